@@ -1,0 +1,133 @@
+/**
+ * Brings up Signalbox on this machine: the servers it needs, the worker, the api; and takes it all down again in the
+ * opposite order, so that what was accepted is applied or safely queued before the servers go.
+ */
+import { createServer } from "node:net";
+import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { prepareCredentials, type Credentials } from "./credentials.js";
+import { findServers, forgetServers, noteServers, type RunningServers } from "./running-servers.js";
+import type { Settings } from "./settings.js";
+import { supervise, type Supervised } from "./supervise.js";
+
+export interface Launched {
+  readonly credentials: Credentials;
+  stop(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  readonly settings: Settings;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly report: (line: string) => void;
+  /** Lines of the services' own logs. */
+  readonly onServiceLine: (line: string) => void;
+}
+
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const { settings, report } = options;
+  const hasApi = settings.role !== "worker";
+  if (hasApi) await assertPortIsFree(settings.port);
+  const credentials = await prepareCredentials({
+    dataDir: settings.dataDir,
+    url: `http://localhost:${settings.port}`,
+    fixed: givenOnly({
+      workspaceId: settings.workspaceId,
+      writeKey: settings.writeKey,
+      adminKey: settings.adminKey,
+    }),
+  });
+  const { servers, stop: stopServers } = await reachServers(options);
+  const services: Supervised[] = [];
+  const stop = async (): Promise<void> => {
+    for (const service of services.toReversed()) await service.stop();
+    await stopServers();
+  };
+  try {
+    const environment = serviceEnvironment(options, credentials, servers);
+    const roles = settings.role === "all" ? (["worker", "api"] as const) : [settings.role];
+    for (const service of roles) {
+      report(`starting the ${service}`);
+      const supervised = supervise({ service, environment, onLine: options.onServiceLine }, report);
+      services.push(supervised);
+      await supervised.ready();
+    }
+    return { credentials, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Servers {
+  readonly servers: RunningServers;
+  stop(): Promise<void>;
+}
+
+/** A worker joins the servers of a running installation when there is one; everything else brings its own. */
+async function reachServers({ settings, report }: LaunchOptions): Promise<Servers> {
+  const running = settings.role === "all" ? undefined : await findServers(settings.dataDir);
+  if (running !== undefined) {
+    report("joining the installation that runs on this data directory");
+    const servers = {
+      redisUrl: settings.redisUrl ?? running.redisUrl,
+      mongodbUrl: settings.mongodbUrl ?? running.mongodbUrl,
+    };
+    return { servers, stop: async () => undefined };
+  }
+  const services: DevServices = await startDevServices({
+    dataDir: settings.dataDir,
+    report,
+    ...givenOnly({
+      redisUrl: settings.redisUrl,
+      mongodbUrl: settings.mongodbUrl,
+      cacheDir: settings.cacheDir,
+    }),
+  });
+  const servers = { redisUrl: services.redis.url, mongodbUrl: services.mongodb.url };
+  await noteServers(settings.dataDir, servers);
+  return {
+    servers,
+    async stop() {
+      await forgetServers(settings.dataDir);
+      await services.stop();
+    },
+  };
+}
+
+function serviceEnvironment(
+  { settings, environment }: LaunchOptions,
+  credentials: Credentials,
+  servers: RunningServers,
+): Record<string, string> {
+  return {
+    ...environment,
+    PORT: String(settings.port),
+    DATA_DIR: settings.dataDir,
+    REDIS_URL: servers.redisUrl,
+    MONGODB_URL: servers.mongodbUrl,
+    WORKSPACE_ID: credentials.workspaceId,
+    WRITE_KEY: credentials.writeKey,
+    ADMIN_KEY: credentials.adminKey,
+  };
+}
+
+/** Tells at once what the api would only find out after the servers are up. */
+async function assertPortIsFree(port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (cause) => {
+      reject(
+        new Error(`Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`, {
+          cause,
+        }),
+      );
+    });
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}
+
+/** Leaves out what is undefined, so that a default can take its place. */
+function givenOnly<Value>(values: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}

@@ -1,0 +1,97 @@
+/** `npm start`, and the errands that need a running installation: `npm run rebuild`. */
+import { launch } from "./launch.js";
+import { credentialsFile } from "./credentials.js";
+import { findServers } from "./running-servers.js";
+import { startService } from "./service-process.js";
+import { readSettings, type Settings } from "./settings.js";
+import { welcome } from "./welcome.js";
+import { readFile } from "node:fs/promises";
+
+const environment = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+);
+
+const report = (line: string): void => console.log(`  ${line}`);
+
+async function start(settings: Settings): Promise<void> {
+  const stopped = untilStopped();
+  const launched = await launch({
+    settings,
+    environment,
+    report,
+    onServiceLine: (line) => {
+      if (isWorthShowing(line)) console.log(line);
+    },
+  });
+  console.log(
+    settings.role === "worker"
+      ? "\nThis worker has joined. Ctrl-C lets it finish what it has in hand and stops it.\n"
+      : welcome(launched.credentials, settings.dataDir),
+  );
+  console.log(`\nStopping (${await stopped}): finishing what is in hand, then the servers.`);
+  await launched.stop();
+  console.log("Stopped.");
+}
+
+async function rebuild(settings: Settings, args: readonly string[]): Promise<void> {
+  const servers = await findServers(settings.dataDir);
+  const redisUrl = settings.redisUrl ?? servers?.redisUrl;
+  const mongodbUrl = settings.mongodbUrl ?? servers?.mongodbUrl;
+  if (redisUrl === undefined || mongodbUrl === undefined) {
+    throw new Error(
+      "Nothing runs on this data directory. Start Signalbox first (npm start), or set REDIS_URL and MONGODB_URL.",
+    );
+  }
+  const known: unknown = JSON.parse(
+    await readFile(credentialsFile(settings.dataDir), "utf8").catch(() => "{}"),
+  );
+  const service = startService({
+    service: "worker",
+    args: ["rebuild", ...args],
+    environment: {
+      WORKSPACE_ID: workspaceIdIn(known),
+      ...environment,
+      REDIS_URL: redisUrl,
+      MONGODB_URL: mongodbUrl,
+    },
+    onLine: (line) => console.log(line),
+  });
+  const { code } = await service.exited;
+  process.exitCode = code ?? 1;
+}
+
+function workspaceIdIn(credentials: unknown): string {
+  if (typeof credentials !== "object" || credentials === null || !("workspaceId" in credentials)) return "";
+  return String(credentials.workspaceId);
+}
+
+/** Resolves with the reason. A parent that vanished (npm was killed) counts, so that nothing is left behind. */
+function untilStopped(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve(signal));
+    if (process.env["npm_lifecycle_event"] === undefined) return;
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) resolve("npm is gone");
+    }, 500);
+    watch.unref();
+  });
+}
+
+/** Services log in JSON lines; a person at the terminal wants the warnings and errors. */
+function isWorthShowing(line: string): boolean {
+  return !line.startsWith("{") || /"level":"(warn|error)"/.test(line);
+}
+
+async function main([errand = "start", ...args]: readonly string[]): Promise<void> {
+  if (errand === "rebuild") await rebuild(readSettings(process.env, []), args);
+  else await start(readSettings(process.env, args));
+}
+
+try {
+  await main(process.argv.slice(2));
+  process.exit();
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

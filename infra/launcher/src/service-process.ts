@@ -1,0 +1,105 @@
+/**
+ * A service as a child process: the built one, or, while running from source, the TypeScript by way of tsx. The child
+ * stops by itself when its parent is gone, because it listens to the IPC channel between them.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export type ServiceName = "api" | "worker";
+
+export interface ServiceOptions {
+  readonly service: ServiceName;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** Each line the service prints. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface ServiceProcess {
+  readonly pid: number;
+  readonly child: ChildProcess;
+  /** Resolves when the service says that it is ready; rejects when it ends before, with the last it said. */
+  ready(): Promise<void>;
+  /** Resolves when the process is gone, however. */
+  readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /** In good order: SIGTERM, and SIGKILL when that takes longer than `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+  /** SIGKILL, as a crash. */
+  kill(): Promise<void>;
+}
+
+const keptLines = 30;
+
+export function startService({ service, environment, args = [], onLine }: ServiceOptions): ServiceProcess {
+  const [command, ...parameters] = serviceCommand(service);
+  const child = spawn(command, [...parameters, ...args], {
+    env: { ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const lastLines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    readLines(stream, (line) => {
+      lastLines.push(line);
+      if (lastLines.length > keptLines) lastLines.shift();
+      onLine?.(line);
+    });
+  }
+  const exited = once(child, "exit").then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  const readiness = new Promise<void>((resolve, reject) => {
+    child.on("message", (message) => {
+      if (isReady(message)) resolve();
+    });
+    void exited.then(() =>
+      reject(new Error(`the ${service} ended before it was ready:\n${lastLines.join("\n")}`)),
+    );
+  });
+  readiness.catch(() => undefined);
+
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  return {
+    pid: child.pid ?? -1,
+    child,
+    ready: () => readiness,
+    exited,
+    kill,
+    async stop(graceMs = 15_000) {
+      child.kill("SIGTERM");
+      const patience = setTimeout(() => child.kill("SIGKILL"), graceMs);
+      await exited;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function serviceCommand(service: ServiceName): [string, ...string[]] {
+  const isSource = import.meta.url.endsWith(".ts");
+  const entry = new URL(
+    `../../../services/${service}/${isSource ? "src/main.ts" : "dist/main.js"}`,
+    import.meta.url,
+  );
+  if (!isSource) return [process.execPath, "--enable-source-maps", fileURLToPath(entry)];
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+  return [process.execPath, "--conditions=source", "--import", tsx, fileURLToPath(entry)];
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
+}
+
+function readLines(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {
+  let rest = "";
+  stream?.setEncoding("utf8");
+  stream?.on("data", (chunk: string) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line !== "") take(line);
+  });
+}

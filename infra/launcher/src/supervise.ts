@@ -1,0 +1,50 @@
+/**
+ * Keeps a service running: one that ends without being asked to is started again, after a pause that grows while it
+ * keeps failing. Nothing is lost meanwhile: what it had in hand comes back from the queue.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { startService, type ServiceOptions, type ServiceProcess } from "./service-process.js";
+
+const shortestPauseMs = 200;
+const longestPauseMs = 10_000;
+/** A service that lived this long is healthy again. */
+const healthyAfterMs = 30_000;
+
+export interface Supervised {
+  readonly pid: () => number;
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function supervise(options: ServiceOptions, report: (line: string) => void): Supervised {
+  let stopping = false;
+  let failures = 0;
+  let current = startService(options);
+
+  const watch = async (service: ServiceProcess): Promise<void> => {
+    const startedAt = Date.now();
+    const { code, signal } = await service.exited;
+    if (stopping) return;
+    failures = Date.now() - startedAt > healthyAfterMs ? 0 : failures + 1;
+    const pauseMs = Math.min(longestPauseMs, shortestPauseMs * 2 ** (failures - 1));
+    report(`the ${options.service} ended (${signal ?? `exit ${code}`}); starting it again in ${pauseMs} ms`);
+    await pause(pauseMs);
+    if (stopping) return;
+    current = startService(options);
+    current.ready().then(
+      () => report(`the ${options.service} is back`),
+      () => undefined,
+    );
+    await watch(current);
+  };
+  void watch(current);
+
+  return {
+    pid: () => current.pid,
+    ready: () => current.ready(),
+    async stop() {
+      stopping = true;
+      await current.stop();
+    },
+  };
+}

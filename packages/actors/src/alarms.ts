@@ -1,0 +1,65 @@
+/**
+ * Waking actors when time alone changes them. The earliest moment stands in the actor's document and, copied when it
+ * changes, in the `alarms` table; a sweep claims what is due and sends wake-ups through the mailboxes. An actor that is
+ * woken too early, twice or long after simply decides again; an alarm whose wake-up was lost is claimed anew when the
+ * claim ends. No timer lives in a process.
+ */
+import {
+  jobId,
+  workspaceOf,
+  type ActorKey,
+  type JobId,
+  type MailboxWriter,
+  type Message,
+  type StoreChange,
+  type TableStore,
+} from "@signalbox/core";
+import { z } from "zod";
+import { groupByPartition } from "./partitions.js";
+import { defineHandler, type Decision, type DecisionContext, type Handler } from "./behaviour.js";
+
+export const alarmSweepEveryMs = 500;
+const alarmLeaseMs = 30_000;
+const alarmsPerClaim = 500;
+
+/** The handler of a wake-up: `decide` looks at `context.now` and at nothing else. */
+export function wakeHandler<State>(
+  decide: (state: State, context: DecisionContext) => Decision<State>,
+): Handler<State> {
+  return defineHandler<State, object>({
+    body: z.object({}),
+    decide: (state, _, context) => decide(state, context),
+  });
+}
+
+export function alarmChange(key: ActorKey, alarmAt: number | null): StoreChange {
+  if (alarmAt === null) return { do: "remove", table: "alarms", id: key };
+  return { do: "put", table: "alarms", id: key, row: { workspaceId: workspaceOf(key), at: alarmAt } };
+}
+
+export interface AlarmSweepOptions {
+  readonly tables: TableStore;
+  readonly mailbox: MailboxWriter;
+  readonly newJobId: () => JobId;
+  readonly now: () => Date;
+}
+
+/** Sends a wake-up to every actor whose alarm is due; returns how many. */
+export async function sweepAlarms(options: AlarmSweepOptions): Promise<number> {
+  const { tables, mailbox, newJobId } = options;
+  let woken = 0;
+  for (;;) {
+    const now = options.now().getTime();
+    const due = await tables.claimAlarms(now, alarmLeaseMs, alarmsPerClaim);
+    if (due.length === 0) return woken;
+    const sweep = newJobId();
+    const messages = due.map((to): Message => ({ to, type: "wake", body: {} }));
+    await Promise.all(
+      [...groupByPartition(messages, ({ to }) => to, mailbox.partitions)].map(([partition, wakeUps]) =>
+        mailbox.add(partition, jobId(`${sweep}-${partition}`), { v: 1, messages: wakeUps, acceptedAt: now }),
+      ),
+    );
+    woken += due.length;
+    if (due.length < alarmsPerClaim) return woken;
+  }
+}

@@ -1,0 +1,134 @@
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
+import {
+  jobId,
+  partitionOf,
+  unavailable,
+  type Envelope,
+  type JobId,
+  type MailboxWriter,
+} from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { createGroupCommit, type GroupCommit, type Post } from "./group-commit.js";
+import { workspaceId } from "./user/event.fixture.js";
+import { userKey } from "./user/messages.js";
+
+interface Sent {
+  readonly partition: number;
+  readonly job: JobId;
+  readonly envelope: Envelope;
+  answer(error?: Error): void;
+}
+
+/** A queue whose every add waits until the test answers it. */
+function aSlowQueue(partitions: number): { sent: Sent[]; mailbox: MailboxWriter } {
+  const sent: Sent[] = [];
+  return {
+    sent,
+    mailbox: {
+      partitions,
+      add: (partition, job, envelope) =>
+        new Promise((resolve, reject) => {
+          sent.push({
+            partition,
+            job,
+            envelope,
+            answer: (error) => (error === undefined ? resolve() : reject(error)),
+          });
+        }),
+    },
+  };
+}
+
+function aCommit(mailbox: MailboxWriter, maxPending?: number): GroupCommit {
+  let jobs = 0;
+  return createGroupCommit({
+    mailbox,
+    newJobId: () => jobId(`job-${(jobs += 1)}`),
+    now: () => new Date(0),
+    ...(maxPending === undefined ? {} : { maxPending }),
+  });
+}
+
+const post = (id: string, body: unknown = {}, bytes = 100): Post => ({
+  message: { to: userKey(workspaceId, id), type: "event", body },
+  bytes,
+});
+
+const bodiesOf = (sent: Sent | undefined): unknown[] => sent?.envelope.messages.map(({ body }) => body) ?? [];
+
+describe("group commit", () => {
+  it("sends the first post at once and what arrives meanwhile in one envelope, in order", async () => {
+    const { sent, mailbox } = aSlowQueue(1);
+    const commit = aCommit(mailbox);
+
+    const first = commit.post([post("a", 1)]);
+    await eventLoopTurn();
+    const others = [commit.post([post("b", 2)]), commit.post([post("c", 3), post("a", 4)])];
+    await eventLoopTurn();
+    expect(sent.map(bodiesOf)).toEqual([[1]]);
+
+    sent[0]?.answer();
+    expect(await first).toEqual(["job-1"]);
+    await eventLoopTurn();
+    expect(sent.map(bodiesOf)).toEqual([[1], [2, 3, 4]]);
+
+    sent[1]?.answer();
+    expect(await Promise.all(others)).toEqual([["job-2"], ["job-2"]]);
+    expect(commit.pending).toBe(0);
+  });
+
+  it("puts each message into the partition of its actor", async () => {
+    const { sent, mailbox } = aSlowQueue(8);
+    const ids = Array.from({ length: 40 }, (_, index) => `user-${index}`);
+    void aCommit(mailbox).post(ids.map((id) => post(id, id)));
+    await eventLoopTurn();
+
+    for (const { partition, envelope } of sent) {
+      for (const { to } of envelope.messages) expect(partitionOf(to, 8)).toBe(partition);
+    }
+    expect(sent.flatMap(bodiesOf).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("never makes an envelope larger than its limits", async () => {
+    const { sent, mailbox } = aSlowQueue(1);
+    void aCommit(mailbox).post(Array.from({ length: 1_201 }, (_, index) => post("a", index)));
+    for (const expected of [500, 500, 201]) {
+      await eventLoopTurn();
+      expect(bodiesOf(sent.at(-1))).toHaveLength(expected);
+      sent.at(-1)?.answer();
+    }
+  });
+
+  it("cuts by bytes too, and lets one large message travel alone", async () => {
+    const { sent, mailbox } = aSlowQueue(1);
+    void aCommit(mailbox).post([post("a", 1, 200_000), post("a", 2, 200_000), post("a", 3, 900_000)]);
+    for (const expected of [[1], [2], [3]]) {
+      await eventLoopTurn();
+      expect(bodiesOf(sent.at(-1))).toEqual(expected);
+      sent.at(-1)?.answer();
+    }
+  });
+
+  it("tells everybody in a refused envelope, and goes on with the next", async () => {
+    const { sent, mailbox } = aSlowQueue(1);
+    const commit = aCommit(mailbox);
+    const refused = commit.post([post("a")]);
+    await eventLoopTurn();
+    const later = commit.post([post("b")]);
+    sent[0]?.answer(unavailable("queue", new Error("gone")));
+    await expect(refused).rejects.toMatchObject({ code: "QueueUnavailable", retry: "later" });
+
+    await eventLoopTurn();
+    sent[1]?.answer();
+    expect(await later).toEqual(["job-2"]);
+  });
+
+  it("refuses rather than hold more than it may", async () => {
+    const { mailbox } = aSlowQueue(1);
+    const commit = aCommit(mailbox, 3);
+    void commit.post([post("a"), post("b")]);
+
+    await expect(commit.post([post("c"), post("d")])).rejects.toMatchObject({ code: "QueueUnavailable" });
+    expect(commit.pending).toBe(2);
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * The way into the mailboxes. Per partition one envelope is under way at a time; what arrives meanwhile leaves together
+ * in the next one. There is no timer: an idle system adds nothing to the latency, a busy one pays one queue command for
+ * hundreds of messages. Used by the api for events and commands.
+ */
+import {
+  AppError,
+  maxEnvelopeBytes,
+  maxEnvelopeMessages,
+  type JobId,
+  type MailboxWriter,
+  type Message,
+} from "@signalbox/core";
+import { groupByPartition } from "./partitions.js";
+
+export interface Post {
+  readonly message: Message;
+  /** About how large the message is as JSON, bytes. */
+  readonly bytes: number;
+}
+
+export interface PostOptions {
+  /** Say on this channel when the envelopes are applied. */
+  readonly replyTo?: string;
+}
+
+export interface GroupCommit {
+  /** Resolves with the envelopes that carry the messages once the queue has them all durably. */
+  post(posts: readonly Post[], options?: PostOptions): Promise<readonly JobId[]>;
+  /** Messages accepted here and not yet in the queue. */
+  readonly pending: number;
+}
+
+export interface GroupCommitOptions {
+  readonly mailbox: MailboxWriter;
+  readonly newJobId: () => JobId;
+  readonly now: () => Date;
+  /** Refuses with `QueueUnavailable` rather than hold more than this. */
+  readonly maxPending?: number;
+}
+
+interface Waiting {
+  readonly posts: readonly Post[];
+  readonly replyTo: string | undefined;
+  readonly resolve: (job: JobId) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Lane {
+  readonly partition: number;
+  waiting: Waiting[];
+  busy: boolean;
+}
+
+export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
+  const { mailbox, newJobId, now, maxPending = 100_000 } = options;
+  const lanes = Array.from({ length: mailbox.partitions }, (_, partition): Lane => ({
+    partition,
+    waiting: [],
+    busy: false,
+  }));
+  let pending = 0;
+
+  const enqueue = (lane: Lane, posts: readonly Post[], replyTo: string | undefined): Promise<JobId> =>
+    new Promise((resolve, reject) => {
+      lane.waiting.push({ posts, replyTo, resolve, reject });
+      if (lane.busy) return;
+      lane.busy = true;
+      // One turn of the event loop lets the other requests that were just read share the envelope.
+      setImmediate(() => void drain(lane));
+    });
+
+  const drain = async (lane: Lane): Promise<void> => {
+    while (lane.waiting.length > 0) {
+      await send(lane.partition, takeEnvelope(lane));
+    }
+    lane.busy = false;
+  };
+
+  const send = async (partition: number, batch: readonly Waiting[]): Promise<void> => {
+    const messages = batch.flatMap(({ posts }) => posts.map(({ message }) => message));
+    const replyTo = batch.find((waiting) => waiting.replyTo !== undefined)?.replyTo;
+    const job = newJobId();
+    try {
+      await mailbox.add(partition, job, {
+        v: 1,
+        messages,
+        acceptedAt: now().getTime(),
+        ...(replyTo === undefined ? {} : { replyTo }),
+      });
+      for (const { resolve } of batch) resolve(job);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      pending -= messages.length;
+    }
+  };
+
+  return {
+    get pending() {
+      return pending;
+    },
+    async post(posts, { replyTo } = {}) {
+      if (pending + posts.length > maxPending) {
+        throw new AppError({
+          code: "QueueUnavailable",
+          message: "The queue does not keep up; nothing was accepted.",
+          retry: "later",
+        });
+      }
+      pending += posts.length;
+      const jobs: Promise<JobId>[] = [];
+      for (const [partition, chosen] of groupByPartition(
+        posts,
+        ({ message }) => message.to,
+        mailbox.partitions,
+      )) {
+        const lane = lanes[partition];
+        if (lane === undefined) continue;
+        for (const piece of cutToSize(chosen)) jobs.push(enqueue(lane, piece, replyTo));
+      }
+      // All are awaited even when one fails, so that no rejection goes unheard.
+      const outcomes = await Promise.allSettled(jobs);
+      return outcomes.map((outcome) => {
+        if (outcome.status === "rejected") throw outcome.reason;
+        return outcome.value;
+      });
+    },
+  };
+}
+
+/** A request may bring more for one partition than an envelope holds. */
+function cutToSize(posts: readonly Post[]): Post[][] {
+  const pieces: Post[][] = [];
+  let piece: Post[] = [];
+  let bytes = 0;
+  for (const post of posts) {
+    const full = piece.length >= maxEnvelopeMessages || bytes + post.bytes > maxEnvelopeBytes;
+    if (full && piece.length > 0) {
+      pieces.push(piece);
+      piece = [];
+      bytes = 0;
+    }
+    piece.push(post);
+    bytes += post.bytes;
+  }
+  return piece.length > 0 ? [...pieces, piece] : pieces;
+}
+
+/** Takes from the front as many whole pieces as fit into one envelope, at least one. */
+function takeEnvelope(lane: Lane): Waiting[] {
+  let messages = 0;
+  let bytes = 0;
+  let count = 0;
+  for (const { posts } of lane.waiting) {
+    messages += posts.length;
+    bytes += posts.reduce((sum, post) => sum + post.bytes, 0);
+    if (count > 0 && (messages > maxEnvelopeMessages || bytes > maxEnvelopeBytes)) break;
+    count += 1;
+  }
+  return lane.waiting.splice(0, count);
+}

@@ -1,0 +1,22 @@
+/**
+ * What an actor wants done elsewhere, saved in its document together with the state that wants it. Entries carry the
+ * envelope they come from: a step publishes the entries of its own envelopes only, and a repeated envelope finds here
+ * what its first attempt decided.
+ */
+import type { JobId, Json, JsonText, Message, StoreChange } from "@signalbox/core";
+
+export interface OutboxEntry {
+  readonly job: JobId;
+  readonly send?: readonly Message[];
+  readonly changes?: readonly StoreChange[];
+  readonly reply?: { readonly id: string; readonly value: Json };
+}
+
+export function storeOutbox(entries: readonly OutboxEntry[]): JsonText | null {
+  return entries.length === 0 ? null : JSON.stringify(entries);
+}
+
+/** Trusts its text: only `storeOutbox` writes it, into a document nobody else writes. */
+export function reviveOutbox(text: JsonText | null): readonly OutboxEntry[] {
+  return text === null ? [] : (JSON.parse(text) as readonly OutboxEntry[]);
+}

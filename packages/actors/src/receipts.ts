@@ -1,0 +1,91 @@
+/**
+ * Lets a caller wait until what it posted is applied, with everything that follows from it. The worker says which
+ * envelope it has applied, which envelopes that caused and what handlers answered; a receipt is complete when nothing is
+ * outstanding. Notices may come before the caller starts to wait, so they are kept for a while.
+ */
+import { appliedNoticeSchema, type AppliedNotice, type JobId, type Signals } from "@signalbox/core";
+
+export interface Receipt {
+  readonly applied: boolean;
+  /** Answers of handlers by reply id, as far as they have come. */
+  readonly replies: ReadonlyMap<string, unknown>;
+}
+
+export interface Receipts {
+  /** The channel to put into `replyTo`. */
+  readonly channel: string;
+  /** Resolves when all is applied, or with `applied: false` after the time. */
+  wait(jobs: readonly JobId[], timeoutMs: number): Promise<Receipt>;
+  close(): Promise<void>;
+}
+
+const keptNotices = 10_000;
+
+export async function createReceipts(options: {
+  readonly signals: Signals;
+  readonly channel: string;
+}): Promise<Receipts> {
+  const notices = new Map<JobId, AppliedNotice>();
+  const listeners = new Map<JobId, Set<(notice: AppliedNotice) => void>>();
+
+  const subscription = await options.signals.subscribe(options.channel, (text) => {
+    const notice = appliedNoticeSchema.parse(JSON.parse(text));
+    notices.set(notice.job, notice);
+    if (notices.size > keptNotices) dropOldest(notices);
+    for (const listen of listeners.get(notice.job) ?? []) listen(notice);
+  });
+
+  const listenTo = (job: JobId, listen: (notice: AppliedNotice) => void): (() => void) => {
+    const set = listeners.get(job) ?? new Set();
+    listeners.set(job, set.add(listen));
+    return () => {
+      set.delete(listen);
+      if (set.size === 0) listeners.delete(job);
+    };
+  };
+
+  return {
+    channel: options.channel,
+    close: () => subscription.close(),
+    wait(jobs, timeoutMs) {
+      return new Promise((resolve) => {
+        const replies = new Map<string, unknown>();
+        const seen = new Set<JobId>();
+        const outstanding = new Map<JobId, () => void>();
+
+        const finish = (applied: boolean): void => {
+          clearTimeout(timer);
+          for (const stop of outstanding.values()) stop();
+          resolve({ applied, replies });
+        };
+        const timer = setTimeout(() => finish(false), timeoutMs);
+
+        const expect = (job: JobId): void => {
+          if (seen.has(job)) return;
+          seen.add(job);
+          const known = notices.get(job);
+          if (known === undefined) outstanding.set(job, listenTo(job, arrive));
+          else absorb(known);
+        };
+        const absorb = (notice: AppliedNotice): void => {
+          for (const [id, value] of Object.entries(notice.replies)) replies.set(id, value);
+          notice.followUps.forEach(expect);
+        };
+        const arrive = (notice: AppliedNotice): void => {
+          outstanding.get(notice.job)?.();
+          outstanding.delete(notice.job);
+          absorb(notice);
+          if (outstanding.size === 0) finish(true);
+        };
+
+        jobs.forEach(expect);
+        if (outstanding.size === 0) finish(true);
+      });
+    },
+  };
+}
+
+function dropOldest(notices: Map<JobId, AppliedNotice>): void {
+  const oldest = notices.keys().next();
+  if (!oldest.done) notices.delete(oldest.value);
+}

@@ -1,0 +1,130 @@
+/**
+ * Deciding for one actor: its document and its messages of the window in, the document it becomes out. Pure. An envelope
+ * the document already contains is skipped and what it decided then is kept; a message that makes its handler throw is
+ * taken out and the rest goes on.
+ */
+import type { ActorDocument, ActorKey, ActorWrite, JobId } from "@signalbox/core";
+import { alarmChange } from "../alarms.js";
+import type { DecisionContext } from "../behaviour.js";
+import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
+import type { Task } from "./window.js";
+
+/** The state text of an actor that is erased but whose document still holds an outbox to publish. */
+const erasedState = "";
+
+export interface ActorTurn {
+  readonly key: ActorKey;
+  readonly document: ActorDocument | undefined;
+  readonly tasks: readonly Task[];
+  /** Envelopes of this step. */
+  readonly jobs: ReadonlySet<JobId>;
+  /** Messages whose event another envelope has stored. */
+  readonly duplicates: ReadonlySet<Task>;
+  readonly now: Date;
+  /** The state folded again from events, where a message asks for it. */
+  readonly refolded?: unknown;
+}
+
+export interface ActorOutcome {
+  readonly key: ActorKey;
+  readonly write: ActorWrite | undefined;
+  /** Version of the document that holds the entries. */
+  readonly version: number;
+  /** To be published by this step. */
+  readonly entries: readonly OutboxEntry[];
+  readonly failures: readonly { readonly task: Task; readonly error: unknown }[];
+  /** Messages decided now, for the counters. */
+  readonly decided: number;
+  readonly erased: boolean;
+}
+
+export function decideActor(turn: ActorTurn): ActorOutcome {
+  const { key, document, tasks, jobs, now } = turn;
+  const [first] = tasks;
+  if (first === undefined) throw new TypeError("an actor's turn has at least one message");
+  const { behaviour, address } = first;
+
+  const earlier = (document?.jobs ?? []).filter((job) => jobs.has(job));
+  const entries =
+    earlier.length === 0 ? [] : reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));
+  const due = tasks.filter((task) => !earlier.includes(task.job) && !turn.duplicates.has(task));
+  const isErased = document?.state === erasedState;
+  const unchanged = {
+    key,
+    write: undefined,
+    version: document?.version ?? 0,
+    entries,
+    failures: [],
+    decided: 0,
+    erased: isErased,
+  };
+  if (due.length === 0) return unchanged;
+
+  let state: unknown =
+    document === undefined || isErased ? behaviour.create(address) : behaviour.revive(document.state);
+  let erased = isErased;
+  const touched = new Set(earlier);
+  const failures: { task: Task; error: unknown }[] = [];
+  for (const task of due) {
+    try {
+      const context = contextOf(turn, task, state);
+      const decision = task.prepared.decide(task.handler.refolds ? turn.refolded : state, context);
+      erased = decision.state === null;
+      state = erased ? behaviour.create(address) : decision.state;
+      entries.push(entryOf(task.job, decision));
+      touched.add(task.job);
+    } catch (error) {
+      failures.push({ task, error });
+    }
+  }
+  const decided = due.length - failures.length;
+  if (decided === 0) return { ...unchanged, failures };
+
+  const alarmAt = erased ? null : behaviour.alarmAt(state);
+  const last = due.findLast((task) => touched.has(task.job));
+  if (alarmAt !== (document?.alarmAt ?? null) && last !== undefined) {
+    entries.push({ job: last.job, changes: [alarmChange(key, alarmAt)] });
+  }
+  const published = entries.filter(isNeeded);
+  const next: ActorDocument = {
+    key,
+    // Never below the clock: an erased and recreated actor continues above every version it ever had.
+    version: Math.max((document?.version ?? 0) + 1, now.getTime()),
+    jobs: [...touched],
+    state: erased ? erasedState : behaviour.store(state),
+    outbox: storeOutbox(published),
+    alarmAt,
+    listed: !erased && behaviour.isListed(state),
+  };
+  return {
+    key,
+    write: { key, expected: document?.version ?? null, document: next },
+    version: next.version,
+    entries: published,
+    failures,
+    decided,
+    erased,
+  };
+}
+
+function contextOf(turn: ActorTurn, task: Task, state: unknown): DecisionContext {
+  const { behaviour, handler, address } = task;
+  const base = { ...address, self: turn.key, now: turn.now };
+  if (!handler.refolds) return base;
+  return { ...base, refoldChanged: behaviour.store(state) !== behaviour.store(turn.refolded) };
+}
+
+type Effects = Pick<OutboxEntry, "send" | "changes" | "reply">;
+
+function entryOf(job: JobId, { send, changes, reply }: Effects): OutboxEntry {
+  return {
+    job,
+    ...(send === undefined || send.length === 0 ? {} : { send }),
+    ...(changes === undefined || changes.length === 0 ? {} : { changes }),
+    ...(reply === undefined ? {} : { reply }),
+  };
+}
+
+function isNeeded(entry: OutboxEntry): boolean {
+  return entry.send !== undefined || entry.changes !== undefined || entry.reply !== undefined;
+}

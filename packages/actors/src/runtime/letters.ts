@@ -1,0 +1,39 @@
+/**
+ * Dead letters: messages nobody could decide, kept with their error so that an operator can look, fix and replay them.
+ * The id comes from the envelope and the place in it, so a repeated attempt writes the same letter.
+ */
+import { parseActorKey, type Row, type TableStore } from "@signalbox/core";
+import type { Letter } from "./window.js";
+
+export async function recordLetters(
+  letters: readonly Letter[],
+  { tables, now }: { readonly tables: TableStore; readonly now: () => Date },
+): Promise<void> {
+  const at = now().getTime();
+  await tables.apply(
+    letters.map((letter) => ({
+      change: { do: "put", table: "deadLetters", id: letter.id, row: letterRow(letter, at) },
+      version: at,
+    })),
+  );
+}
+
+function letterRow({ job, to, message, error }: Letter, at: number): Row {
+  return {
+    workspaceId: workspaceIdOf(to),
+    to,
+    job,
+    message: JSON.stringify(message) ?? "null",
+    error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 2_000) : String(error),
+    at,
+  };
+}
+
+/** Empty for a letter that names no workspace: nobody's key shows it, the worker's log does. */
+function workspaceIdOf(to: string): string {
+  try {
+    return parseActorKey(to).workspaceId;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Publishing what a step decided: first the searched tables, then messages to other actors, then word to whoever waits.
+ * Everything here may happen twice after a crash and must not matter: table changes are guarded by version, and the job
+ * ids of sent envelopes are made from the envelope that caused them, so the queue refuses the second one.
+ */
+import {
+  jobId,
+  maxEnvelopeMessages,
+  type ActorKey,
+  type AppliedNotice,
+  type Envelope,
+  type JobId,
+  type MailboxWriter,
+  type Message,
+  type Signals,
+  type TableStore,
+} from "@signalbox/core";
+import type { OutboxEntry } from "../outbox.js";
+import { groupByPartition } from "../partitions.js";
+import type { WindowEnvelope } from "./window.js";
+
+export interface PublishPorts {
+  readonly tables: TableStore;
+  readonly mailbox: MailboxWriter;
+  readonly signals: Signals;
+  readonly now: () => Date;
+}
+
+/** What one actor wants published, with the version of the document that says so. */
+export interface Publication {
+  readonly entries: readonly OutboxEntry[];
+  readonly version: number;
+}
+
+export async function publishStep(
+  window: readonly WindowEnvelope[],
+  publications: ReadonlyMap<ActorKey, Publication>,
+  ports: PublishPorts,
+): Promise<void> {
+  const plans = window.map((envelope) => planEnvelope(envelope, publications, ports.mailbox.partitions));
+  const changes = plans.flatMap((plan) => plan.changes);
+  if (changes.length > 0) await ports.tables.apply(changes);
+  await sendAll(plans, ports);
+  for (const { envelope, sent, replies } of plans) {
+    if (envelope.replyTo === undefined) continue;
+    const notice: AppliedNotice = { job: envelope.job, followUps: sent.map(({ job }) => job), replies };
+    await ports.signals.publish(envelope.replyTo, JSON.stringify(notice));
+  }
+}
+
+interface SentEnvelope {
+  readonly partition: number;
+  readonly job: JobId;
+  readonly messages: readonly Message[];
+}
+
+type VersionedChanges = Parameters<TableStore["apply"]>[0];
+
+interface Plan {
+  readonly envelope: WindowEnvelope;
+  readonly changes: VersionedChanges;
+  readonly sent: readonly SentEnvelope[];
+  readonly replies: Record<string, unknown>;
+}
+
+/** The same for every attempt at the envelope: its actors in the order they appear, each with its saved entries. */
+function planEnvelope(
+  envelope: WindowEnvelope,
+  publications: ReadonlyMap<ActorKey, Publication>,
+  partitions: number,
+): Plan {
+  const changes: VersionedChanges[number][] = [];
+  const messages: Message[] = [];
+  const replies: Record<string, unknown> = {};
+  for (const key of new Set(envelope.tasks.map(({ message }) => message.to))) {
+    const { entries, version } = publications.get(key) ?? { entries: [], version: 0 };
+    for (const entry of entries) {
+      if (entry.job !== envelope.job) continue;
+      for (const change of entry.changes ?? []) changes.push({ change, version });
+      messages.push(...(entry.send ?? []));
+      if (entry.reply !== undefined) replies[entry.reply.id] = entry.reply.value;
+    }
+  }
+  return { envelope, changes, sent: packEnvelopes(envelope.job, messages, partitions), replies };
+}
+
+function packEnvelopes(cause: JobId, messages: readonly Message[], partitions: number): SentEnvelope[] {
+  const packed: SentEnvelope[] = [];
+  for (const [partition, group] of groupByPartition(messages, ({ to }) => to, partitions)) {
+    for (let start = 0; start < group.length; start += maxEnvelopeMessages) {
+      packed.push({
+        partition,
+        job: jobId(`${cause}-${partition}.${start / maxEnvelopeMessages}`),
+        messages: group.slice(start, start + maxEnvelopeMessages),
+      });
+    }
+  }
+  return packed;
+}
+
+/** One after the other within a partition, so that a failure in between cannot swap what two envelopes sent. */
+async function sendAll(plans: readonly Plan[], { mailbox, now }: PublishPorts): Promise<void> {
+  const lanes = new Map<number, { sent: SentEnvelope; replyTo: string | undefined }[]>();
+  for (const { sent, envelope } of plans) {
+    for (const each of sent) {
+      const lane = lanes.get(each.partition) ?? [];
+      lanes.set(each.partition, lane);
+      lane.push({ sent: each, replyTo: envelope.replyTo });
+    }
+  }
+  const acceptedAt = now().getTime();
+  const sendLane = async (
+    lane: readonly { sent: SentEnvelope; replyTo: string | undefined }[],
+  ): Promise<void> => {
+    for (const { sent, replyTo } of lane) {
+      const envelope: Envelope = {
+        v: 1,
+        messages: sent.messages,
+        acceptedAt,
+        ...(replyTo === undefined ? {} : { replyTo }),
+      };
+      await mailbox.add(sent.partition, sent.job, envelope);
+    }
+  };
+  await Promise.all([...lanes.values()].map(sendLane));
+}

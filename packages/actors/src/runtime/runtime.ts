@@ -1,0 +1,267 @@
+/**
+ * The actor runtime: applies envelopes to actors, exactly once in effect, whatever crashes between any two lines.
+ *
+ *   load and store   the actors' documents; the events, each under the envelope that brought it
+ *   decide           per actor, in order, purely
+ *   save             documents whose version is still the loaded one: state, outbox and applied envelopes together
+ *   publish          tables, messages to other actors, notices
+ *   complete         the envelope's payload is cleared and the envelope done
+ *
+ * A store or queue that does not answer makes `handle` throw; the queue then hands the same envelope in again, before
+ * all others of its partition. A worker that lost its hold on the envelope stops before it saves anything.
+ */
+import {
+  AppError,
+  workspaceOf,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type ActorWrite,
+  type EventStore,
+  type HeldEnvelope,
+  type JobId,
+  type StoredEvent,
+} from "@signalbox/core";
+import type { Behaviours } from "../behaviour.js";
+import { decideActor, type ActorOutcome } from "./decide.js";
+import { applyIsolated } from "./isolate.js";
+import { recordLetters } from "./letters.js";
+import { publishStep, type PublishPorts } from "./publish.js";
+import { letterId, openWindow, type Letter, type Task, type WindowEnvelope } from "./window.js";
+
+export interface RuntimeOptions extends PublishPorts {
+  readonly behaviours: Behaviours;
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly observe?: (step: StepReport) => void;
+}
+
+/** What a step did, for the metrics. */
+export interface StepReport {
+  readonly partition: number;
+  readonly envelopes: number;
+  readonly messages: number;
+  readonly events: number;
+  readonly duplicates: number;
+  readonly letters: number;
+  /** accepted → applied of each envelope, ms. */
+  readonly latenciesMs: readonly number[];
+}
+
+export interface Runtime {
+  /** Applies the envelope; its return means it is done and may be completed. */
+  handle(held: HeldEnvelope): Promise<void>;
+}
+
+export function createRuntime(options: RuntimeOptions): Runtime {
+  /** Applied together with an earlier head; they have only to be completed when their turn comes. */
+  const applied = new Set<JobId>();
+
+  return {
+    async handle(held) {
+      if (!applied.has(held.job)) {
+        const window = await openWindow(held, options.behaviours);
+        await applyStep(window, held, options);
+        for (const { job } of window) applied.add(job);
+      }
+      await held.clear();
+      applied.delete(held.job);
+    },
+  };
+}
+
+/** The hold on an envelope went to another worker, which now does all that is left to do. */
+export function holdLost(job: JobId): AppError {
+  return new AppError({
+    code: "HoldLost",
+    message: `envelope ${job} is held by another worker`,
+    retry: "never",
+  });
+}
+
+async function applyStep(
+  window: readonly WindowEnvelope[],
+  held: HeldEnvelope,
+  options: RuntimeOptions,
+): Promise<void> {
+  const tasks = window.flatMap((envelope) => envelope.tasks);
+  const [documents, recorded] = await Promise.all([
+    loadHeld(new Set(tasks.map(({ message }) => message.to)), held, options.actors),
+    recordEvents(tasks, options.events),
+  ]);
+  const step: Step = { window, held, turns: groupByActor(tasks), duplicates: recorded.duplicates };
+  const { outcomes, refused } = await saveDecisions(step, documents, options);
+
+  const letters = [
+    ...window.flatMap((envelope) => envelope.letters),
+    ...taskLetters([...recorded.refused, ...refused, ...failuresOf(outcomes)], window),
+  ];
+  if (letters.length > 0) await recordLetters(letters, options);
+  await publishStep(window, outcomes, options);
+  await dropErased(outcomes, options.actors);
+  report(step, letters.length, options);
+}
+
+interface Step {
+  readonly window: readonly WindowEnvelope[];
+  readonly held: HeldEnvelope;
+  readonly turns: ReadonlyMap<ActorKey, readonly Task[]>;
+  /** Not to be decided: their event is stored by another envelope, or the store refused it. */
+  readonly duplicates: ReadonlySet<Task>;
+}
+
+interface Failure {
+  readonly task: Task;
+  readonly error: unknown;
+}
+
+/** Loads, then makes sure that the envelope is still ours: from here on only a version conflict can stop a save. */
+async function loadHeld(
+  keys: ReadonlySet<ActorKey>,
+  held: HeldEnvelope,
+  actors: ActorStore,
+): Promise<Map<ActorKey, ActorDocument>> {
+  const documents = keys.size === 0 ? new Map<ActorKey, ActorDocument>() : await actors.load([...keys]);
+  if (!(await held.isHeld())) throw holdLost(held.job);
+  return documents;
+}
+
+async function recordEvents(
+  tasks: readonly Task[],
+  events: EventStore,
+): Promise<{ duplicates: ReadonlySet<Task>; refused: readonly Failure[] }> {
+  const duplicates = new Set<Task>();
+  const bringing = tasks.flatMap((task) => {
+    const { event } = task.prepared;
+    if (event === undefined) return [];
+    const { to, origin } = task.message;
+    const record: StoredEvent = {
+      ...event,
+      workspaceId: workspaceOf(to),
+      owner: to,
+      job: origin ?? task.job,
+    };
+    return [{ task, record }];
+  });
+  const refusals = await applyIsolated(bringing, async (batch) => {
+    const isOurs = await events.record(batch.map(({ record }) => record));
+    batch.forEach(({ task }, index) => {
+      if (isOurs[index] === false) duplicates.add(task);
+    });
+  });
+  const refused = refusals.map(({ item, error }) => ({ task: item.task, error }));
+  for (const { task } of refused) duplicates.add(task);
+  return { duplicates, refused };
+}
+
+/** Decides and saves until every actor's decision stands on the version it was made from. */
+async function saveDecisions(
+  step: Step,
+  documents: ReadonlyMap<ActorKey, ActorDocument>,
+  options: RuntimeOptions,
+): Promise<{ outcomes: Map<ActorKey, ActorOutcome>; refused: readonly Failure[] }> {
+  const outcomes = new Map<ActorKey, ActorOutcome>();
+  const refused: Failure[] = [];
+  let current = documents;
+  let undecided: Iterable<ActorKey> = step.turns.keys();
+  for (;;) {
+    const writes: ActorWrite[] = [];
+    for (const key of undecided) {
+      const outcome = await decideTurn(step, key, current.get(key), options);
+      outcomes.set(key, outcome);
+      if (outcome.write !== undefined) writes.push(outcome.write);
+    }
+    const conflicts = new Set<ActorKey>();
+    const refusals = await applyIsolated(writes, async (batch) => {
+      for (const key of await options.actors.save(batch)) conflicts.add(key);
+    });
+    for (const { item, error } of refusals) {
+      outcomes.delete(item.key);
+      refused.push(...(step.turns.get(item.key) ?? []).map((task) => ({ task, error })));
+    }
+    if (conflicts.size === 0) return { outcomes, refused };
+    // Somebody else wrote: a worker that stalled and woke up, or the one that took over from us.
+    current = await loadHeld(conflicts, step.held, options.actors);
+    undecided = conflicts;
+  }
+}
+
+async function decideTurn(
+  { turns, window, duplicates }: Step,
+  key: ActorKey,
+  document: ActorDocument | undefined,
+  { events, now }: RuntimeOptions,
+): Promise<ActorOutcome> {
+  const tasks = turns.get(key) ?? [];
+  const refolded = await refoldIfAsked(tasks, document, events);
+  const jobs = new Set(window.map(({ job }) => job));
+  return decideActor({ key, document, tasks, jobs, duplicates, now: now(), ...refolded });
+}
+
+async function refoldIfAsked(
+  tasks: readonly Task[],
+  document: ActorDocument | undefined,
+  events: EventStore,
+): Promise<{ refolded?: unknown }> {
+  const asking = tasks.find(({ handler }) => handler.refolds);
+  if (asking === undefined) return {};
+  const { behaviour, address, message } = asking;
+  let state = behaviour.refold.reset(
+    document === undefined || document.state === ""
+      ? behaviour.create(address)
+      : behaviour.revive(document.state),
+  );
+  for await (const event of events.stream({ workspaceId: address.workspaceId, owners: [message.to] })) {
+    state = behaviour.refold.fold(state, event);
+  }
+  return { refolded: state };
+}
+
+function groupByActor(tasks: readonly Task[]): Map<ActorKey, Task[]> {
+  const turns = new Map<ActorKey, Task[]>();
+  for (const task of tasks) {
+    const turn = turns.get(task.message.to);
+    if (turn === undefined) turns.set(task.message.to, [task]);
+    else turn.push(task);
+  }
+  return turns;
+}
+
+function failuresOf(outcomes: ReadonlyMap<ActorKey, ActorOutcome>): Failure[] {
+  return [...outcomes.values()].flatMap(({ failures }) => failures);
+}
+
+function taskLetters(failures: readonly Failure[], window: readonly WindowEnvelope[]): Letter[] {
+  return failures.map(({ task, error }) => {
+    const index = window.find(({ job }) => job === task.job)?.tasks.indexOf(task) ?? 0;
+    return {
+      id: `${letterId(task.job, index)}-decided`,
+      job: task.job,
+      to: task.message.to,
+      message: task.message,
+      error,
+    };
+  });
+}
+
+/** An erased actor's document goes last, when everything it wanted done is published. */
+async function dropErased(outcomes: ReadonlyMap<ActorKey, ActorOutcome>, actors: ActorStore): Promise<void> {
+  const erased = [...outcomes.values()].filter((outcome) => outcome.erased && outcome.version > 0);
+  if (erased.length === 0) return;
+  await actors.save(erased.map(({ key, version }) => ({ key, expected: version, document: null })));
+}
+
+function report({ window, held, duplicates }: Step, letters: number, { observe, now }: RuntimeOptions): void {
+  if (observe === undefined) return;
+  const tasks = window.flatMap((envelope) => envelope.tasks);
+  const at = now().getTime();
+  observe({
+    partition: held.partition,
+    envelopes: window.length,
+    messages: tasks.length,
+    events: tasks.filter((task) => task.prepared.event !== undefined && !duplicates.has(task)).length,
+    duplicates: duplicates.size,
+    letters,
+    latenciesMs: window.flatMap(({ acceptedAt }) => (acceptedAt === undefined ? [] : [at - acceptedAt])),
+  });
+}

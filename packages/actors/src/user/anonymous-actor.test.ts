@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Decision } from "../behaviour.js";
+import { anonymousBehaviour, type AnonymousState } from "./anonymous-actor.js";
+import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
+import { userKey } from "./messages.js";
+import { isEmptyProfile } from "./profile.js";
+
+const visitor = contextOf("anonymous", "v1");
+const free = anonymousBehaviour.create(visitor);
+
+function tell(state: AnonymousState, type: string, body: unknown): Decision<AnonymousState> {
+  const handler = anonymousBehaviour.handlers[type];
+  if (handler === undefined) throw new TypeError(`no handler ${type}`);
+  return handler.prepare(body).decide(state, visitor);
+}
+
+const after = (state: AnonymousState, type: string, body: unknown): AnonymousState =>
+  tell(state, type, body).state ?? free;
+
+describe("a visitor", () => {
+  it("has a profile of its own while nobody claims it", () => {
+    const state = after(free, "event", { event: anIdentify({ ref: "ad" }, { anonymousId: "v1" }) });
+
+    expect(state.profile.traits.get("ref")?.[0]).toBe("ad");
+    expect(anonymousBehaviour.isListed(state)).toBe(true);
+  });
+
+  it("hands all it knows to the first user who claims it, and its events with it", () => {
+    const known = after(free, "event", { event: aGroupEvent("acme", true, { anonymousId: "v1", seq: 77 }) });
+    const { state, changes, send } = tell(known, "claim", { userId: "ann" });
+
+    expect(state?.link).toEqual({ is: "linked", userId: "ann" });
+    expect(state !== null && isEmptyProfile(state.profile)).toBe(true);
+    expect(changes?.[0]).toEqual({
+      do: "reownEvents",
+      from: visitor.self,
+      to: userKey(workspaceId, "ann"),
+      upToSeq: 77,
+    });
+    expect(changes?.[1]).toEqual({
+      do: "removeWhere",
+      table: "memberships",
+      column: "userKey",
+      value: visitor.self,
+    });
+    expect(send?.map(({ to, type }) => [to, type])).toEqual([[userKey(workspaceId, "ann"), "absorb"]]);
+  });
+
+  it("passes on what it hears once it is a user", () => {
+    const linked = after(free, "claim", { userId: "ann" });
+    const event = anEvent({ anonymousId: "v1" });
+    const { state, send } = tell(linked, "event", { event });
+
+    expect(state).toEqual(linked);
+    expect(send).toEqual([
+      { to: userKey(workspaceId, "ann"), type: "adopt", body: { event, anonymousId: "v1" } },
+    ]);
+  });
+
+  it("belongs to nobody once a second user claims it, and never moves what the first got", () => {
+    const shared = after(after(free, "claim", { userId: "ann" }), "claim", { userId: "bob" });
+    const { state, send } = tell(shared, "event", {
+      event: anIdentify({ ref: "tv" }, { anonymousId: "v1" }),
+    });
+
+    expect(shared.link).toEqual({ is: "shared" });
+    expect(send).toEqual([]);
+    expect(state?.profile.traits.get("ref")?.[0]).toBe("tv");
+    expect(tell(shared, "claim", { userId: "ann" }).state).toEqual(shared);
+  });
+
+  it("is erased with its user only while it still is that user", () => {
+    const linked = after(free, "claim", { userId: "ann" });
+
+    expect(tell(linked, "erase", { onlyIfLinkedTo: "ann" }).state).toBeNull();
+    expect(tell(linked, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(linked);
+    expect(tell(free, "erase", {}).state).toBeNull();
+  });
+});

@@ -1,0 +1,155 @@
+/**
+ * The actor of a visitor known by an anonymous id only. While nobody has claimed the id it has a profile of its own. The
+ * first user to claim it gets the profile, the events, and whatever the id sends later. When a second user claims the id
+ * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
+ * and what the first user got stays where it is.
+ */
+import type { StoreChange } from "@signalbox/core";
+import { currentGroups } from "@signalbox/membership";
+import { wakeHandler } from "../alarms.js";
+import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import { groupParts } from "./group-parts.js";
+import { membershipRows, withoutMemberships } from "./membership-rows.js";
+import {
+  anonymousKind,
+  claimBodySchema,
+  eraseBodySchema,
+  eventBodySchema,
+  rebuildBodySchema,
+  userKey,
+  type AbsorbBody,
+  type AdoptBody,
+  type ClaimBody,
+  type EraseBody,
+  type EventBody,
+} from "./messages.js";
+import {
+  emptyProfile,
+  foldEvent,
+  isEmptyProfile,
+  reviveProfile,
+  storeProfile,
+  type Profile,
+  type StoredProfile,
+} from "./profile.js";
+
+/** `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody. */
+export type Link =
+  | { readonly is: "free" }
+  | { readonly is: "linked"; readonly userId: string }
+  | { readonly is: "shared" };
+
+export interface AnonymousState {
+  readonly profile: Profile;
+  readonly link: Link;
+}
+
+interface StoredAnonymousState extends StoredProfile {
+  readonly v: 1;
+  readonly link: Link;
+}
+
+export const anonymousBehaviour: Behaviour<AnonymousState> = {
+  kind: anonymousKind,
+  create: () => ({ profile: emptyProfile, link: { is: "free" } }),
+  revive: reviveAnonymous,
+  store: ({ profile, link }) =>
+    JSON.stringify({ v: 1, ...storeProfile(profile), link } satisfies StoredAnonymousState),
+  alarmAt: () => null,
+  isListed: ({ profile }) => !isEmptyProfile(profile),
+  refold: {
+    // Who the visitor is was decided by who came first, which no order of events can tell: it is kept.
+    reset: ({ link }) => ({ profile: emptyProfile, link }),
+    fold: (state, event) => ({ ...state, profile: foldEvent(state.profile, event).profile }),
+  },
+  handlers: {
+    event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
+    claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
+    erase: defineHandler({ body: eraseBodySchema, solo: true, decide: eraseVisitor }),
+    rebuild: defineHandler({
+      body: rebuildBodySchema,
+      solo: true,
+      refolds: true,
+      decide: (state: AnonymousState, { replyId }, { refoldChanged = false }) => ({
+        state,
+        reply: { id: replyId, value: { changed: refoldChanged } },
+      }),
+    }),
+    wake: wakeHandler((state: AnonymousState) => ({ state })),
+  },
+};
+
+/** Reads a stored visitor, for the api as for the runtime. */
+export function reviveAnonymous(text: string): AnonymousState {
+  const { link, v: _, ...profile } = JSON.parse(text) as StoredAnonymousState;
+  return { profile: reviveProfile(profile), link };
+}
+
+function takeEvent(
+  state: AnonymousState,
+  body: EventBody,
+  context: DecisionContext,
+): Decision<AnonymousState> {
+  if (state.link.is === "linked") {
+    const adopt: AdoptBody = { ...body, anonymousId: context.id };
+    return {
+      state,
+      send: [{ to: userKey(context.workspaceId, state.link.userId), type: "adopt", body: adopt }],
+    };
+  }
+  const { profile, membershipChanges } = foldEvent(state.profile, body.event);
+  return {
+    state: { ...state, profile },
+    changes: membershipRows(context, membershipChanges),
+    send: groupParts(context, body),
+  };
+}
+
+function takeClaim(
+  state: AnonymousState,
+  { userId }: ClaimBody,
+  context: DecisionContext,
+): Decision<AnonymousState> {
+  if (state.link.is === "shared") return { state };
+  if (state.link.is === "linked") {
+    return state.link.userId === userId ? { state } : { state: { ...state, link: { is: "shared" } } };
+  }
+  const linked: AnonymousState = { profile: emptyProfile, link: { is: "linked", userId } };
+  if (isEmptyProfile(state.profile)) return { state: linked };
+  const user = userKey(context.workspaceId, userId);
+  const absorb: AbsorbBody = {
+    anonymousId: context.id,
+    profile: JSON.stringify(storeProfile(state.profile)),
+  };
+  const move: StoreChange = {
+    do: "reownEvents",
+    from: context.self,
+    to: user,
+    upToSeq: state.profile.lastSeq,
+  };
+  const leave = currentGroups(state.profile.groups).length > 0 ? [withoutMemberships(context.self)] : [];
+  return { state: linked, changes: [move, ...leave], send: [{ to: user, type: "absorb", body: absorb }] };
+}
+
+function eraseVisitor(
+  state: AnonymousState,
+  { onlyIfLinkedTo }: EraseBody,
+  context: DecisionContext,
+): Decision<AnonymousState> {
+  const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
+  if (onlyIfLinkedTo !== undefined && !belongs) return { state };
+  return {
+    state: null,
+    changes: [
+      { do: "eraseEvents", owner: context.self },
+      withoutMemberships(context.self),
+      { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
+      { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
+    ],
+    send: [...state.profile.groups.keys()].map((groupId) => ({
+      to: userKey(context.workspaceId, groupId),
+      type: "forget",
+      body: { userId: context.id },
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * The messages users and visitors get, from the api and from each other, and how to make them. The schema of each body
+ * stands beside its maker: what one version writes into a queue another must be able to read.
+ */
+import {
+  actorKey,
+  eventRecordSchema,
+  type ActorKey,
+  type EventRecord,
+  type JsonText,
+  type Message,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+
+export const userKind = "user";
+export const anonymousKind = "anonymous";
+
+export function userKey(workspaceId: WorkspaceId, userId: string): ActorKey {
+  return actorKey(workspaceId, userKind, userId);
+}
+
+export function anonymousKey(workspaceId: WorkspaceId, anonymousId: string): ActorKey {
+  return actorKey(workspaceId, anonymousKind, anonymousId);
+}
+
+/** An accepted event, and the group's traits when a group call brought some. */
+export interface EventBody {
+  readonly event: EventRecord;
+  readonly groupTraits?: JsonText;
+}
+
+export const eventBodySchema: z.ZodType<EventBody> = z.object({
+  event: eventRecordSchema,
+  groupTraits: z.string().exactOptional(),
+});
+
+/** An event goes to the user it names, else to the visitor. */
+export function eventMessage(workspaceId: WorkspaceId, body: EventBody): Message {
+  return { to: ownerOf(workspaceId, body.event), type: "event", body };
+}
+
+export function ownerOf(
+  workspaceId: WorkspaceId,
+  event: Pick<EventRecord, "userId" | "anonymousId">,
+): ActorKey {
+  if (event.userId !== undefined) return userKey(workspaceId, event.userId);
+  if (event.anonymousId !== undefined) return anonymousKey(workspaceId, event.anonymousId);
+  throw new TypeError("an event names a user or a visitor");
+}
+
+/** A visitor's event, passed on to the user the visitor turned out to be. */
+export interface AdoptBody extends EventBody {
+  readonly anonymousId: string;
+}
+
+export const adoptBodySchema: z.ZodType<AdoptBody> = z.object({
+  anonymousId: z.string(),
+  event: eventRecordSchema,
+  groupTraits: z.string().exactOptional(),
+});
+
+/** A user tells a visitor: you are me. The first to say so is believed. */
+export interface ClaimBody {
+  readonly userId: string;
+}
+
+export const claimBodySchema: z.ZodType<ClaimBody> = z.object({ userId: z.string() });
+
+/** A visitor hands the user all it knows, as the text of its profile. */
+export interface AbsorbBody {
+  readonly anonymousId: string;
+  readonly profile: JsonText;
+}
+
+export const absorbBodySchema: z.ZodType<AbsorbBody> = z.object({
+  anonymousId: z.string(),
+  profile: z.string(),
+});
+
+/** Erases a user or visitor. From the user it belonged to, a visitor is erased only while it still does. */
+export interface EraseBody {
+  readonly onlyIfLinkedTo?: string;
+}
+
+export const eraseBodySchema: z.ZodType<EraseBody> = z.object({ onlyIfLinkedTo: z.string().exactOptional() });
+
+/** A group forgets what its events say of an erased member. */
+export interface ForgetBody {
+  readonly userId: string;
+}
+
+export const forgetBodySchema: z.ZodType<ForgetBody> = z.object({ userId: z.string() });
+
+/** Folds the actor again from its stored events and answers whether that changed anything. */
+export interface RebuildBody {
+  readonly replyId: string;
+}
+
+export const rebuildBodySchema: z.ZodType<RebuildBody> = z.object({ replyId: z.string() });

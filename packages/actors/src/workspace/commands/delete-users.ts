@@ -1,0 +1,35 @@
+/**
+ * Erases users: each one's own mailbox is told, behind everything already queued for it. The audit keeps that it happened
+ * and the hash of who it was, which the api makes, not the id.
+ */
+import type { Message, StoreChange } from "@signalbox/core";
+import { z } from "zod";
+import { anonymousKey, userKey, type EraseBody } from "../../user/messages.js";
+import { applied, defineCommand, type Command } from "../command.js";
+
+export interface DeleteUsers {
+  readonly users: readonly { readonly id: string; readonly idHash: string }[];
+}
+
+export const deleteUsers: Command<DeleteUsers> = defineCommand({
+  name: "delete-users",
+  input: z.object({ users: z.array(z.object({ id: z.string(), idHash: z.string() })) }),
+  decide: (state, { users }, { workspaceId, now }) => {
+    const body: EraseBody = {};
+    const at = now.getTime();
+    return {
+      state,
+      send: users.flatMap(({ id }): Message[] => [
+        { to: userKey(workspaceId, id), type: "erase", body },
+        { to: anonymousKey(workspaceId, id), type: "erase", body },
+      ]),
+      changes: users.map(({ idHash }): StoreChange => ({
+        do: "put",
+        table: "audit",
+        id: `${workspaceId}/erasure/${idHash}/${at}`,
+        row: { workspaceId, action: "erase-user", subject: idHash, at, ok: true },
+      })),
+      outcome: applied,
+    };
+  },
+});

@@ -1,0 +1,17 @@
+/** Drops a dead letter for good. */
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+
+export interface DiscardDeadLetter {
+  readonly id: string;
+}
+
+export const discardDeadLetter: Command<DiscardDeadLetter> = defineCommand({
+  name: "discard-dead-letter",
+  input: z.object({ id: z.string() }),
+  decide: (state, { id }) => ({
+    state,
+    changes: [{ do: "remove", table: "deadLetters", id }],
+    outcome: applied,
+  }),
+});

@@ -1,0 +1,17 @@
+/** Drops rejected events: because they were replayed, or are not wanted. */
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+
+export interface DiscardRejectedEvents {
+  readonly ids: readonly string[];
+}
+
+export const discardRejectedEvents: Command<DiscardRejectedEvents> = defineCommand({
+  name: "discard-rejected-events",
+  input: z.object({ ids: z.array(z.string()) }),
+  decide: (state, { ids }) => ({
+    state,
+    changes: ids.map((id) => ({ do: "remove", table: "rejectedEvents", id })),
+    outcome: applied,
+  }),
+});

@@ -1,0 +1,34 @@
+/** Keeps events that a lenient batch could not accept, each with its reason, until an operator replays or discards them. */
+import type { StoreChange } from "@signalbox/core";
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+
+export interface RejectedEvent {
+  readonly id: string;
+  /** The item as it was sent, JSON text. */
+  readonly item: string;
+  readonly reason: string;
+  /** Whose it seems to be, so that an erasure finds it; empty when it names nobody. */
+  readonly userKey: string;
+}
+
+export interface RejectEvents {
+  readonly events: readonly RejectedEvent[];
+}
+
+export const rejectEvents: Command<RejectEvents> = defineCommand({
+  name: "reject-events",
+  input: z.object({
+    events: z.array(z.object({ id: z.string(), item: z.string(), reason: z.string(), userKey: z.string() })),
+  }),
+  decide: (state, { events }, { workspaceId, now }) => ({
+    state,
+    changes: events.map(({ id, ...event }): StoreChange => ({
+      do: "put",
+      table: "rejectedEvents",
+      id,
+      row: { workspaceId, ...event, at: now.getTime() },
+    })),
+    outcome: applied,
+  }),
+});

@@ -1,0 +1,25 @@
+/** The actor of a workspace: one writer for its definitions and settings. Its handlers are the shelf of commands. */
+import { wakeHandler } from "../alarms.js";
+import type { Behaviour, Handler } from "../behaviour.js";
+import type { Command } from "./command.js";
+import * as shelf from "./commands/index.js";
+import { newWorkspace, reviveWorkspace, workspaceKind, type WorkspaceState } from "./state.js";
+
+const commands: readonly Command[] = Object.values(shelf);
+
+export const workspaceBehaviour: Behaviour<WorkspaceState> = {
+  kind: workspaceKind,
+  create: () => newWorkspace,
+  revive: reviveWorkspace,
+  store: (state) => JSON.stringify(state),
+  alarmAt: () => null,
+  isListed: ({ createdAt }) => createdAt !== null,
+  // A workspace is not made of events: there is nothing to fold again.
+  refold: { reset: (state) => state, fold: (state) => state },
+  handlers: {
+    ...Object.fromEntries(
+      commands.map(({ name, handler }): [string, Handler<WorkspaceState>] => [name, handler]),
+    ),
+    wake: wakeHandler((state: WorkspaceState) => ({ state })),
+  },
+};

@@ -1,0 +1,40 @@
+/**
+ * Faults a caller can act on. Expected outcomes are returned values and defects are plain throws; only what lies between
+ * is an `AppError`. Each edge maps `code` once: the API to a status, the worker to retry or dead letter.
+ */
+export type Retry = "never" | "later";
+
+export interface AppErrorOptions {
+  /** Stable; clients see it in the `error-type` header. */
+  readonly code: string;
+  readonly message: string;
+  readonly retry?: Retry;
+  readonly cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: string;
+  readonly retry: Retry;
+
+  constructor(options: AppErrorOptions) {
+    super(options.message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = options.code;
+    this.retry = options.retry ?? "never";
+  }
+}
+
+/** A server we need does not answer; the same request is worth sending again. */
+export function unavailable(what: "queue" | "store", cause: unknown): AppError {
+  return new AppError({
+    code: what === "queue" ? "QueueUnavailable" : "StoreUnavailable",
+    message:
+      what === "queue" ? "The queue is unreachable; nothing was accepted." : "The database is unreachable.",
+    retry: "later",
+    cause,
+  });
+}
+
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.retry === "later";
+}

@@ -1,0 +1,80 @@
+/**
+ * The event as every part of the system knows it once the api has accepted it, and as it is stored. `seq` orders a
+ * workspace's events by acceptance; `at` (event time) with `messageId` decides which fact wins.
+ */
+import { z } from "zod";
+import type { ActorKey, JobId, WorkspaceId } from "./ids.js";
+import type { JsonText } from "./json.js";
+
+/** A group call is stored as the track and identify events it means. */
+export const eventTypes = ["identify", "track", "page", "screen", "alias"] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/**
+ * A group call is stored as up to three events of one message: the caller's own (`main`), the group's view of it
+ * (`group`) and the group's traits (`traits`).
+ */
+export type EventPart = "main" | "group" | "traits";
+
+export interface EventRecord {
+  readonly messageId: string;
+  readonly part: EventPart;
+  readonly type: EventType;
+  /** The name of a track event; page and screen carry their name here; empty for the others. */
+  readonly event: string;
+  readonly userId?: string;
+  readonly anonymousId?: string;
+  /** Event time, ms, already corrected for the client's clock. */
+  readonly at: number;
+  /** The time the client claimed, kept when `at` differs from it. */
+  readonly originalTimestamp?: string;
+  /** When the api accepted it, ms. */
+  readonly receivedAt: number;
+  /** Order of acceptance: `receivedAt × 4096 +` a counter within the millisecond. */
+  readonly seq: number;
+  /** Traits of identify, properties of everything else. */
+  readonly data: JsonText;
+  readonly context?: JsonText;
+  /** `context.hidden === true`: left out of lists and analysis. */
+  readonly hidden?: true;
+}
+
+export interface StoredEvent extends EventRecord {
+  readonly workspaceId: WorkspaceId;
+  /** The actor the event belongs to now; an anonymous visitor's events move to the user it turns out to be. */
+  readonly owner: ActorKey;
+  /** The envelope that brought it: tells our own second attempt from a client's retry. */
+  readonly job: JobId;
+}
+
+export const eventRecordSchema: z.ZodType<EventRecord> = z.object({
+  messageId: z.string(),
+  part: z.enum(["main", "group", "traits"]),
+  type: z.enum(eventTypes),
+  event: z.string(),
+  userId: z.string().exactOptional(),
+  anonymousId: z.string().exactOptional(),
+  at: z.number(),
+  originalTimestamp: z.string().exactOptional(),
+  receivedAt: z.number(),
+  seq: z.number(),
+  data: z.string(),
+  context: z.string().exactOptional(),
+  hidden: z.literal(true).exactOptional(),
+});
+
+const ticksPerMs = 4096;
+
+/** Gives each accepted event its place. One per process; monotonic also when the clock steps back. */
+export function createSequence(): (receivedAt: number) => number {
+  let last = 0;
+  return (receivedAt) => {
+    last = Math.max(last + 1, receivedAt * ticksPerMs);
+    return last;
+  };
+}
+
+/** The first `seq` a moment can have: turns a time range into a range of `seq`. */
+export function firstSeqAt(ms: number): number {
+  return ms * ticksPerMs;
+}

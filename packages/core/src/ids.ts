@@ -1,0 +1,57 @@
+/**
+ * Identities. An actor key names one actor, is the `_id` of its document and decides its partition:
+ * `<workspaceId>/<kind>/<id>`. A workspace id is a UUID, so the three parts can never run into each other whatever
+ * characters the caller's id holds.
+ */
+import { z } from "zod";
+
+export type WorkspaceId = string & { readonly brand: "WorkspaceId" };
+export type ActorKey = string & { readonly brand: "ActorKey" };
+/** A BullMQ job id: no `:` in it, and not an integer. Our own are UUIDs with dashed suffixes. */
+export type JobId = string & { readonly brand: "JobId" };
+
+export interface ActorAddress {
+  readonly workspaceId: WorkspaceId;
+  /** `user` (people and groups), `anonymous` (visitors) or `workspace`. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+const uuid = z.uuid();
+const workspaceIdLength = 36;
+
+/** Undefined when the text is no UUID; always lower case, so that one workspace has one spelling. */
+export function parseWorkspaceId(text: string): WorkspaceId | undefined {
+  return uuid.safeParse(text).success ? (text.toLowerCase() as WorkspaceId) : undefined;
+}
+
+export function jobId(text: string): JobId {
+  return text as JobId;
+}
+
+export function actorKey(workspaceId: WorkspaceId, kind: string, id: string): ActorKey {
+  return `${workspaceId}/${kind}/${id}` as ActorKey;
+}
+
+/** The parts of a key; throws a `TypeError` on text that `actorKey` cannot have made. */
+export function parseActorKey(key: string): ActorAddress {
+  const kindEnd = key.indexOf("/", workspaceIdLength + 1);
+  const workspaceId = parseWorkspaceId(key.slice(0, workspaceIdLength));
+  if (workspaceId === undefined || key[workspaceIdLength] !== "/" || kindEnd < 0) {
+    throw new TypeError(`not an actor key: ${key.slice(0, 80)}`);
+  }
+  return { workspaceId, kind: key.slice(workspaceIdLength + 1, kindEnd), id: key.slice(kindEnd + 1) };
+}
+
+export function workspaceOf(key: ActorKey): WorkspaceId {
+  return key.slice(0, workspaceIdLength) as WorkspaceId;
+}
+
+/** FNV-1a over the UTF-16 units, 32 bits: stable across versions, because stored queues depend on it. */
+export function partitionOf(key: ActorKey, partitions: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) % partitions;
+}

@@ -1,0 +1,8 @@
+/** The language of the house: what every package may know of every other. Imports zod only. */
+export * from "./errors.js";
+export * from "./event.js";
+export * from "./ids.js";
+export * from "./json.js";
+export * from "./message.js";
+export * from "./ports/queue.js";
+export * from "./ports/stores.js";

@@ -1,0 +1,59 @@
+/**
+ * Messages, the envelopes that carry them and the job data they travel in. Job data comes from Redis, where an operator
+ * or an older version may have written it, so it is parsed once by `parseEnvelope`; inside, types are trusted.
+ */
+import { z } from "zod";
+import type { ActorKey, JobId } from "./ids.js";
+
+export interface Message {
+  readonly to: ActorKey;
+  /** Chooses the handler of the actor; its `body` is parsed by that handler's own schema. */
+  readonly type: string;
+  readonly body: unknown;
+  /** A replayed dead letter names the envelope it first came in, so that its event counts as its own. */
+  readonly origin?: JobId;
+}
+
+export interface Envelope {
+  readonly v: 1;
+  readonly messages: readonly Message[];
+  /** When the first of its messages was accepted, ms: for the latency accepted → applied. */
+  readonly acceptedAt: number;
+  /** The channel to tell when this envelope and all that follows from it is applied. */
+  readonly replyTo?: string;
+}
+
+/** What the worker says on `replyTo` once an envelope is applied. */
+export interface AppliedNotice {
+  readonly job: JobId;
+  /** Envelopes this one caused; the caller waits for them too. */
+  readonly followUps: readonly JobId[];
+  /** Answers of handlers, by the `replyId` of the message's body. */
+  readonly replies: Readonly<Record<string, unknown>>;
+}
+
+export const maxEnvelopeMessages = 500;
+export const maxEnvelopeBytes = 262_144;
+
+const messageSchema = z.object({
+  to: z.string().transform((key) => key as ActorKey),
+  type: z.string(),
+  body: z.unknown(),
+  origin: z
+    .string()
+    .transform((id) => id as JobId)
+    .exactOptional(),
+});
+
+export const envelopeSchema: z.ZodType<Envelope> = z.object({
+  v: z.literal(1),
+  messages: z.array(messageSchema),
+  acceptedAt: z.number(),
+  replyTo: z.string().exactOptional(),
+});
+
+export const appliedNoticeSchema: z.ZodType<AppliedNotice> = z.object({
+  job: z.string().transform((id) => id as JobId),
+  followUps: z.array(z.string().transform((id) => id as JobId)),
+  replies: z.record(z.string(), z.unknown()),
+});

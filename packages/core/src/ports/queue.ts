@@ -1,0 +1,70 @@
+/**
+ * What the runtime needs of a queue. A mailbox partition is an ordered queue of envelopes; at most one is being worked
+ * on at any moment, by anyone, and one whose worker died comes back first. Adapters: BullMQ and in memory; one
+ * conformance suite, which both pass.
+ */
+import type { Envelope } from "../message.js";
+import type { JobId } from "../ids.js";
+
+export interface MailboxWriter {
+  readonly partitions: number;
+  /**
+   * Resolves when the queue has the envelope durably. A job id the queue has seen (waiting, active, or completed within
+   * the retention) adds nothing. Throws `unavailable("queue")` within a bounded time, never hangs.
+   */
+  add(partition: number, job: JobId, envelope: Envelope): Promise<void>;
+}
+
+export interface QueuedEnvelope {
+  readonly job: JobId;
+  /** Unparsed: it comes from outside the process. */
+  readonly data: unknown;
+}
+
+/** The envelope at the head of a partition, held by this worker. */
+export interface HeldEnvelope extends QueuedEnvelope {
+  readonly partition: number;
+  /** Up to `limit` envelopes waiting right behind this one, in their order. They stay where they are. */
+  peek(limit: number): Promise<readonly QueuedEnvelope[]>;
+  /** Renews the hold; false when it was lost to another worker. After false, nothing more may be written. */
+  isHeld(): Promise<boolean>;
+  /** Empties the payload, so that what is kept of a finished job holds no personal data. Only once all is published. */
+  clear(): Promise<void>;
+}
+
+export interface MailboxReader {
+  /**
+   * Calls `handle` for each envelope in order, one at a time per partition; its return completes the envelope. A throw
+   * leaves the envelope at the head of its partition, to be handled again. `close` lets running handlers finish.
+   */
+  consume(handle: (envelope: HeldEnvelope) => Promise<void>): Promise<{ close(): Promise<void> }>;
+}
+
+export interface PartitionDepth {
+  readonly partition: number;
+  readonly waiting: number;
+  readonly active: number;
+  /** Age of the oldest envelope not yet finished; 0 when there is none. */
+  readonly oldestMs: number;
+}
+
+export interface QueueMonitor {
+  /** Throws `unavailable("queue")` when the queue does not answer in time. */
+  depths(): Promise<readonly PartitionDepth[]>;
+  /** Used share of the memory limit, 0 when there is no limit. */
+  memoryShare(): Promise<number>;
+}
+
+/** Messages to whoever listens now; nobody listening is fine. Used for wake-ups of waiting callers and cache refreshes. */
+export interface Signals {
+  publish(channel: string, text: string): Promise<void>;
+  subscribe(channel: string, listen: (text: string) => void): Promise<{ close(): Promise<void> }>;
+}
+
+export interface Schedule {
+  /** Runs `task` about every `everyMs`, on one worker at a time among all that ask for the same name. */
+  every(name: string, everyMs: number, task: () => Promise<void>): Promise<{ close(): Promise<void> }>;
+}
+
+/** Channels of `Signals` that more than one process knows. */
+export const workerMetricsChannel = "worker-metrics";

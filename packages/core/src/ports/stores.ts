@@ -1,0 +1,152 @@
+/**
+ * What the runtime and the api need of a database. The store knows nothing of what an actor's state means: to it a
+ * document is a key, a version and text. Everything that can be searched stands in tables of its own, written
+ * idempotently after the document that is their truth. Adapters: MongoDB and in memory; one conformance suite.
+ * Every method throws `unavailable("store")` when the server does not answer.
+ */
+import type { StoredEvent } from "../event.js";
+import type { ActorKey, JobId, WorkspaceId } from "../ids.js";
+import type { Json, JsonText } from "../json.js";
+
+export interface ActorDocument {
+  readonly key: ActorKey;
+  /** Grows with every save, also across an erasure: it starts at the clock's milliseconds, never at zero. */
+  readonly version: number;
+  /** The envelopes of the latest step that touched this actor: a repeated one is skipped. */
+  readonly jobs: readonly JobId[];
+  readonly state: JsonText;
+  /** What is to be published, as JSON; dropped at the next save of a later step. */
+  readonly outbox: JsonText | null;
+  /** The earliest moment at which the actor must be woken, ms. */
+  readonly alarmAt: number | null;
+  /** Whether the actor shows in lists: false for an anonymous visitor that became a user. */
+  readonly listed: boolean;
+}
+
+/** `expected` is the version that was loaded, null when there was none. */
+export type ActorWrite =
+  | { readonly key: ActorKey; readonly expected: number | null; readonly document: ActorDocument }
+  | { readonly key: ActorKey; readonly expected: number | null; readonly document: null };
+
+export interface ActorPage {
+  readonly workspaceId: WorkspaceId;
+  readonly kind: string;
+  /** Ids strictly after (or before) this one; from the start (or end) when absent. */
+  readonly from?: string;
+  readonly direction: "after" | "before";
+  readonly limit: number;
+  /** Also those with `listed: false`. */
+  readonly unlisted?: boolean;
+}
+
+export interface ActorStore {
+  load(keys: readonly ActorKey[]): Promise<Map<ActorKey, ActorDocument>>;
+  /** Writes all whose stored version is the expected one; returns the keys of those that were not written. */
+  save(writes: readonly ActorWrite[]): Promise<ReadonlySet<ActorKey>>;
+  /** In order of id (code points), also for `before`: the last `limit` ids before `from`, ascending. */
+  page(page: ActorPage): Promise<readonly ActorDocument[]>;
+  count(workspaceId: WorkspaceId, kind: string): Promise<number>;
+}
+
+export interface EventFilter {
+  readonly workspaceId: WorkspaceId;
+  readonly owners?: readonly ActorKey[];
+  /** Exact ids, or those the term is part of, in name, id or data. */
+  readonly searchTerm?: string;
+  readonly messageIds?: readonly string[];
+  readonly events?: readonly string[];
+  readonly types?: readonly string[];
+  /** Bounds of `seq`: from inclusive, to exclusive. */
+  readonly fromSeq?: number;
+  readonly toSeq?: number;
+  /** Top-level keys of the data with the strings they must hold, as `{ journeyId: "…" }`. */
+  readonly data?: Readonly<Record<string, string>>;
+  readonly hidden?: boolean;
+}
+
+export interface EventStore {
+  /**
+   * Stores what is new. For each, in order: true when this step may apply it (new, or stored earlier by the same job),
+   * false when another job has stored a message of that id and part. The same id twice in one call: the first counts.
+   */
+  record(events: readonly StoredEvent[]): Promise<readonly boolean[]>;
+  /** Newest first. */
+  list(
+    filter: EventFilter,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly StoredEvent[]>;
+  count(filter: EventFilter): Promise<number>;
+  /** All matches, oldest first, read in batches: for downloads, rebuilds and recomputes of any size. */
+  stream(filter: EventFilter): AsyncIterable<StoredEvent>;
+}
+
+/** The searched and derived collections. A row has one writing actor, so its version guards against late writers. */
+export const tableNames = [
+  "memberships",
+  "alarms",
+  "keys",
+  "commands",
+  "deadLetters",
+  "rejectedEvents",
+  "audit",
+] as const;
+export type TableName = (typeof tableNames)[number];
+export type Row = Readonly<Record<string, Json>>;
+
+export type StoreChange =
+  /** Sets the row unless a newer version of it stands there. */
+  | { readonly do: "put"; readonly table: TableName; readonly id: string; readonly row: Row }
+  | { readonly do: "remove"; readonly table: TableName; readonly id: string }
+  /** Removes every row of the table whose column has this value. */
+  | { readonly do: "removeWhere"; readonly table: TableName; readonly column: string; readonly value: string }
+  /** Gives the owner's events up to `upToSeq` (all of them when absent), or just those named, to another owner. */
+  | {
+      readonly do: "reownEvents";
+      readonly from: ActorKey;
+      readonly to: ActorKey;
+      readonly upToSeq?: number;
+      readonly messageIds?: readonly string[];
+    }
+  /** Deletes the owner's events, or only those of it that are about another user. */
+  | { readonly do: "eraseEvents"; readonly owner: ActorKey; readonly aboutUserId?: string };
+
+export interface VersionedChange {
+  readonly change: StoreChange;
+  /** Version of the writing actor's document. */
+  readonly version: number;
+}
+
+export interface RowQuery {
+  readonly table: TableName;
+  /** Equalities; `workspaceId` first wherever the row has one. */
+  readonly where: Readonly<Record<string, Json>>;
+  /** Column to order by, then by id in the same direction. */
+  readonly order: { readonly by: string; readonly direction: "asc" | "desc" };
+  /** Continue behind this row. */
+  readonly after?: { readonly value: Json; readonly id: string };
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+export interface StoredRow {
+  readonly id: string;
+  readonly row: Row;
+}
+
+export interface TableStore {
+  /** Idempotent, in any number of repetitions; in the order given where two touch the same row. */
+  apply(changes: readonly VersionedChange[]): Promise<void>;
+  get(table: TableName, id: string): Promise<Row | undefined>;
+  query(query: RowQuery): Promise<readonly StoredRow[]>;
+  count(table: TableName, where: Readonly<Record<string, Json>>): Promise<number>;
+  /**
+   * Up to `limit` alarms due at `now` that nobody has claimed in the last `leaseMs`, claimed for the caller.
+   * A claim ends by itself: an alarm that is still due is handed out again.
+   */
+  claimAlarms(now: number, leaseMs: number, limit: number): Promise<readonly ActorKey[]>;
+}
+
+export interface StoreMonitor {
+  /** Throws `unavailable("store")` when the database does not answer in time. */
+  ping(): Promise<void>;
+}

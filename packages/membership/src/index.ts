@@ -1,0 +1,3 @@
+/** Facts and group membership: pure rules, no clock, no I/O. */
+export * from "./facts.js";
+export * from "./membership.js";

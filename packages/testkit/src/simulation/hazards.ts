@@ -1,0 +1,93 @@
+/**
+ * Ports as a process on an unreliable machine sees them: every call waits for its turn before it happens and again
+ * before its answer arrives, batches may happen in parts, commands may be sent twice, and servers may not answer,
+ * whether or not they did what they were asked.
+ */
+import {
+  unavailable,
+  type ActorStore,
+  type EventStore,
+  type HeldEnvelope,
+  type MailboxWriter,
+  type TableStore,
+} from "@signalbox/core";
+import type { Dice } from "./dice.js";
+import type { SimulatedProcess, VirtualTime } from "./virtual-time.js";
+
+export interface Hazards {
+  readonly dice: Dice;
+  readonly time: VirtualTime;
+  /** Of a call: chance that the server does not answer. */
+  failure: number;
+}
+
+interface Ports {
+  readonly mailbox: MailboxWriter;
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly tables: TableStore;
+}
+
+export interface HazardousPorts extends Ports {
+  hold(held: HeldEnvelope): HeldEnvelope;
+}
+
+export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Hazards): HazardousPorts {
+  const { dice, time } = hazards;
+
+  const call = async <Answer>(what: "queue" | "store", perform: () => Promise<Answer>): Promise<Answer> => {
+    await time.turn(process);
+    if (dice.chance(hazards.failure)) throw unavailable(what, new Error("simulated: no answer, not done"));
+    const answer = await perform();
+    await time.turn(process);
+    if (dice.chance(hazards.failure)) throw unavailable(what, new Error("simulated: no answer, but done"));
+    return answer;
+  };
+
+  /** A batch is not atomic: a crash may leave any leading part of it done. */
+  const callInParts = async <Item, Answer>(
+    items: readonly Item[],
+    perform: (part: readonly Item[]) => Promise<Answer>,
+  ): Promise<Answer[]> => {
+    const cut = dice.below(items.length + 1);
+    const parts = [items.slice(0, cut), items.slice(cut)].filter((part) => part.length > 0);
+    const answers: Answer[] = [];
+    for (const part of parts) answers.push(await call("store", () => perform(part)));
+    return answers;
+  };
+
+  return {
+    mailbox: {
+      partitions: ports.mailbox.partitions,
+      add: (partition, job, envelope) =>
+        call("queue", async () => {
+          await ports.mailbox.add(partition, job, envelope);
+          if (dice.chance(0.1)) await ports.mailbox.add(partition, job, envelope);
+        }),
+    },
+    actors: {
+      ...ports.actors,
+      load: (keys) => call("store", () => ports.actors.load(keys)),
+      save: async (writes) => {
+        const conflicts = await callInParts(writes, (part) => ports.actors.save(part));
+        return new Set(conflicts.flatMap((part) => [...part]));
+      },
+    },
+    events: {
+      ...ports.events,
+      record: async (events) => (await callInParts(events, (part) => ports.events.record(part))).flat(),
+    },
+    tables: {
+      ...ports.tables,
+      apply: async (changes) => void (await callInParts(changes, (part) => ports.tables.apply(part))),
+      claimAlarms: (now, leaseMs, limit) =>
+        call("store", () => ports.tables.claimAlarms(now, leaseMs, limit)),
+    },
+    hold: (held) => ({
+      ...held,
+      peek: (limit) => call("queue", () => held.peek(limit)),
+      isHeld: () => call("queue", () => held.isHeld()),
+      clear: () => call("queue", () => held.clear()),
+    }),
+  };
+}

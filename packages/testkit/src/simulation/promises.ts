@@ -1,0 +1,164 @@
+/**
+ * What must be true after a run, whatever happened in it: every accepted event stored once and owned by somebody; every
+ * user the pure fold of its events in any order; searched rows equal to the documents behind them; every effect acted on
+ * exactly once; every message nobody could decide kept as a letter.
+ */
+import {
+  anonymousBehaviour,
+  anonymousKey,
+  foldEvent,
+  emptyProfile,
+  groupAssignment,
+  reviveAnonymous,
+  reviveUser,
+  storeProfile,
+  userKey,
+  userBehaviour,
+  type Behaviour,
+  type Profile,
+} from "@signalbox/actors";
+import {
+  actorKey,
+  parseActorKey,
+  type ActorDocument,
+  type ActorKey,
+  type StoredEvent,
+} from "@signalbox/core";
+import type { Storage } from "@signalbox/storage";
+import type { Dice } from "./dice.js";
+import { tallyKind, type TallyState } from "./tally-actor.js";
+import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
+
+export async function checkPromises(
+  workload: readonly WorkItem[],
+  storage: Storage,
+  dice: Dice,
+): Promise<void> {
+  const events: StoredEvent[] = [];
+  for await (const event of storage.events.stream({ workspaceId })) events.push(event);
+
+  checkStoredOnce(workload, events);
+  checkGroupParts(events);
+  await checkDocuments(events, storage, dice);
+  await checkMemberships(storage);
+  await checkTallies(workload, storage);
+}
+
+function checkStoredOnce(workload: readonly WorkItem[], events: readonly StoredEvent[]): void {
+  const stored = events.filter(({ part }) => part === "main").map(({ messageId }) => messageId);
+  expectEqual("stored messages", stored.toSorted(), workload.map(({ messageId }) => messageId).toSorted());
+}
+
+/** Each accepted group call has reached its group, once, with its traits when it had some. */
+function checkGroupParts(events: readonly StoredEvent[]): void {
+  const calls = events
+    .filter((event) => groupAssignment(event) !== undefined)
+    .map(({ messageId }) => messageId);
+  const parts = events.filter(({ part }) => part === "group");
+  expectEqual("group parts", parts.map(({ messageId }) => messageId).toSorted(), calls.toSorted());
+}
+
+async function checkDocuments(events: readonly StoredEvent[], storage: Storage, dice: Dice): Promise<void> {
+  const byOwner = groupByOwner(events);
+  const keys = new Set<ActorKey>([
+    ...byOwner.keys(),
+    ...["ann", "bob", "acme", "beta"].map((id) => userKey(workspaceId, id)),
+    ...["v1", "v2"].map((id) => anonymousKey(workspaceId, id)),
+  ]);
+  const documents = await storage.actors.load([...keys]);
+  for (const key of keys) {
+    const { kind } = parseActorKey(key);
+    if (kind === tallyKind) continue;
+    const owned = byOwner.get(key) ?? [];
+    const document = documents.get(key);
+    const folded = dice
+      .shuffle([...owned, ...owned.slice(0, 3)])
+      .reduce((known, event) => foldEvent(known, event).profile, emptyProfile);
+    const profile = document === undefined ? emptyProfile : profileOf(document);
+    expectEqual(`profile of ${key}`, storeProfile(profile), storeProfile(folded));
+    if (document === undefined) continue;
+    if (kind === "user") expectRefold(key, document, owned, userBehaviour);
+    else expectRefold(key, document, owned, anonymousBehaviour);
+  }
+}
+
+function expectRefold<State>(
+  key: ActorKey,
+  document: ActorDocument,
+  owned: readonly StoredEvent[],
+  behaviour: Behaviour<State>,
+): void {
+  const { reset, fold } = behaviour.refold;
+  const rebuilt = owned.reduce((state, event) => fold(state, event), reset(behaviour.revive(document.state)));
+  expectEqual(`rebuild of ${key}`, document.state, behaviour.store(rebuilt));
+}
+
+async function checkMemberships(storage: Storage): Promise<void> {
+  const rows = await storage.tables.query({
+    table: "memberships",
+    where: { workspaceId },
+    order: { by: "at", direction: "desc" },
+    limit: 1_000,
+  });
+  const found = rows
+    .filter(({ row }) => row["assigned"] === true)
+    .map(({ row }) => `${String(row["userKey"])} in ${String(row["groupId"])}`);
+  const expected: string[] = [];
+  for (const kind of ["user", "anonymous"]) {
+    for (const document of await storage.actors.page({
+      workspaceId,
+      kind,
+      direction: "after",
+      limit: 100,
+      unlisted: true,
+    })) {
+      for (const [groupId, [assigned]] of profileOf(document).groups) {
+        if (assigned) expected.push(`${document.key} in ${groupId}`);
+      }
+    }
+  }
+  expectEqual("membership rows", found.toSorted(), expected.toSorted());
+}
+
+async function checkTallies(workload: readonly WorkItem[], storage: Storage): Promise<void> {
+  const keys = ["t1", "t2", "t3"].map((id) => actorKey(workspaceId, tallyKind, id));
+  const documents = await storage.actors.load(keys);
+  const states = [...documents.values()].map(({ state }) => JSON.parse(state) as TallyState);
+  const sum = (of: (state: TallyState) => number): number =>
+    states.reduce((total, state) => total + of(state), 0);
+  const tallied = workload.filter(({ kind }) => kind === "tally").length;
+  expectEqual(
+    "tallied events",
+    sum(({ events }) => events),
+    tallied,
+  );
+  expectEqual(
+    "pings acted on",
+    sum(({ pings }) => pings),
+    tallied,
+  );
+  for (const { events, wakes, alarmAt } of states) {
+    expectEqual("alarms left", alarmAt, null);
+    if (events > 0 && (wakes < 1 || wakes > events))
+      throw new Error(`${events} events, but ${wakes} wake-ups`);
+  }
+  const letters = await storage.tables.count("deadLetters", { workspaceId });
+  const poison = workload.filter(({ kind }) => kind === "poison").length;
+  if (letters < poison) throw new Error(`${poison} poisonous messages, but ${letters} dead letters`);
+}
+
+function profileOf(document: ActorDocument): Profile {
+  const { kind } = parseActorKey(document.key);
+  return kind === "user" ? reviveUser(document.state).profile : reviveAnonymous(document.state).profile;
+}
+
+function groupByOwner(events: readonly StoredEvent[]): Map<ActorKey, StoredEvent[]> {
+  const groups = new Map<ActorKey, StoredEvent[]>();
+  for (const event of events) groups.set(event.owner, [...(groups.get(event.owner) ?? []), event]);
+  return groups;
+}
+
+function expectEqual(what: string, found: unknown, expected: unknown): void {
+  const [a, b] = [JSON.stringify(found), JSON.stringify(expected)];
+  if (a !== b) throw new Error(`${what}: found ${a}, expected ${b}`);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { simulate } from "./simulate.js";
+
+/** `SEED=<n>` replays one run. */
+const replayed = process.env["SEED"];
+const seeds =
+  replayed === undefined ? Array.from({ length: 2_000 }, (_, index) => index + 1) : [Number(replayed)];
+
+describe("the actor system under crashes, stalls, repeats and silence", () => {
+  it(`keeps every promise for ${seeds.length} seeds`, { timeout: 300_000 }, async () => {
+    let crashes = 0;
+    let zombies = 0;
+    for (const seed of seeds) {
+      const report = await simulate(seed).catch((error: unknown) => {
+        throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
+      });
+      crashes += report.crashes;
+      zombies += report.zombies;
+    }
+    if (replayed === undefined) {
+      expect(crashes).toBeGreaterThan(seeds.length / 2);
+      expect(zombies).toBeGreaterThan(seeds.length / 2);
+    }
+  });
+});

@@ -1,0 +1,235 @@
+/**
+ * One run of the whole actor system on in-memory adapters: clients that retry until they are answered, apis that commit
+ * in groups, workers that apply; all of them killed, stalled and lied to at moments the seed decides. Afterwards every
+ * promise is checked. A seed that breaks one replays exactly.
+ */
+import {
+  alarmSweepEveryMs,
+  anonymousBehaviour,
+  behavioursOf,
+  createGroupCommit,
+  createRuntime,
+  sweepAlarms,
+  userBehaviour,
+  workspaceBehaviour,
+  type GroupCommit,
+} from "@signalbox/actors";
+import { jobId, type JobId } from "@signalbox/core";
+import { createMemoryQueue, type MemoryConsumer, type MemoryQueue } from "@signalbox/queue";
+import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import { createDice, type Dice } from "./dice.js";
+import { withHazards, type Hazards } from "./hazards.js";
+import { checkPromises } from "./promises.js";
+import { tallyBehaviour } from "./tally-actor.js";
+import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
+import { createWorkload, type WorkItem } from "./workload.js";
+
+const startMs = Date.UTC(2026, 0, 1);
+const partitions = 4;
+const calmTurns = 60_000;
+
+export interface SimulationReport {
+  readonly turns: number;
+  readonly crashes: number;
+  readonly zombies: number;
+}
+
+interface World {
+  readonly dice: Dice;
+  readonly time: VirtualTime;
+  readonly queue: MemoryQueue;
+  readonly storage: Storage;
+  readonly hazards: Hazards;
+  readonly newJobId: () => JobId;
+  crashes: number;
+  zombies: number;
+}
+
+/** Throws an `Error` that names the broken promise. */
+export async function simulate(seed: number, events = 40): Promise<SimulationReport> {
+  const dice = createDice(seed);
+  const time = createVirtualTime(dice, startMs);
+  const queue = createMemoryQueue({ partitions, clock: time });
+  const storage = createMemoryStorage();
+  let jobs = 0;
+  const world: World = {
+    dice,
+    time,
+    queue,
+    storage,
+    hazards: { dice, time, failure: dice.pick([0, 0.02, 0.1]) },
+    newJobId: () => jobId(`job-${(jobs += 1)}`),
+    crashes: 0,
+    zombies: 0,
+  };
+  const workload = createWorkload(dice, events, startMs);
+  const machines = startMachines(world);
+  const clients = sendAll(world, machines, workload);
+
+  let turns = 0;
+  const trouble = dice.pick([0, 0.01, 0.05]);
+  await time.run(clients.areDone, calmTurns, () => {
+    turns += 1;
+    if (dice.chance(trouble)) machines.disturb();
+  });
+  world.hazards.failure = 0;
+  await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
+  machines.stop();
+  await checkPromises(workload, storage, dice);
+  return { turns, crashes: world.crashes, zombies: world.zombies };
+}
+
+interface Api extends SimulatedProcess {
+  readonly commit: GroupCommit;
+  readonly died: Promise<"died">;
+  readonly die: () => void;
+}
+
+interface Worker extends SimulatedProcess {
+  consumer: MemoryConsumer | undefined;
+}
+
+interface Machines {
+  api(): Api;
+  disturb(): void;
+  noZombies(): boolean;
+  stop(): void;
+}
+
+function startMachines(world: World): Machines {
+  const { dice, time } = world;
+  let apis = [startApi(world), startApi(world)];
+  let workers = [startWorker(world), startWorker(world)];
+  const zombies: Worker[] = [];
+  return {
+    api: () => dice.pick(apis),
+    disturb() {
+      if (dice.chance(0.3)) {
+        const victim = dice.pick(apis);
+        victim.alive = false;
+        victim.die();
+        world.crashes += 1;
+        apis = [...apis.filter((api) => api !== victim), startApi(world)];
+        return;
+      }
+      const victim = dice.pick(workers);
+      victim.consumer?.kill();
+      if (dice.chance(0.5)) {
+        // Stalled, taken for dead, and back later with all it had in its hands.
+        victim.stalledUntil = time.now() + dice.below(200);
+        zombies.push(victim);
+        world.zombies += 1;
+      } else {
+        victim.alive = false;
+        world.crashes += 1;
+      }
+      workers = [...workers.filter((worker) => worker !== victim), startWorker(world)];
+    },
+    noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 50),
+    stop() {
+      for (const process of [...apis, ...workers, ...zombies]) process.alive = false;
+      for (const { consumer } of workers) consumer?.kill();
+    },
+  };
+}
+
+function startApi(world: World): Api {
+  const process = { name: "api", alive: true, stalledUntil: 0 };
+  const ports = withHazards({ ...world.storage, mailbox: world.queue }, process, world.hazards);
+  const { promise: died, resolve } = withResolvers<"died">();
+  const commit = createGroupCommit({
+    mailbox: ports.mailbox,
+    newJobId: world.newJobId,
+    now: () => new Date(world.time.now()),
+  });
+  return Object.assign(process, { commit, died, die: () => resolve("died") });
+}
+
+function startWorker(world: World): Worker {
+  const process: Worker = { name: "worker", alive: true, stalledUntil: 0, consumer: undefined };
+  const ports = withHazards({ ...world.storage, mailbox: world.queue }, process, world.hazards);
+  const now = (): Date => new Date(world.time.now());
+  const runtime = createRuntime({
+    ...ports,
+    signals: world.queue,
+    now,
+    behaviours: behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour, tallyBehaviour),
+  });
+  void world.queue
+    .consume((held) => runtime.handle(ports.hold(held)))
+    .then((consumer) => {
+      process.consumer = consumer;
+    });
+  void sweepForever(world, process, { ...ports, newJobId: world.newJobId, now });
+  return process;
+}
+
+async function sweepForever(
+  world: World,
+  process: SimulatedProcess,
+  options: Parameters<typeof sweepAlarms>[0],
+): Promise<void> {
+  const never = new AbortController().signal;
+  while (process.alive) {
+    await world.time.wait(alarmSweepEveryMs / 20, never);
+    await world.time.turn(process);
+    await sweepAlarms(options).catch(() => undefined);
+  }
+}
+
+/** Each client sends its share in order, in batches, and sends a batch again until an api has answered it. */
+function sendAll(
+  world: World,
+  machines: Machines,
+  workload: readonly WorkItem[],
+): { areDone: () => boolean } {
+  const { dice } = world;
+  const clients = 3;
+  let done = 0;
+  const client = async (items: readonly WorkItem[]): Promise<void> => {
+    let rest = items;
+    while (rest.length > 0) {
+      const batch = rest.slice(0, 1 + dice.below(6));
+      await sendUntilAnswered(world, machines, batch);
+      if (dice.chance(0.2)) await sendUntilAnswered(world, machines, dice.shuffle(batch));
+      rest = rest.slice(batch.length);
+    }
+    done += 1;
+  };
+  for (let index = 0; index < clients; index += 1) {
+    void client(workload.filter((_, position) => position % clients === index));
+  }
+  return { areDone: () => done === clients };
+}
+
+async function sendUntilAnswered(
+  world: World,
+  machines: Machines,
+  batch: readonly WorkItem[],
+): Promise<void> {
+  const user: SimulatedProcess = { name: "client", alive: true, stalledUntil: 0 };
+  for (;;) {
+    await world.time.turn(user);
+    const api = machines.api();
+    const posted = api.commit.post(batch.map(({ message }) => ({ message, bytes: 300 }))).then(
+      () => "accepted" as const,
+      () => "refused" as const,
+    );
+    if ((await Promise.race([posted, api.died])) === "accepted") return;
+  }
+}
+
+/** Nothing waits anywhere and no alarm is outstanding. */
+async function isQuiet({ queue, storage }: World): Promise<boolean> {
+  const depths = await queue.depths();
+  if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
+  return (await storage.tables.count("alarms", {})) === 0;
+}
+
+function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,86 @@
+/**
+ * The simulated machine: processes take turns in an order the dice decide, and time passes only here. Whatever a process
+ * awaits of the outside world waits for its turn, so a run visits one interleaving, the same one for the same seed.
+ */
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
+import type { Dice } from "./dice.js";
+
+export interface SimulatedProcess {
+  readonly name: string;
+  /** A dead process never gets a turn again: its awaits hang for good, as after SIGKILL. */
+  alive: boolean;
+  /** No turn before this moment: a long pause of the garbage collector, a stopped container. */
+  stalledUntil: number;
+}
+
+export interface VirtualTime {
+  now(): number;
+  /** The process goes on when it is next chosen. */
+  turn(process: SimulatedProcess): Promise<void>;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** Gives turns until `done`; throws after `maxTurns`, which means that something is stuck. */
+  run(done: () => boolean | Promise<boolean>, maxTurns: number, betweenTurns?: () => void): Promise<void>;
+}
+
+interface Parked {
+  readonly process: SimulatedProcess;
+  readonly resume: () => void;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly resume: () => void;
+}
+
+export function createVirtualTime(dice: Dice, startMs: number): VirtualTime {
+  let now = startMs;
+  let parked: Parked[] = [];
+  let timers: Timer[] = [];
+
+  const fireTimers = (): void => {
+    const due = timers.filter(({ at }) => at <= now);
+    timers = timers.filter(({ at }) => at > now);
+    for (const { resume } of due) resume();
+  };
+
+  const resumeOne = (): boolean => {
+    parked = parked.filter(({ process }) => process.alive);
+    const ready = parked.filter(({ process }) => process.stalledUntil <= now);
+    if (ready.length === 0) return false;
+    const chosen = dice.pick(ready);
+    parked.splice(parked.indexOf(chosen), 1);
+    chosen.resume();
+    return true;
+  };
+
+  const skipAhead = (): void => {
+    const moments = [...timers.map(({ at }) => at), ...parked.map(({ process }) => process.stalledUntil)];
+    if (moments.length > 0) now = Math.max(now, Math.min(...moments));
+  };
+
+  return {
+    now: () => now,
+    turn: (process) => new Promise((resolve) => parked.push({ process, resume: resolve })),
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve();
+        const resume = (): void => {
+          signal.removeEventListener("abort", resume);
+          resolve();
+        };
+        timers.push({ at: now + ms, resume });
+        signal.addEventListener("abort", resume);
+      }),
+    async run(done, maxTurns, betweenTurns) {
+      for (let turns = 0; turns < maxTurns; turns += 1) {
+        await eventLoopTurn();
+        if (await done()) return;
+        betweenTurns?.();
+        now += 1;
+        fireTimers();
+        if (!resumeOne()) skipAhead();
+      }
+      throw new Error(`still not done after ${maxTurns} turns`);
+    },
+  };
+}

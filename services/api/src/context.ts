@@ -1,0 +1,42 @@
+/**
+ * What every handler of the api works with. `main.ts` wires it from real servers; tests may wire it from the in-memory
+ * adapters. Nothing here is global.
+ */
+import type { GroupCommit, Receipts } from "@signalbox/actors";
+import type { ActorStore, EventStore, QueueMonitor, StoreMonitor, TableStore } from "@signalbox/core";
+import type { MailboxWriter, Signals } from "@signalbox/core";
+import type { ApiConfig } from "./config.js";
+import type { KeyRing } from "./credentials/key-ring.js";
+import type { SecretBox } from "./credentials/secret-box.js";
+import type { ApiMetrics } from "./observability/metrics.js";
+
+export interface ApiContext {
+  readonly config: ApiConfig;
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly tables: TableStore;
+  readonly store: StoreMonitor;
+  readonly queue: QueueMonitor;
+  /** For commands, which travel under a job id of their own. */
+  readonly mailbox: MailboxWriter;
+  readonly signals: Signals;
+  readonly commit: GroupCommit;
+  readonly receipts: Receipts;
+  readonly keys: KeyRing;
+  readonly secrets: SecretBox;
+  readonly metrics: ApiMetrics;
+  readonly now: () => Date;
+  /** A fresh UUID. */
+  readonly newId: () => string;
+  /** The next place in the order of acceptance. */
+  readonly nextSeq: (receivedAt: number) => number;
+  /** One JSON line of the service's log. */
+  readonly log: (entry: LogEntry) => void;
+}
+
+export interface LogEntry {
+  readonly level: "info" | "warn" | "error";
+  readonly message: string;
+  readonly requestId?: string;
+  readonly error?: unknown;
+}

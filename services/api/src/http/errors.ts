@@ -1,0 +1,38 @@
+/**
+ * The one table from error codes to HTTP. Every error answer is `{ message }`; what a program needs to tell errors apart
+ * is the `error-type` header, which carries the code.
+ */
+import { AppError } from "@signalbox/core";
+
+const statusOfCode: Readonly<Record<string, number>> = {
+  BadRequest: 400,
+  MalformedJson: 400,
+  Unauthorized: 401,
+  WorkspaceIneligible: 401,
+  Forbidden: 403,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  IdempotencyConflict: 409,
+  TooLarge: 413,
+  UnsupportedMediaType: 415,
+  TooManyRequests: 429,
+  QueueUnavailable: 503,
+  StoreUnavailable: 503,
+  Draining: 503,
+};
+
+export const retryAfterSeconds = 2;
+
+/** 400 for a business rule not named above, 500 for anything that is no `AppError`. */
+export function statusOf(error: unknown): number {
+  if (!(error instanceof AppError)) return 500;
+  return statusOfCode[error.code] ?? 400;
+}
+
+export function badRequest(message: string, code = "BadRequest"): AppError {
+  return new AppError({ code, message });
+}
+
+export function notFound(message: string): AppError {
+  return new AppError({ code: "NotFound", message });
+}

@@ -1,0 +1,57 @@
+/**
+ * What every answer has in common, whatever handled the request: a request id, errors as `{ message }` with their code in
+ * `error-type`, 404 for what nobody handled, and a count in the metrics. Invariant: no error leaves the service in any
+ * other shape, and a defect never shows its detail outside the log.
+ */
+import { AppError } from "@signalbox/core";
+import type { Context, Middleware, Next } from "koa";
+import type { ApiContext } from "../context.js";
+import { badRequest, retryAfterSeconds, statusOf } from "./errors.js";
+import { faultOf } from "./faults.js";
+import { requestIdHeader, requestIdOf } from "./request-ids.js";
+
+export function answerFrame({ metrics, log }: Pick<ApiContext, "metrics" | "log">): Middleware {
+  return async (ctx: Context, next: Next) => {
+    const started = performance.now();
+    const requestId = requestIdOf(ctx.req.headers[requestIdHeader]);
+    ctx.res.setHeader(requestIdHeader, requestId);
+    try {
+      // `GET ?x` and the like: Koa has no path for it, whatever its types say.
+      if (typeof (ctx.path as unknown) !== "string") throw badRequest("the request target has no path");
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) {
+        throw new AppError({ code: "NotFound", message: `nothing answers at ${ctx.path.slice(0, 200)}` });
+      }
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === undefined) log({ level: "error", message: "a request failed", requestId, error });
+      else if (fault.retry === "later") log({ level: "warn", message: fault.message, requestId, error: fault.cause });
+      answerError(ctx, fault);
+    }
+    const seconds = (performance.now() - started) / 1000;
+    metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
+  };
+}
+
+/** The pattern of a path, for the metrics; handlers that stand before the router name theirs with this. */
+export function labelRoute(ctx: Context, route: string): void {
+  ctx.state["route"] = route;
+}
+
+function routeLabel(ctx: Context): string {
+  const { route } = ctx.state;
+  const matched: unknown = ctx["_matchedRoute"];
+  if (typeof route === "string") return route;
+  return typeof matched === "string" ? matched : "none";
+}
+
+/** Without a fault: a defect. Keeps headers that were set before the error, such as `allow`. */
+function answerError(ctx: Context, fault: AppError | undefined): void {
+  const status = statusOf(fault);
+  ctx.status = status;
+  ctx.set("error-type", fault?.code ?? "InternalError");
+  if (status === 401) ctx.set("www-authenticate", "Bearer");
+  if (status === 503 && !ctx.response.get("retry-after")) ctx.set("retry-after", String(retryAfterSeconds));
+  ctx.type = "application/json";
+  ctx.body = JSON.stringify({ message: fault?.message ?? "An internal error; see the log under this request's id." });
+}

@@ -1,0 +1,72 @@
+/**
+ * What a worker counts. It keeps no port of its own: every second it tells its figures on a channel, and the api shows
+ * them beside its own under `/metrics`, one series per worker.
+ */
+import type { StepReport } from "@signalbox/actors";
+import { workerMetricsChannel, type Signals } from "@signalbox/core";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+const publishEveryMs = 1_000;
+
+export interface WorkerMetrics {
+  observe(step: StepReport): void;
+  countWakeUps(woken: number): void;
+  /** Tells the figures until closed; a queue that is away is tried again a second later. */
+  publish(signals: Signals): { close(): Promise<void> };
+}
+
+export function createWorkerMetrics(worker: string): WorkerMetrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ worker });
+  collectDefaultMetrics({ register: registry, prefix: "signalbox_worker_" });
+  const counter = (name: string, help: string): Counter =>
+    new Counter({ name: `signalbox_${name}_total`, help, registers: [registry] });
+
+  const applied = counter("events_applied", "Events applied to users");
+  const duplicates = counter("events_duplicate", "Events skipped because their messageId was stored before");
+  const letters = counter("dead_letters", "Messages put aside because they could not be applied");
+  const messages = counter("messages", "Messages handed to actors");
+  const envelopes = counter("envelopes", "Envelopes completed");
+  const steps = counter("steps", "Steps taken; envelopes / steps is how many were applied together");
+  const wakeUps = counter("wake_ups", "Actors woken by their alarm");
+  const latency = new Histogram({
+    name: "signalbox_applied_latency_seconds",
+    help: "From accepted by the api to applied",
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600],
+    registers: [registry],
+  });
+  const lastStep = new Gauge({
+    name: "signalbox_last_step_timestamp_seconds",
+    help: "When this worker last finished a step",
+    registers: [registry],
+  });
+
+  return {
+    observe(step) {
+      applied.inc(step.events);
+      duplicates.inc(step.duplicates);
+      letters.inc(step.letters);
+      messages.inc(step.messages);
+      envelopes.inc(step.envelopes);
+      steps.inc();
+      for (const ms of step.latenciesMs) latency.observe(ms / 1_000);
+      lastStep.setToCurrentTime();
+    },
+    countWakeUps: (woken) => wakeUps.inc(woken),
+    publish(signals) {
+      const tell = async (): Promise<void> => {
+        const figures: unknown = await registry.getMetricsAsJSON();
+        await signals
+          .publish(workerMetricsChannel, JSON.stringify({ worker, figures }))
+          .catch(() => undefined);
+      };
+      const timer = setInterval(() => void tell(), publishEveryMs);
+      return {
+        async close() {
+          clearInterval(timer);
+          await tell();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Folds users again from their stored events. The messages go through the mailboxes like everything else, so a rebuild
+ * never races with live events; the answer of each tells whether the stored state was what its events say.
+ */
+import {
+  anonymousKey,
+  anonymousKind,
+  createGroupCommit,
+  userKey,
+  userKind,
+  type RebuildBody,
+  type Receipts,
+} from "@signalbox/actors";
+import {
+  AppError,
+  type ActorKey,
+  type ActorStore,
+  type JobId,
+  type MailboxWriter,
+  type WorkspaceId,
+} from "@signalbox/core";
+
+const usersPerBatch = 200;
+const batchTimeoutMs = 120_000;
+
+export interface RebuildOptions {
+  readonly workspaceId: WorkspaceId;
+  /** One user or visitor by id, or everybody. */
+  readonly who: { readonly id: string } | "all";
+  readonly actors: ActorStore;
+  readonly mailbox: MailboxWriter;
+  readonly receipts: Receipts;
+  readonly newJobId: () => JobId;
+  readonly now: () => Date;
+  readonly report: (progress: RebuildReport) => void;
+}
+
+export interface RebuildReport {
+  readonly done: number;
+  readonly changed: readonly ActorKey[];
+}
+
+/** Throws an `AppError` when no worker answers. */
+export async function rebuildUsers(options: RebuildOptions): Promise<RebuildReport> {
+  const commit = createGroupCommit(options);
+  let report: RebuildReport = { done: 0, changed: [] };
+  for await (const keys of batchesOf(options)) {
+    const posts = keys.map((to) => ({
+      message: { to, type: "rebuild", body: { replyId: to } satisfies RebuildBody },
+      bytes: 200,
+    }));
+    const jobs = await commit.post(posts, { replyTo: options.receipts.channel });
+    const { applied, replies } = await options.receipts.wait(jobs, batchTimeoutMs);
+    if (!applied) throw noWorker();
+    const changed = keys.filter((key) => isChanged(replies.get(key)));
+    report = { done: report.done + keys.length, changed: [...report.changed, ...changed] };
+    options.report(report);
+  }
+  return report;
+}
+
+async function* batchesOf({ workspaceId, who, actors }: RebuildOptions): AsyncGenerator<readonly ActorKey[]> {
+  if (who !== "all") {
+    yield [userKey(workspaceId, who.id), anonymousKey(workspaceId, who.id)];
+    return;
+  }
+  for (const kind of [userKind, anonymousKind]) {
+    let from: string | undefined;
+    for (;;) {
+      const page = await actors.page({
+        workspaceId,
+        kind,
+        direction: "after",
+        limit: usersPerBatch,
+        unlisted: true,
+        ...(from === undefined ? {} : { from }),
+      });
+      const last = page.at(-1);
+      if (last === undefined) break;
+      yield page.map(({ key }) => key);
+      from = last.key.slice(`${workspaceId}/${kind}/`.length);
+    }
+  }
+}
+
+function isChanged(reply: unknown): boolean {
+  return typeof reply === "object" && reply !== null && "changed" in reply && reply.changed === true;
+}
+
+function noWorker(): AppError {
+  return new AppError({
+    code: "NoWorker",
+    message:
+      "No worker answered in time. Is one running? The rebuild goes on where it stopped when you start it again.",
+    retry: "later",
+  });
+}
