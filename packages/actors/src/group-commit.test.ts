@@ -86,7 +86,7 @@ describe("group commit", () => {
     for (const { partition, envelope } of sent) {
       for (const { to } of envelope.messages) expect(partitionOf(to, 8)).toBe(partition);
     }
-    expect(sent.flatMap(bodiesOf).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(sent.flatMap(bodiesOf))).toEqual(new Set(ids));
   });
 
   it("never makes an envelope larger than its limits", async () => {

@@ -2,7 +2,7 @@ import { jobId, type AppliedNotice, type JobId, type Signals } from "@signalbox/
 import { describe, expect, it } from "vitest";
 import { createReceipts } from "./receipts.js";
 
-function aLine(): { signals: Signals; say(notice: AppliedNotice): void } {
+function aLine(): { signals: Signals; say: (notice: AppliedNotice) => void } {
   let listener: (text: string) => void = () => undefined;
   return {
     say: (notice) => listener(JSON.stringify(notice)),

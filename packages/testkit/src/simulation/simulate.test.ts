@@ -17,9 +17,8 @@ describe("the actor system under crashes, stalls, repeats and silence", () => {
       crashes += report.crashes;
       zombies += report.zombies;
     }
-    if (replayed === undefined) {
-      expect(crashes).toBeGreaterThan(seeds.length / 2);
-      expect(zombies).toBeGreaterThan(seeds.length / 2);
-    }
+    const fewest = seeds.length === 1 ? 0 : seeds.length / 2;
+    expect(crashes).toBeGreaterThanOrEqual(fewest);
+    expect(zombies).toBeGreaterThanOrEqual(fewest);
   });
 });

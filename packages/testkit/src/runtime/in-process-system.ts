@@ -1,0 +1,79 @@
+/**
+ * The whole actor system in one process on in-memory adapters, without hazards: for tests that ask what the system does
+ * rather than what it survives.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  anonymousBehaviour,
+  behavioursOf,
+  createGroupCommit,
+  createReceipts,
+  createRuntime,
+  userBehaviour,
+  workspaceBehaviour,
+  type Behaviour,
+  type GroupCommit,
+  type Receipts,
+  type StepReport,
+} from "@signalbox/actors";
+import { jobId, type Message } from "@signalbox/core";
+import { createMemoryQueue, type MemoryQueue } from "@signalbox/queue";
+import { createMemoryStorage, type Storage } from "@signalbox/storage";
+
+export interface InProcessSystem {
+  readonly queue: MemoryQueue;
+  readonly storage: Storage;
+  readonly commit: GroupCommit;
+  readonly receipts: Receipts;
+  readonly steps: readonly StepReport[];
+  /** Posts and waits until all is applied; the replies by id. */
+  apply(...messages: readonly Message[]): Promise<ReadonlyMap<string, unknown>>;
+  close(): Promise<void>;
+}
+
+export interface InProcessOptions {
+  readonly now?: () => Date;
+  /** More kinds of actors than the product has. */
+  readonly behaviours?: readonly Behaviour<unknown>[];
+}
+
+const partitions = 4;
+const patienceMs = 5_000;
+
+export async function startInProcess({
+  now = () => new Date(),
+  behaviours = [],
+}: InProcessOptions = {}): Promise<InProcessSystem> {
+  const queue = createMemoryQueue({ partitions });
+  const storage = createMemoryStorage();
+  const steps: StepReport[] = [];
+  const runtime = createRuntime({
+    ...storage,
+    mailbox: queue,
+    signals: queue,
+    now,
+    behaviours: behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour, ...behaviours),
+    observe: (step) => steps.push(step),
+  });
+  const consumer = await queue.consume((held) => runtime.handle(held));
+  const commit = createGroupCommit({ mailbox: queue, newJobId: () => jobId(randomUUID()), now });
+  const receipts = await createReceipts({ signals: queue, channel: "tests" });
+  return {
+    queue,
+    storage,
+    commit,
+    receipts,
+    steps,
+    async apply(...messages) {
+      const posts = messages.map((message) => ({ message, bytes: 300 }));
+      const jobs = await commit.post(posts, { replyTo: receipts.channel });
+      const { applied, replies } = await receipts.wait(jobs, patienceMs);
+      if (!applied) throw new Error(`not applied within ${patienceMs} ms`);
+      return replies;
+    },
+    async close() {
+      await receipts.close();
+      await consumer.close();
+    },
+  };
+}
