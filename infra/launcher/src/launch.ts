@@ -59,7 +59,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
 
 interface Servers {
   readonly servers: RunningServers;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** A worker joins the servers of a running installation when there is one; everything else brings its own. */

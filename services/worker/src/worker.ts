@@ -45,7 +45,7 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
     observe: (step) => metrics.observe(step),
   });
   const consumer = await reader.consume((envelope) => runtime.handle(envelope));
-  const sweep = await schedule.every("sweep-alarms", alarmSweepEveryMs, async () => {
+  const sweep = await schedule.every("alarms", alarmSweepEveryMs, async () => {
     metrics.countWakeUps(await sweepAlarms({ tables, mailbox, now, newJobId: () => jobId(ports.newId()) }));
   });
   const told = metrics.publish(ports.signals);

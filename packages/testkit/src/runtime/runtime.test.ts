@@ -126,7 +126,7 @@ describe("the runtime", () => {
     expect(letter?.row).toMatchObject({ to: ann, error: expect.stringContaining("event") });
     const mended = sent(anIdentify({ plan: "pro" }, { userId: "ann" }));
     const replay = replayDeadLetter.message(workspaceId, "c2", {
-      input: { id: letter?.id ?? "", origin: String(letter?.row["job"]), message: mended },
+      input: { id: letter?.id ?? "", origin: letter?.row["job"] as string, message: mended },
       by: "test",
     });
     await system.apply(replay);
@@ -146,7 +146,7 @@ describe("the runtime", () => {
   });
 
   it("isolates an event that the store refuses", async () => {
-    const { record } = system.storage.events;
+    const record = system.storage.events.record.bind(system.storage.events);
     system.storage.events.record = async (events) => {
       if (events.some(({ event }) => event === "Refused")) throw new RangeError("too large");
       return record(events);

@@ -88,8 +88,11 @@ function expectRefold<State>(
   owned: readonly StoredEvent[],
   behaviour: Behaviour<State>,
 ): void {
-  const { reset, fold } = behaviour.refold;
-  const rebuilt = owned.reduce((state, event) => fold(state, event), reset(behaviour.revive(document.state)));
+  const { refold } = behaviour;
+  const rebuilt = owned.reduce(
+    (state, event) => refold.fold(state, event),
+    refold.reset(behaviour.revive(document.state)),
+  );
   expectEqual(`rebuild of ${key}`, document.state, behaviour.store(rebuilt));
 }
 
@@ -102,7 +105,7 @@ async function checkMemberships(storage: Storage): Promise<void> {
   });
   const found = rows
     .filter(({ row }) => row["assigned"] === true)
-    .map(({ row }) => `${String(row["userKey"])} in ${String(row["groupId"])}`);
+    .map(({ row }) => `${row["userKey"] as string} in ${row["groupId"] as string}`);
   const expected: string[] = [];
   for (const kind of ["user", "anonymous"]) {
     for (const document of await storage.actors.page({

@@ -1,0 +1,69 @@
+/** What tests say to the api, as any HTTP client would. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { System } from "./system.fixture.js";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when it is JSON, else the text. */
+  readonly body: unknown;
+}
+
+export interface Client {
+  ingest(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** `path` below `/api/admin`; the workspace is added to the query. */
+  admin(method: string, path: string, body?: unknown): Promise<Answer>;
+  events(query?: string): Promise<{ events: Record<string, unknown>[]; count: number }>;
+}
+
+export function clientOf(system: System, url: string = system.url): Client {
+  const admin: Client["admin"] = async (method, path, body) => {
+    const target = new URL(`/api/admin${path}`, url);
+    target.searchParams.set("workspaceId", system.workspaceId);
+    return ask(target, {
+      method,
+      headers: { authorization: `Bearer ${system.adminKey}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
+  return {
+    ingest: (path, body, headers = {}) =>
+      ask(new URL(path, url), {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${system.writeKey}`,
+          "content-type": "application/json",
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      }),
+    admin,
+    async events(query = "") {
+      const { body } = await admin("GET", `/events/?${query}`);
+      return body as { events: Record<string, unknown>[]; count: number };
+    },
+  };
+}
+
+async function ask(url: URL, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("application/json") === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Asks again until the answer satisfies; fails with the last answer when it takes too long. */
+export async function until<Value>(
+  read: () => Promise<Value>,
+  isEnough: (value: Value) => boolean,
+  patienceMs = 60_000,
+): Promise<Value> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const value = await read();
+    if (isEnough(value)) return value;
+    if (Date.now() > deadline)
+      throw new Error(`still not so after ${patienceMs} ms: ${JSON.stringify(value)}`);
+    await pause(50);
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * A whole Signalbox for a test: real Redis, a real MongoDB-compatible server, api and worker processes, each of which can
+ * be killed and started again. Everything lives in a temporary directory and on free ports, and goes with the test.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { startService, type ServiceName, type ServiceProcess } from "@signalbox/launcher";
+
+export interface Machine {
+  readonly service: ServiceName;
+  readonly url: string;
+  readonly pid: () => number;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Again, on the same port. */
+  start(): Promise<void>;
+}
+
+export interface System {
+  /** Of the first api. */
+  readonly url: string;
+  readonly workspaceId: string;
+  readonly writeKey: string;
+  readonly adminKey: string;
+  readonly servers: DevServices;
+  readonly apis: readonly Machine[];
+  readonly workers: readonly Machine[];
+  /** What the services printed, for a failing test. */
+  readonly output: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface SystemOptions {
+  readonly apis?: number;
+  readonly workers?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function startSystem({
+  apis = 1,
+  workers = 1,
+  environment = {},
+}: SystemOptions = {}): Promise<System> {
+  const directory = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
+  const servers = await startDevServices({ dataDir: directory, durable: false });
+  const keys = {
+    workspaceId: randomUUID(),
+    writeKey: Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64"),
+    adminKey: randomBytes(32).toString("hex"),
+  };
+  const output: string[] = [];
+  const start = async (service: ServiceName): Promise<Machine> => {
+    const port = await freePort();
+    return startMachine(service, port, output, {
+      ...inherited(),
+      DATA_DIR: directory,
+      REDIS_URL: servers.redis.url,
+      MONGODB_URL: servers.mongodb.url,
+      WORKSPACE_ID: keys.workspaceId,
+      WRITE_KEY: keys.writeKey,
+      ADMIN_KEY: keys.adminKey,
+      PORT: String(port),
+      ...environment,
+    });
+  };
+  const workerMachines = await Promise.all(Array.from({ length: workers }, () => start("worker")));
+  const apiMachines = await Promise.all(Array.from({ length: apis }, () => start("api")));
+  return {
+    ...keys,
+    url: apiMachines[0]?.url ?? "",
+    servers,
+    apis: apiMachines,
+    workers: workerMachines,
+    output,
+    async stop() {
+      await Promise.all([...apiMachines, ...workerMachines].map((machine) => machine.stop()));
+      await servers.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startMachine(
+  service: ServiceName,
+  port: number,
+  output: string[],
+  environment: Record<string, string>,
+): Promise<Machine> {
+  const begin = async (): Promise<ServiceProcess> => {
+    const started = startService({ service, environment, onLine: (line) => output.push(line) });
+    await started.ready();
+    return started;
+  };
+  let current = await begin();
+  return {
+    service,
+    url: `http://127.0.0.1:${port}`,
+    pid: () => current.pid,
+    kill: () => current.kill(),
+    stop: () => current.stop(),
+    async start() {
+      current = await begin();
+    },
+  };
+}
+
+/** What a process needs to run at all. */
+function inherited(): Record<string, string> {
+  return Object.fromEntries(
+    ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address !== null
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      );
+    });
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * What operators and the api's admission watch: how much waits in each partition and for how long, and how full Redis
+ * is. One round trip each, whatever the number of partitions.
+ */
+import { QueueKeys } from "bullmq";
+import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
+import { openPromptConnection } from "./prompt-connection.js";
+import { mailboxQueueName, queuePrefix } from "./queue-names.js";
+import type { RedisAccess } from "./redis-access.js";
+
+export interface BullQueueMonitorOptions extends RedisAccess {
+  readonly partitions: number;
+}
+
+export interface BullQueueMonitor extends QueueMonitor {
+  close(): Promise<void>;
+}
+
+/** KEYS: wait, active. ARGV: what stands before a job's id in its key. The head of a BullMQ list is its right end. */
+const depthScript = `
+local oldest = redis.call("LINDEX", KEYS[2], -1) or redis.call("LINDEX", KEYS[1], -1)
+local since = oldest and redis.call("HGET", ARGV[1] .. oldest, "timestamp")
+return { redis.call("LLEN", KEYS[1]), redis.call("LLEN", KEYS[2]), since or "" }`;
+
+/** Throws a `TypeError` for a malformed address; connects in the background. */
+export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQueueMonitor {
+  const connection = openPromptConnection(options);
+  const keys = Array.from({ length: options.partitions }, (_, partition) => {
+    const name = mailboxQueueName(partition);
+    return new QueueKeys(queuePrefix(options.namespace, name)).getKeys(name);
+  });
+
+  async function depths(): Promise<readonly PartitionDepth[]> {
+    return connection.run(async () => {
+      const pipeline = connection.redis.pipeline();
+      for (const { wait = "", active = "", "": jobs = "" } of keys) {
+        pipeline.eval(depthScript, 2, wait, active, jobs);
+      }
+      const now = Date.now();
+      const replies = (await pipeline.exec()) ?? [];
+      return replies.map(([error, reply], partition) => {
+        if (error !== null) {
+          throw error;
+        }
+        return toDepth(partition, reply as readonly [number, number, string], now);
+      });
+    });
+  }
+
+  async function memoryShare(): Promise<number> {
+    const info = await connection.run(() => connection.redis.info("memory"));
+    const limit = infoNumber(info, "maxmemory");
+    return limit === 0 ? 0 : infoNumber(info, "used_memory") / limit;
+  }
+
+  return { depths, memoryShare, close: () => connection.close() };
+}
+
+function toDepth(
+  partition: number,
+  [waiting, active, since]: readonly [number, number, string],
+  now: number,
+): PartitionDepth {
+  return { partition, waiting, active, oldestMs: since === "" ? 0 : Math.max(0, now - Number(since)) };
+}
+
+function infoNumber(info: string, name: string): number {
+  return Number(new RegExp(`^${name}:(\\d+)`, "m").exec(info)?.[1] ?? 0);
+}

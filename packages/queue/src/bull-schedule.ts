@@ -1,0 +1,55 @@
+/**
+ * Repeated tasks on BullMQ job schedulers, one queue per name. The next run is planned when a run begins, so a run that
+ * throws, crashes or never ends does not stop the schedule; runs that have ended leave nothing behind in Redis.
+ */
+import type { Schedule } from "@signalbox/core";
+import type { Queue } from "bullmq";
+import { asError, within } from "./bounded-wait.js";
+import { startBullWorkers } from "./bull-workers.js";
+import { parseRedisUrl, type RedisAccess } from "./redis-access.js";
+
+export interface BullScheduleOptions extends RedisAccess {
+  /** A run is given up after this long, so that one stuck run does not hold up the others; 60,000 ms unless told. */
+  readonly runLimitMs?: number;
+}
+
+/** Short: a task whose process died is taken over after a few seconds, and two runs at once do no harm to its users. */
+const lockMs = 5_000;
+const stallCheckMs = 2_000;
+const defaultRunLimitMs = 60_000;
+
+/** Throws a `TypeError` for a malformed address. `every` does not wait for Redis: the schedule begins when it is there. */
+export function createBullSchedule(options: BullScheduleOptions): Schedule {
+  parseRedisUrl(options.redisUrl);
+  const limitMs = options.runLimitMs ?? defaultRunLimitMs;
+  return {
+    async every(
+      name: string,
+      everyMs: number,
+      task: () => Promise<void>,
+    ): Promise<{ close(): Promise<void> }> {
+      return startBullWorkers({
+        access: options,
+        queueNames: [name],
+        lockMs,
+        stallCheckMs,
+        prepare: (queue) => plan(queue, everyMs),
+        attend: async () => {
+          try {
+            await within(task(), limitMs);
+          } catch (error) {
+            options.onError?.(asError(error));
+          }
+        },
+      });
+    },
+  };
+}
+
+async function plan(queue: Queue<unknown>, everyMs: number): Promise<void> {
+  await queue.upsertJobScheduler(
+    queue.name,
+    { every: everyMs },
+    { name: queue.name, data: {}, opts: { removeOnComplete: true, removeOnFail: true } },
+  );
+}

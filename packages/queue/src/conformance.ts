@@ -1,0 +1,332 @@
+/**
+ * What every queue adapter must do, as tests against the ports. An adapter's own test file calls `mailboxConformance`
+ * with a way to make a fresh, empty queue; nothing here knows how the queue works.
+ */
+import {
+  jobId,
+  type Envelope,
+  type HeldEnvelope,
+  type JobId,
+  type MailboxReader,
+  type MailboxWriter,
+  type QueueMonitor,
+  type Schedule,
+  type Signals,
+} from "@signalbox/core";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closedGate } from "./gate.js";
+
+/** One queue, empty, seen through the ports as several processes would see it. */
+export interface QueueUnderTest {
+  readonly writer: MailboxWriter;
+  readonly monitor: QueueMonitor;
+  /** Each call as from another process. */
+  createReader(): MailboxReader;
+  createSignals(): Signals;
+  createSchedule(): Schedule;
+  close(): Promise<void>;
+}
+
+/** `createQueue` is called once per test, with four partitions. */
+export function mailboxConformance(
+  name: string,
+  createQueue: (options: { readonly partitions: number }) => Promise<QueueUnderTest>,
+): void {
+  let queue: QueueUnderTest;
+  let closing: { close(): Promise<void> }[] = [];
+
+  beforeEach(async () => {
+    queue = await createQueue({ partitions: 4 });
+  });
+
+  afterEach(async () => {
+    await Promise.all(closing.map((each) => each.close()));
+    closing = [];
+    await queue.close();
+  });
+
+  async function consume(
+    handle: (envelope: HeldEnvelope) => Promise<void>,
+  ): Promise<{ close(): Promise<void> }> {
+    const consumer = await queue.createReader().consume(handle);
+    closing.push(consumer);
+    return consumer;
+  }
+
+  async function fill(partition: number, names: readonly string[]): Promise<void> {
+    for (const each of names) {
+      await queue.writer.add(partition, aJob(each), anEnvelope(each));
+    }
+  }
+
+  describe(`${name}: order`, () => {
+    test("a partition's envelopes come in the order they were added, unchanged", async () => {
+      const names = Array.from({ length: 30 }, (_, index) => `e${index}`);
+      const seen: HeldEnvelope[] = [];
+      await fill(2, names);
+      await consume(async (envelope) => void seen.push(envelope));
+      await until(() => seen.length === names.length);
+      expect(seen.map(({ job }) => job)).toEqual(names.map(aJob));
+      expect(seen.map(({ data }) => data)).toEqual(names.map(anEnvelope));
+      expect(seen.every(({ partition }) => partition === 2)).toBe(true);
+    });
+
+    test("two consumers never work on one partition at once, and order holds across them", async () => {
+      const names = Array.from({ length: 60 }, (_, index) => `e${index}`);
+      const log: string[] = [];
+      const handle = async ({ job }: HeldEnvelope): Promise<void> => {
+        log.push(`begin ${job}`);
+        await turnOfTheLoop();
+        log.push(`end ${job}`);
+      };
+      await Promise.all([consume(handle), consume(handle)]);
+      await fill(1, names);
+      await until(() => log.length === 2 * names.length);
+      expect(log).toEqual(names.flatMap((each) => [`begin ${aJob(each)}`, `end ${aJob(each)}`]));
+    });
+
+    test("partitions are worked on side by side", async () => {
+      const everyone = closedGate();
+      const begun = new Set<number>();
+      await consume(async ({ partition }) => {
+        begun.add(partition);
+        if (begun.size === 4) {
+          everyone.open();
+        }
+        await everyone.opened;
+      });
+      await Promise.all([0, 1, 2, 3].map((partition) => fill(partition, [`p${partition}`])));
+      await everyone.opened;
+      expect(begun).toEqual(new Set([0, 1, 2, 3]));
+    });
+
+    test("an envelope whose handler throws is handled again before any that follow it", async () => {
+      const seen: string[] = [];
+      await fill(0, ["a", "b", "c"]);
+      await consume(async ({ job }) => {
+        seen.push(job);
+        if (job === aJob("a") && seen.length < 3) {
+          throw new Error("expected by the suite");
+        }
+      });
+      await until(() => seen.length === 5);
+      expect(seen).toEqual(["a", "a", "a", "b", "c"].map(aJob));
+    });
+
+    test("an envelope between two attempts goes back to the head when its consumer closes", async () => {
+      const thrown = closedGate();
+      const seen: string[] = [];
+      await fill(0, ["a", "b"]);
+      const first = await consume(async () => {
+        thrown.open();
+        throw new Error("expected by the suite");
+      });
+      await thrown.opened;
+      await first.close();
+      await consume(async ({ job }) => void seen.push(job));
+      await until(() => seen.length === 2);
+      expect(seen).toEqual(["a", "b"].map(aJob));
+    });
+  });
+
+  describe(`${name}: ids`, () => {
+    test("an id that waits, is being worked on, or is completed adds nothing", async () => {
+      const gate = closedGate();
+      const seen: string[] = [];
+      await fill(3, ["a", "a"]);
+      await consume(async ({ job }) => {
+        seen.push(job);
+        await gate.opened;
+      });
+      await until(() => seen.length === 1);
+      await fill(3, ["a", "b"]);
+      gate.open();
+      await until(() => seen.length === 2);
+      await fill(3, ["a", "c"]);
+      await until(() => seen.includes(aJob("c")));
+      expect(seen).toEqual(["a", "b", "c"].map(aJob));
+    });
+
+    test("a partition that does not exist is refused", async () => {
+      await expect(queue.writer.add(4, aJob("a"), anEnvelope("a"))).rejects.toThrow(RangeError);
+      expect(queue.writer.partitions).toBe(4);
+    });
+  });
+
+  describe(`${name}: the held envelope`, () => {
+    test("it shows what waits behind it, in order, and leaves it there", async () => {
+      const seen: string[] = [];
+      let behind: readonly unknown[] = [];
+      let none: readonly unknown[] = [0];
+      await fill(0, ["a", "b", "c", "d"]);
+      await consume(async (envelope) => {
+        if (envelope.job === aJob("a")) {
+          behind = await envelope.peek(2);
+          none = await envelope.peek(0);
+        }
+        seen.push(envelope.job);
+      });
+      await until(() => seen.length === 4);
+      expect(behind).toEqual(["b", "c"].map((each) => ({ job: aJob(each), data: anEnvelope(each) })));
+      expect(none).toEqual([]);
+      expect(seen).toEqual(["a", "b", "c", "d"].map(aJob));
+    });
+
+    test("nothing behind it is an empty list", async () => {
+      const peeked: (readonly unknown[])[] = [];
+      await fill(0, ["a"]);
+      await consume(async (envelope) => void peeked.push(await envelope.peek(10)));
+      await until(() => peeked.length === 1);
+      expect(peeked).toEqual([[]]);
+    });
+
+    test("it is held while it is worked on", async () => {
+      const answers: boolean[] = [];
+      await fill(0, ["a"]);
+      await consume(async (envelope) => void answers.push(await envelope.isHeld(), await envelope.isHeld()));
+      await until(() => answers.length === 2);
+      expect(answers).toEqual([true, true]);
+    });
+
+    test("once cleared, a further attempt finds no messages but the reply channel", async () => {
+      const attempts: unknown[] = [];
+      await queue.writer.add(0, aJob("a"), { ...anEnvelope("a"), replyTo: "replies-1" });
+      const first = await consume(async (envelope) => {
+        attempts.push(envelope.data);
+        await envelope.clear();
+        throw new Error("expected by the suite");
+      });
+      await until(() => attempts.length > 0);
+      await first.close();
+      const afterwards: unknown[] = [];
+      await consume(async (envelope) => void afterwards.push(envelope.data));
+      await until(() => afterwards.length === 1);
+      expect(attempts[0]).toMatchObject({ messages: [{ body: "a" }] });
+      expect(afterwards).toEqual([{ v: 1, messages: [], acceptedAt: 1, replyTo: "replies-1" }]);
+    });
+  });
+
+  describe(`${name}: closing`, () => {
+    test("close waits for the running handler, and another consumer carries on behind it", async () => {
+      const begun = closedGate();
+      const gate = closedGate();
+      const log: string[] = [];
+      await fill(0, ["a", "b"]);
+      const first = await consume(async ({ job }) => {
+        begun.open();
+        await gate.opened;
+        log.push(`first ${job}`);
+      });
+      await begun.opened;
+      const closed = first.close().then(() => log.push("closed"));
+      await consume(async ({ job }) => void log.push(`second ${job}`));
+      await turnOfTheLoop();
+      expect(log).toEqual([]);
+      gate.open();
+      await closed;
+      await until(() => log.length === 3);
+      expect(log.filter((line) => line !== "closed")).toEqual([`first ${aJob("a")}`, `second ${aJob("b")}`]);
+      expect(log.indexOf("closed")).toBeGreaterThan(log.indexOf(`first ${aJob("a")}`));
+    });
+  });
+
+  describe(`${name}: monitoring`, () => {
+    test("it counts what waits and what is worked on, and tells the age of the oldest", async () => {
+      const idle = { waiting: 0, active: 0, oldestMs: 0 };
+      await fill(1, ["a", "b", "c"]);
+      await until(async () => ((await queue.monitor.depths())[1]?.oldestMs ?? 0) > 20);
+      const before = await queue.monitor.depths();
+      expect(before.map(({ partition }) => partition)).toEqual([0, 1, 2, 3]);
+      expect(before[0]).toEqual({ partition: 0, ...idle });
+      expect(before[1]).toMatchObject({ waiting: 3, active: 0 });
+      const gate = closedGate();
+      await consume(async () => gate.opened);
+      await until(async () => (await queue.monitor.depths())[1]?.active === 1);
+      const during = (await queue.monitor.depths())[1];
+      expect(during).toMatchObject({ waiting: 2, active: 1 });
+      expect(during?.oldestMs).toBeGreaterThanOrEqual(before[1]?.oldestMs ?? 0);
+      gate.open();
+      await until(async () => (await queue.monitor.depths())[1]?.oldestMs === 0);
+      expect((await queue.monitor.depths())[1]).toEqual({ partition: 1, ...idle });
+    });
+
+    test("the used share of memory is a fraction", async () => {
+      const share = await queue.monitor.memoryShare();
+      expect(share).toBeGreaterThanOrEqual(0);
+      expect(share).toBeLessThanOrEqual(1);
+    });
+  });
+
+  describe(`${name}: signals`, () => {
+    test("all who listen on a channel hear it, in order, until they stop", async () => {
+      const signals = queue.createSignals();
+      const heard: string[] = [];
+      const one = await queue.createSignals().subscribe("news", (text) => heard.push(`one ${text}`));
+      const two = await signals.subscribe("news", (text) => heard.push(`two ${text}`));
+      closing.push(await signals.subscribe("other", (text) => heard.push(`other ${text}`)), two);
+      await signals.publish("news", "a");
+      await signals.publish("news", "b");
+      await until(() => heard.length === 4);
+      await one.close();
+      await signals.publish("news", "c");
+      await until(() => heard.length === 5);
+      expect(heard.filter((line) => line.startsWith("one"))).toEqual(["one a", "one b"]);
+      expect(heard.filter((line) => line.startsWith("two"))).toEqual(["two a", "two b", "two c"]);
+    });
+
+    test("a signal nobody listens for is no error", async () => {
+      await expect(queue.createSignals().publish("news", "a")).resolves.toBeUndefined();
+    });
+  });
+
+  describe(`${name}: schedule`, () => {
+    test("a task runs again and again, on one worker at a time, also after it threw", async () => {
+      let running = 0;
+      let most = 0;
+      let runs = 0;
+      const task = async (): Promise<void> => {
+        running += 1;
+        most = Math.max(most, running);
+        await turnOfTheLoop();
+        running -= 1;
+        runs += 1;
+        if (runs === 2) {
+          throw new Error("expected by the suite");
+        }
+      };
+      closing.push(await queue.createSchedule().every("alarms", 40, task));
+      closing.push(await queue.createSchedule().every("alarms", 40, task));
+      await until(() => runs >= 6);
+      expect(most).toBe(1);
+    });
+
+    test("it goes on with another worker when one closes", async () => {
+      let first = 0;
+      let second = 0;
+      const leaver = await queue.createSchedule().every("alarms", 40, async () => void (first += 1));
+      await until(() => first >= 2);
+      closing.push(await queue.createSchedule().every("alarms", 40, async () => void (second += 1)));
+      await leaver.close();
+      const atClose = first;
+      await until(() => second >= 2);
+      expect(first).toBe(atClose);
+    });
+  });
+}
+
+function aJob(name: string): JobId {
+  return jobId(`job-${name}`);
+}
+
+function anEnvelope(name: string): Envelope {
+  return { v: 1, messages: [{ to: `actor/${name}` as never, type: "event", body: name }], acceptedAt: 1 };
+}
+
+/** Waits for a condition, up to 20 s. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 20_000, interval: 10 });
+}
+
+async function turnOfTheLoop(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,153 @@
+/**
+ * Mailboxes in memory, for one process: the same promises as the BullMQ adapter, kept deterministically. Partitions go
+ * round among the consumers in the order they joined; a throwing handler is called again in place after a growing pause.
+ */
+import type {
+  Envelope,
+  HeldEnvelope,
+  JobId,
+  MailboxReader,
+  MailboxWriter,
+  PartitionDepth,
+  QueueMonitor,
+} from "@signalbox/core";
+import { asError, retryDelayMs } from "./bounded-wait.js";
+import type { MemoryClock } from "./memory-clock.js";
+import { createMemoryPartition, type MemoryHold, type MemoryPartition } from "./memory-partition.js";
+
+export interface MemoryMailboxesOptions {
+  readonly partitions: number;
+  readonly clock: MemoryClock;
+  /** Completed ids each partition remembers. */
+  readonly rememberedIds: number;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface MemoryConsumer {
+  /** Lets running handlers end; an envelope between two attempts goes back to the head. */
+  close(): Promise<void>;
+  /** As when its process dies: its envelopes go back to their heads at once, and what its handlers still do is void. */
+  kill(): void;
+}
+
+export interface MemoryMailboxes extends MailboxWriter, MailboxReader, QueueMonitor {
+  consume(handle: Handle): Promise<MemoryConsumer>;
+}
+
+type Handle = (envelope: HeldEnvelope) => Promise<void>;
+
+interface Member {
+  readonly handle: Handle;
+  readonly leaving: AbortController;
+  readonly holds: Map<MemoryHold, MemoryPartition>;
+  readonly running: Set<Promise<void>>;
+}
+
+export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMailboxes {
+  const { clock } = options;
+  const partitions = Array.from({ length: options.partitions }, () =>
+    createMemoryPartition(options.rememberedIds),
+  );
+  const members: Member[] = [];
+  let turn = 0;
+
+  /** Hands out the head of the partition when it is free and anyone is there to take it. */
+  function serve(index: number): void {
+    const partition = partitions[index];
+    const member = members[turn % Math.max(1, members.length)];
+    const hold = member === undefined ? undefined : partition?.take();
+    if (partition === undefined || member === undefined || hold === undefined) {
+      return;
+    }
+    turn += 1;
+    member.holds.set(hold, partition);
+    const attended = attend(member, partition, index, hold).finally(() => {
+      member.holds.delete(hold);
+      member.running.delete(attended);
+      serve(index);
+    });
+    member.running.add(attended);
+  }
+
+  async function attend(
+    member: Member,
+    partition: MemoryPartition,
+    index: number,
+    hold: MemoryHold,
+  ): Promise<void> {
+    const held = heldEnvelope(partition, index, hold);
+    for (let failures = 0; partition.holds(hold); failures += 1) {
+      try {
+        // A turn of its own, so that `add` never runs a handler before it returns.
+        await Promise.resolve();
+        await member.handle(held);
+        partition.complete(hold);
+        return;
+      } catch (error) {
+        options.onError?.(asError(error));
+      }
+      await clock.wait(retryDelayMs(failures, 1), member.leaving.signal);
+      if (member.leaving.signal.aborted) {
+        partition.release(hold);
+      }
+    }
+  }
+
+  function leave(member: Member): void {
+    const place = members.indexOf(member);
+    if (place >= 0) {
+      members.splice(place, 1);
+    }
+    member.leaving.abort();
+  }
+
+  function serveAll(): void {
+    for (const index of partitions.keys()) {
+      serve(index);
+    }
+  }
+
+  return {
+    partitions: options.partitions,
+    async add(partition: number, job: JobId, envelope: Envelope): Promise<void> {
+      const target = partitions[partition];
+      if (target === undefined) {
+        throw new RangeError(`partition ${partition} of ${options.partitions}`);
+      }
+      target.add(job, envelope, clock.now());
+      serve(partition);
+    },
+    async consume(handle: Handle): Promise<MemoryConsumer> {
+      const member: Member = { handle, leaving: new AbortController(), holds: new Map(), running: new Set() };
+      members.push(member);
+      serveAll();
+      return {
+        async close(): Promise<void> {
+          leave(member);
+          await Promise.all(member.running);
+        },
+        kill(): void {
+          leave(member);
+          for (const [hold, partition] of member.holds) {
+            partition.release(hold);
+          }
+          serveAll();
+        },
+      };
+    },
+    async depths(): Promise<readonly PartitionDepth[]> {
+      return partitions.map((partition, index) => ({ partition: index, ...partition.depth(clock.now()) }));
+    },
+    memoryShare: async () => 0,
+  };
+}
+
+function heldEnvelope(partition: MemoryPartition, index: number, hold: MemoryHold): HeldEnvelope {
+  return {
+    ...partition.read(hold),
+    partition: index,
+    peek: async (limit) => partition.peek(limit),
+    isHeld: async () => partition.holds(hold),
+    clear: async () => partition.clear(hold),
+  };
+}

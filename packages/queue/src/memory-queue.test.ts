@@ -1,0 +1,92 @@
+/** The in-memory queue passes the suite of all queues; below is what only it promises: crashes and a clock on demand. */
+import { jobId, type Envelope } from "@signalbox/core";
+import { expect, test, vi } from "vitest";
+import { mailboxConformance } from "./conformance.js";
+import { closedGate } from "./gate.js";
+import type { MemoryClock } from "./memory-clock.js";
+import { createMemoryQueue } from "./memory-queue.js";
+
+mailboxConformance("memory", async (options) => {
+  const queue = createMemoryQueue(options);
+  return {
+    writer: queue,
+    monitor: queue,
+    createReader: () => queue,
+    createSignals: () => queue,
+    createSchedule: () => queue,
+    close: async () => undefined,
+  };
+});
+
+const envelope: Envelope = { v: 1, messages: [], acceptedAt: 0 };
+
+test("what a killed consumer held comes first to the next one, and its late return counts for nothing", async () => {
+  const queue = createMemoryQueue({ partitions: 1 });
+  await queue.add(0, jobId("a"), envelope);
+  await queue.add(0, jobId("b"), envelope);
+  const held: boolean[] = [];
+  const asleep = closedGate();
+  const victim = await queue.consume(async (each) => {
+    held.push(await each.isHeld());
+    await asleep.opened;
+    held.push(await each.isHeld());
+    await each.clear();
+  });
+  await vi.waitFor(() => expect(held).toEqual([true]));
+  victim.kill();
+  const seen: unknown[] = [];
+  const heir = await queue.consume(async (each) => {
+    asleep.open();
+    await vi.waitFor(() => expect(held).toEqual([true, false]));
+    seen.push([each.job, await each.isHeld()]);
+  });
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  expect(seen).toEqual([
+    ["a", true],
+    ["b", true],
+  ]);
+  await heir.close();
+});
+
+test("retries wait for the clock they are given", async () => {
+  const waits: { ms: number; end: () => void }[] = [];
+  const clock: MemoryClock = {
+    now: () => 0,
+    wait: async (ms) =>
+      new Promise((resolve) => {
+        waits.push({ ms, end: resolve });
+      }),
+  };
+  const errors: string[] = [];
+  const queue = createMemoryQueue({ partitions: 1, clock, onError: (error) => errors.push(error.message) });
+  let attempts = 0;
+  const consumer = await queue.consume(async () => {
+    attempts += 1;
+    if (attempts < 3) {
+      throw new Error(`attempt ${attempts}`);
+    }
+  });
+  await queue.add(0, jobId("a"), envelope);
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  expect(attempts).toBe(1);
+  waits[0]?.end();
+  await vi.waitFor(() => expect(waits).toHaveLength(2));
+  waits[1]?.end();
+  await vi.waitFor(() => expect(attempts).toBe(3));
+  expect(waits.map(({ ms }) => ms)).toEqual([100, 200]);
+  expect(errors).toEqual(["attempt 1", "attempt 2"]);
+  await consumer.close();
+});
+
+test("only so many completed ids are remembered", async () => {
+  const queue = createMemoryQueue({ partitions: 1, rememberedIds: 2 });
+  const seen: string[] = [];
+  const consumer = await queue.consume(async ({ job }) => void seen.push(job));
+  for (const job of ["a", "b", "c", "b", "a"]) {
+    await queue.add(0, jobId(job), envelope);
+    await vi.waitFor(async () => expect((await queue.depths())[0]?.oldestMs).toBe(0));
+    await vi.waitFor(async () => expect((await queue.depths())[0]?.active).toBe(0));
+  }
+  expect(seen).toEqual(["a", "b", "c", "a"]);
+  await consumer.close();
+});

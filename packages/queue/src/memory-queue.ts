@@ -1,0 +1,32 @@
+/**
+ * All ports of the queue in memory: for tests, for the simulation of crashes, and for trying out without a Redis.
+ * Nothing survives the process.
+ */
+import type { Schedule, Signals } from "@signalbox/core";
+import { machineClock, type MemoryClock } from "./memory-clock.js";
+import { createMemoryMailboxes, type MemoryMailboxes } from "./memory-mailboxes.js";
+import { createMemorySchedule } from "./memory-schedule.js";
+import { createMemorySignals } from "./memory-signals.js";
+
+export interface MemoryQueueOptions {
+  readonly partitions: number;
+  readonly clock?: MemoryClock;
+  /** Completed ids each partition remembers; 5,000 unless told, as many as BullMQ keeps. */
+  readonly rememberedIds?: number;
+  /** What handlers, tasks and listeners throw. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface MemoryQueue extends MemoryMailboxes, Signals, Schedule {}
+
+const defaultRememberedIds = 5_000;
+
+export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
+  const clock = options.clock ?? machineClock;
+  const rememberedIds = options.rememberedIds ?? defaultRememberedIds;
+  return {
+    ...createMemoryMailboxes({ ...options, clock, rememberedIds }),
+    ...createMemorySignals(options.onError),
+    ...createMemorySchedule(clock, options.onError),
+  };
+}

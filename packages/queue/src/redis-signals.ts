@@ -1,0 +1,89 @@
+/**
+ * Signals over Redis channels. One connection listens for all channels of the process and subscribes again by itself
+ * after a reconnect; what was said in between is not heard, as the port allows.
+ */
+import { Redis } from "ioredis";
+import { unavailable, type Signals } from "@signalbox/core";
+import { asError, within } from "./bounded-wait.js";
+import { openPromptConnection, patienceMs } from "./prompt-connection.js";
+import { signalChannel } from "./queue-names.js";
+import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
+
+export interface RedisSignals extends Signals {
+  close(): Promise<void>;
+}
+
+interface Subscription {
+  readonly listeners: Set<{ readonly listen: (text: string) => void }>;
+  readonly subscribed: Promise<unknown>;
+}
+
+/** Throws a `TypeError` for a malformed address; `publish` and `subscribe` throw `unavailable("queue")` in time. */
+export function createRedisSignals(access: RedisAccess): RedisSignals {
+  const publisher = openPromptConnection(access);
+  const subscriber = new Redis(parseRedisUrl(access.redisUrl), {
+    ...sharedRedisOptions,
+    maxRetriesPerRequest: null,
+    retryStrategy: reconnectDelayMs,
+  });
+  // The publishing connection reports what happens to Redis.
+  subscriber.on("error", () => undefined);
+  const subscriptions = new Map<string, Subscription>();
+
+  subscriber.on("message", (channel: string, text: string) => {
+    for (const { listen } of subscriptions.get(channel)?.listeners ?? []) {
+      try {
+        listen(text);
+      } catch (error) {
+        access.onError?.(asError(error));
+      }
+    }
+  });
+
+  function subscription(channel: string): Subscription {
+    const known = subscriptions.get(channel);
+    if (known !== undefined) {
+      return known;
+    }
+    const fresh = { listeners: new Set<never>(), subscribed: subscriber.subscribe(channel) };
+    fresh.subscribed.catch(() => undefined);
+    subscriptions.set(channel, fresh);
+    return fresh;
+  }
+
+  async function leave(channel: string, from: Subscription): Promise<void> {
+    if (from.listeners.size === 0 && subscriptions.get(channel) === from) {
+      subscriptions.delete(channel);
+      await within(subscriber.unsubscribe(channel), patienceMs).catch(() => undefined);
+    }
+  }
+
+  return {
+    async publish(channel: string, text: string): Promise<void> {
+      await publisher.run(() => publisher.redis.publish(signalChannel(access.namespace, channel), text));
+    },
+    async subscribe(channel: string, listen: (text: string) => void): Promise<{ close(): Promise<void> }> {
+      const name = signalChannel(access.namespace, channel);
+      const listener = { listen };
+      const joined = subscription(name);
+      joined.listeners.add(listener);
+      const close = async (): Promise<void> => {
+        joined.listeners.delete(listener);
+        await leave(name, joined);
+      };
+      try {
+        await within(joined.subscribed, patienceMs);
+      } catch (error) {
+        joined.listeners.delete(listener);
+        void leave(name, joined);
+        throw unavailable("queue", error);
+      }
+      return { close };
+    },
+    async close(): Promise<void> {
+      subscriptions.clear();
+      subscriber.disconnect();
+      await publisher.close();
+    },
+  };
+}
