@@ -8,6 +8,7 @@ import type { MailboxWriter, Signals } from "@signalbox/core";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
 import type { SecretBox } from "./credentials/secret-box.js";
+import type { FileStore } from "./files/file-store.js";
 import type { ApiMetrics } from "./observability/metrics.js";
 
 export interface ApiContext {
@@ -24,6 +25,8 @@ export interface ApiContext {
   readonly receipts: Receipts;
   readonly keys: KeyRing;
   readonly secrets: SecretBox;
+  /** Bytes of files that came attached to events. */
+  readonly files: FileStore;
   readonly metrics: ApiMetrics;
   readonly now: () => Date;
   /** A fresh UUID. */

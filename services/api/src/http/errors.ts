@@ -18,7 +18,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   TooManyRequests: 429,
   QueueUnavailable: 503,
   StoreUnavailable: 503,
-  Draining: 503,
+  NotConfigured: 503,
 };
 
 export const retryAfterSeconds = 2;
