@@ -19,6 +19,8 @@ import { groupByPartition } from "./partitions.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "./behaviour.js";
 
 export const alarmSweepEveryMs = 500;
+/** The message type every kind of actor handles. */
+export const wakeType = "wake";
 const alarmLeaseMs = 30_000;
 const alarmsPerClaim = 500;
 
@@ -53,7 +55,7 @@ export async function sweepAlarms(options: AlarmSweepOptions): Promise<number> {
     const due = await tables.claimAlarms(now, alarmLeaseMs, alarmsPerClaim);
     if (due.length === 0) return woken;
     const sweep = newJobId();
-    const messages = due.map((to): Message => ({ to, type: "wake", body: {} }));
+    const messages = due.map((to): Message => ({ to, type: wakeType, body: {} }));
     await Promise.all(
       [...groupByPartition(messages, ({ to }) => to, mailbox.partitions)].map(([partition, wakeUps]) =>
         mailbox.add(partition, jobId(`${sweep}-${partition}`), { v: 1, messages: wakeUps, acceptedAt: now }),

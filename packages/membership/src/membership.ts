@@ -41,7 +41,8 @@ export function currentGroups(memberships: Memberships): string[] {
     .map(([groupId]) => groupId);
 }
 
-function changesBetween(before: Memberships, after: Memberships): MembershipChange[] {
+/** What differs from an earlier state; all of it when there was none. */
+export function changesBetween(before: Memberships, after: Memberships): MembershipChange[] {
   if (before === after) return [];
   const changes: MembershipChange[] = [];
   for (const [groupId, fact] of after) {

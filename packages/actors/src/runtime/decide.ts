@@ -4,7 +4,7 @@
  * taken out and the rest goes on.
  */
 import type { ActorDocument, ActorKey, ActorWrite, JobId } from "@signalbox/core";
-import { alarmChange } from "../alarms.js";
+import { alarmChange, wakeType } from "../alarms.js";
 import type { DecisionContext } from "../behaviour.js";
 import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
 import type { Task } from "./window.js";
@@ -82,7 +82,9 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
 
   const alarmAt = erased ? null : behaviour.alarmAt(state);
   const last = due.findLast((task) => touched.has(task.job));
-  if (alarmAt !== (document?.alarmAt ?? null) && last !== undefined) {
+  // A wake-up always restates the alarm: a row that a late writer brought back would wake the actor for ever.
+  const wasWoken = due.some(({ message }) => message.type === wakeType);
+  if (last !== undefined && (wasWoken || alarmAt !== (document?.alarmAt ?? null))) {
     entries.push({ job: last.job, changes: [alarmChange(key, alarmAt)] });
   }
   const published = entries.filter(isNeeded);

@@ -9,6 +9,7 @@ export async function recordLetters(
   letters: readonly Letter[],
   { tables, now }: { readonly tables: TableStore; readonly now: () => Date },
 ): Promise<void> {
+  if (letters.length === 0) return;
   const at = now().getTime();
   await tables.apply(
     letters.map((letter) => ({

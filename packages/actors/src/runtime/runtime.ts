@@ -24,7 +24,7 @@ import {
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
 import { decideActor, type ActorOutcome } from "./decide.js";
-import { applyIsolated } from "./isolate.js";
+import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordLetters } from "./letters.js";
 import { publishStep, type PublishPorts } from "./publish.js";
 import { letterId, openWindow, type Letter, type Task, type WindowEnvelope } from "./window.js";
@@ -90,16 +90,15 @@ async function applyStep(
     recordEvents(tasks, options.events),
   ]);
   const step: Step = { window, held, turns: groupByActor(tasks), duplicates: recorded.duplicates };
-  const { outcomes, refused } = await saveDecisions(step, documents, options);
-
   const letters = [
     ...window.flatMap((envelope) => envelope.letters),
-    ...taskLetters([...recorded.refused, ...refused, ...failuresOf(outcomes)], window),
+    ...taskLetters(recorded.refused, window),
   ];
-  if (letters.length > 0) await recordLetters(letters, options);
+  await recordLetters(letters, options);
+  const { outcomes, failures } = await saveDecisions(step, documents, options);
   await publishStep(window, outcomes, options);
   await dropErased(outcomes, options.actors);
-  report(step, letters.length, options);
+  report(step, letters.length + failures, options);
 }
 
 interface Step {
@@ -154,36 +153,52 @@ async function recordEvents(
   return { duplicates, refused };
 }
 
-/** Decides and saves until every actor's decision stands on the version it was made from. */
+/**
+ * Decides and saves until every actor's decision stands on the version it was made from. Letters are written before the
+ * documents: a document that names the envelope says that nothing of it is left to decide.
+ */
 async function saveDecisions(
   step: Step,
   documents: ReadonlyMap<ActorKey, ActorDocument>,
   options: RuntimeOptions,
-): Promise<{ outcomes: Map<ActorKey, ActorOutcome>; refused: readonly Failure[] }> {
+): Promise<{ outcomes: Map<ActorKey, ActorOutcome>; failures: number }> {
   const outcomes = new Map<ActorKey, ActorOutcome>();
-  const refused: Failure[] = [];
+  let failures = 0;
+  const putAside = async (failed: readonly Failure[]): Promise<void> => {
+    failures += failed.length;
+    await recordLetters(taskLetters(failed, step.window), options);
+  };
+
   let current = documents;
   let undecided: Iterable<ActorKey> = step.turns.keys();
   for (;;) {
-    const writes: ActorWrite[] = [];
-    for (const key of undecided) {
-      const outcome = await decideTurn(step, key, current.get(key), options);
-      outcomes.set(key, outcome);
-      if (outcome.write !== undefined) writes.push(outcome.write);
-    }
-    const conflicts = new Set<ActorKey>();
-    const refusals = await applyIsolated(writes, async (batch) => {
-      for (const key of await options.actors.save(batch)) conflicts.add(key);
-    });
+    const decided: ActorOutcome[] = [];
+    for (const key of undecided) decided.push(await decideTurn(step, key, current.get(key), options));
+    for (const outcome of decided) outcomes.set(outcome.key, outcome);
+    await putAside(decided.flatMap((outcome) => outcome.failures));
+
+    const { conflicts, refusals } = await save(decided, options.actors);
     for (const { item, error } of refusals) {
       outcomes.delete(item.key);
-      refused.push(...(step.turns.get(item.key) ?? []).map((task) => ({ task, error })));
+      await putAside((step.turns.get(item.key) ?? []).map((task) => ({ task, error })));
     }
-    if (conflicts.size === 0) return { outcomes, refused };
+    if (conflicts.size === 0) return { outcomes, failures };
     // Somebody else wrote: a worker that stalled and woke up, or the one that took over from us.
     current = await loadHeld(conflicts, step.held, options.actors);
     undecided = conflicts;
   }
+}
+
+async function save(
+  outcomes: readonly ActorOutcome[],
+  actors: ActorStore,
+): Promise<{ conflicts: ReadonlySet<ActorKey>; refusals: readonly Refusal<ActorWrite>[] }> {
+  const conflicts = new Set<ActorKey>();
+  const writes = outcomes.flatMap(({ write }) => (write === undefined ? [] : [write]));
+  const refusals = await applyIsolated(writes, async (batch) => {
+    for (const key of await actors.save(batch)) conflicts.add(key);
+  });
+  return { conflicts, refusals };
 }
 
 async function decideTurn(
@@ -225,10 +240,6 @@ function groupByActor(tasks: readonly Task[]): Map<ActorKey, Task[]> {
     else turn.push(task);
   }
   return turns;
-}
-
-function failuresOf(outcomes: ReadonlyMap<ActorKey, ActorOutcome>): Failure[] {
-  return [...outcomes.values()].flatMap(({ failures }) => failures);
 }
 
 function taskLetters(failures: readonly Failure[], window: readonly WindowEnvelope[]): Letter[] {

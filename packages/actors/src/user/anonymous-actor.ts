@@ -5,7 +5,7 @@
  * and what the first user got stays where it is.
  */
 import type { StoreChange } from "@signalbox/core";
-import { currentGroups } from "@signalbox/membership";
+import { changesBetween, currentGroups } from "@signalbox/membership";
 import { wakeHandler } from "../alarms.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { groupParts } from "./group-parts.js";
@@ -27,6 +27,7 @@ import {
   emptyProfile,
   foldEvent,
   isEmptyProfile,
+  lastSeqToErase,
   reviveProfile,
   storeProfile,
   type Profile,
@@ -70,8 +71,12 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
       body: rebuildBodySchema,
       solo: true,
       refolds: true,
-      decide: (state: AnonymousState, { replyId }, { refoldChanged = false }) => ({
+      decide: (state: AnonymousState, { replyId }, { refoldChanged = false, ...context }) => ({
         state,
+        changes: [
+          withoutMemberships(context.self),
+          ...membershipRows(context, changesBetween(new Map(), state.profile.groups)),
+        ],
         reply: { id: replyId, value: { changed: refoldChanged } },
       }),
     }),
@@ -98,9 +103,13 @@ function takeEvent(
     };
   }
   const { profile, membershipChanges } = foldEvent(state.profile, body.event);
+  // What belongs to nobody must not go to the first user with a merge that is published late or again.
+  const { messageId } = body.event;
+  const kept: StoreChange[] =
+    state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
   return {
     state: { ...state, profile },
-    changes: membershipRows(context, membershipChanges),
+    changes: [...kept, ...membershipRows(context, membershipChanges)],
     send: groupParts(context, body),
   };
 }
@@ -141,7 +150,7 @@ function eraseVisitor(
   return {
     state: null,
     changes: [
-      { do: "eraseEvents", owner: context.self },
+      { do: "eraseEvents", owner: context.self, upToSeq: lastSeqToErase(state.profile, context.now) },
       withoutMemberships(context.self),
       { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },

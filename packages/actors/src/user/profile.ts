@@ -4,7 +4,7 @@
  * any number of profiles that are merged later, give the same profile.
  */
 import type { EventRecord, Json } from "@signalbox/core";
-import { parseJsonObject } from "@signalbox/core";
+import { firstSeqAt, parseJsonObject } from "@signalbox/core";
 import {
   absorbMemberships,
   assignGroup,
@@ -106,6 +106,14 @@ export function reviveProfile(stored: StoredProfile): Profile {
 
 export function isEmptyProfile(profile: Profile): boolean {
   return profile.firstAt === null;
+}
+
+/**
+ * The end of what an erasure takes: all that was applied, and all accepted before now. Bounded, so that an erasure
+ * published late cannot take what came after it.
+ */
+export function lastSeqToErase(profile: Profile, now: Date): number {
+  return Math.max(profile.lastSeq, firstSeqAt(now.getTime() + 1));
 }
 
 /** Current values by trait name; a trait set to null is absent. */

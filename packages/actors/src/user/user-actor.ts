@@ -4,7 +4,14 @@
  * owns, whatever their order.
  */
 import type { Json, StoreChange } from "@signalbox/core";
-import { learn, storeFacts, type Fact, type Facts, type StoredFacts } from "@signalbox/membership";
+import {
+  changesBetween,
+  learn,
+  storeFacts,
+  type Fact,
+  type Facts,
+  type StoredFacts,
+} from "@signalbox/membership";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { wakeHandler } from "../alarms.js";
 import { groupParts } from "./group-parts.js";
@@ -26,6 +33,7 @@ import {
   emptyProfile,
   foldEvent,
   isEmptyProfile,
+  lastSeqToErase,
   reviveProfile,
   storeProfile,
   type Profile,
@@ -73,13 +81,12 @@ export const userBehaviour: Behaviour<UserState> = {
       body: adoptBodySchema,
       decide: (state: UserState, body, context) => {
         const outcome = takeEvent(state, body, context);
-        const reown: StoreChange = {
-          do: "reownEvents",
-          from: anonymousKey(context.workspaceId, body.anonymousId),
+        const adopted: StoreChange = {
+          do: "ownEvents",
           to: context.self,
           messageIds: [body.event.messageId],
         };
-        return { ...outcome, changes: [reown, ...(outcome.changes ?? [])] };
+        return { ...outcome, changes: [adopted, ...(outcome.changes ?? [])] };
       },
     }),
     absorb: defineHandler({
@@ -103,8 +110,12 @@ export const userBehaviour: Behaviour<UserState> = {
       body: rebuildBodySchema,
       solo: true,
       refolds: true,
-      decide: (state: UserState, { replyId }, { refoldChanged = false }) => ({
+      decide: (state: UserState, { replyId }, { refoldChanged = false, ...context }) => ({
         state,
+        changes: [
+          withoutMemberships(context.self),
+          ...membershipRows(context, changesBetween(new Map(), state.profile.groups)),
+        ],
         reply: { id: replyId, value: { changed: refoldChanged } },
       }),
     }),
@@ -167,7 +178,7 @@ function eraseUser(state: UserState, _: unknown, context: DecisionContext): Deci
   return {
     state: null,
     changes: [
-      { do: "eraseEvents", owner: self },
+      { do: "eraseEvents", owner: self, upToSeq: lastSeqToErase(state.profile, context.now) },
       withoutMemberships(self),
       { do: "removeWhere", table: "deadLetters", column: "to", value: self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: self },

@@ -97,18 +97,22 @@ export type StoreChange =
   /** Sets the row unless a newer version of it stands there. */
   | { readonly do: "put"; readonly table: TableName; readonly id: string; readonly row: Row }
   | { readonly do: "remove"; readonly table: TableName; readonly id: string }
-  /** Removes every row of the table whose column has this value. */
+  /** Removes every row of the table whose column has this value, but for newer versions. */
   | { readonly do: "removeWhere"; readonly table: TableName; readonly column: string; readonly value: string }
-  /** Gives the owner's events up to `upToSeq` (all of them when absent), or just those named, to another owner. */
+  /**
+   * Gives the owner's events up to `upToSeq` (all of them when absent) to another owner; not those whose owner was
+   * stated at this version or a later one.
+   */
+  | { readonly do: "reownEvents"; readonly from: ActorKey; readonly to: ActorKey; readonly upToSeq?: number }
+  /** States the owner of these messages' main events, whosever they were, unless a later version stated it. */
+  | { readonly do: "ownEvents"; readonly to: ActorKey; readonly messageIds: readonly string[] }
+  /** Deletes the owner's events: up to `upToSeq`, or only those of a group that are about another user. */
   | {
-      readonly do: "reownEvents";
-      readonly from: ActorKey;
-      readonly to: ActorKey;
+      readonly do: "eraseEvents";
+      readonly owner: ActorKey;
       readonly upToSeq?: number;
-      readonly messageIds?: readonly string[];
-    }
-  /** Deletes the owner's events, or only those of it that are about another user. */
-  | { readonly do: "eraseEvents"; readonly owner: ActorKey; readonly aboutUserId?: string };
+      readonly aboutUserId?: string;
+    };
 
 export interface VersionedChange {
   readonly change: StoreChange;

@@ -1,0 +1,49 @@
+import { deserialize, serialize } from "bson";
+import { describe, expect, it } from "vitest";
+import { errorReply, mendWriteErrors, MongoError, toMongoError, unpackCode } from "./mongo-error.js";
+import { PostgresError } from "./postgres-connection.js";
+
+function codeOf(state: string): number {
+  return toMongoError(new PostgresError(state, "no"), false).code;
+}
+
+describe("MongoDB's errors", () => {
+  it("are DocumentDB's states by another name", () => {
+    expect(["M001C", "23505", "23P01", "M0008", "M000F", "M000R", "57014"].map(codeOf)).toEqual([
+      11000, 11000, 11000, 26, 48, 85, 50,
+    ]);
+    expect(codeOf("XX000")).toBe(1);
+  });
+
+  it("say that a conflict inside a transaction may be tried again", () => {
+    const conflict = new PostgresError("40001", "could not serialize access");
+    expect(toMongoError(conflict, true)).toMatchObject({ code: 112, labels: ["TransientTransactionError"] });
+    expect(toMongoError(conflict, false).labels).toEqual([]);
+  });
+
+  it("are unpacked from a write's result, where they stand", () => {
+    const writeErrors = [
+      { index: 1, code: 319029277, errmsg: "duplicate" },
+      { index: 4, code: 9, errmsg: "other" },
+    ];
+    const result = Buffer.from(serialize({ n: 3, writeErrors, ok: 1 }));
+    expect(mendWriteErrors(result)).toBe(true);
+    expect(deserialize(result)).toMatchObject({ n: 3, writeErrors: [{ code: 11000 }, { code: 9 }] });
+    expect(mendWriteErrors(Buffer.from(serialize({ n: 3, ok: 1 })))).toBe(false);
+  });
+
+  it("keep a code that is no packed state", () => {
+    expect([11000, 26, 319029277].map(unpackCode)).toEqual([11000, 26, 11000]);
+  });
+
+  it("are answered with name, code and labels", () => {
+    const reply = deserialize(errorReply(new MongoError(251, "gone", ["TransientTransactionError"])));
+    expect(reply).toEqual({
+      ok: 0,
+      errmsg: "gone",
+      code: 251,
+      codeName: "NoSuchTransaction",
+      errorLabels: ["TransientTransactionError"],
+    });
+  });
+});

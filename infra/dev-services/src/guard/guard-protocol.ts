@@ -1,0 +1,36 @@
+/**
+ * What the guard and the process that started it say to each other. The first message is the order; then requests,
+ * each answered once under its number.
+ */
+
+export type ServerName = "redis" | "mongodb";
+
+export interface GuardOrder {
+  readonly dataDir: string;
+  readonly cacheDir: string;
+  readonly durable: boolean;
+  /** What is to be started, in this order. */
+  readonly servers: readonly ServerName[];
+  readonly ports: { readonly redis?: number; readonly mongodb?: number };
+}
+
+export type GuardAction = "start" | "stop" | "kill" | "pids";
+
+export interface GuardRequest {
+  readonly id: number;
+  readonly server: ServerName;
+  readonly action: GuardAction;
+}
+
+export interface StartedServer {
+  readonly name: ServerName;
+  readonly url: string;
+  readonly how: string;
+}
+
+export type GuardMessage =
+  | { readonly kind: "report"; readonly line: string }
+  | { readonly kind: "ready"; readonly servers: readonly StartedServer[] }
+  | { readonly kind: "failed"; readonly message: string }
+  | { readonly kind: "done"; readonly id: number; readonly pids: readonly number[] }
+  | { readonly kind: "refused"; readonly id: number; readonly message: string };

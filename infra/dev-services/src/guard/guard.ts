@@ -1,0 +1,80 @@
+/**
+ * Entry of the guard: the process that owns the servers. It finds and starts what it is ordered to, obeys requests, and
+ * stops everything when the process that started it goes away, however it goes. Its own session keeps a terminal's
+ * Ctrl-C from it, so the application can drain before its servers stop.
+ */
+import { join, resolve } from "node:path";
+import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
+import { findMongodb } from "../ladder/find-mongodb.js";
+import { findRedis } from "../ladder/find-redis.js";
+import { abortCommands } from "../processes/run-command.js";
+import type { GuardMessage, GuardOrder, GuardRequest, ServerName, StartedServer } from "./guard-protocol.js";
+
+type Find = (ladder: LadderSettings, settings: DevServerSettings) => Promise<DevServerProcess>;
+
+const FIND: Readonly<Record<ServerName, Find>> = { redis: findRedis, mongodb: findMongodb };
+
+const running = new Map<ServerName, DevServerProcess>();
+let isEnding = false;
+
+process.once("message", (order) => void carryOut(order as GuardOrder));
+process.once("disconnect", () => void endAll());
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => void endAll());
+
+async function carryOut(order: GuardOrder): Promise<void> {
+  process.on("message", (request) => void obey(request as GuardRequest));
+  try {
+    const servers = await Promise.all(order.servers.map((name) => startServer(name, order)));
+    say({ kind: "ready", servers });
+  } catch (error) {
+    say({ kind: "failed", message: explain(error) });
+    await endAll();
+  }
+}
+
+async function startServer(name: ServerName, order: GuardOrder): Promise<StartedServer> {
+  const startedAt = performance.now();
+  const ladder = { cacheDir: resolve(order.cacheDir), report };
+  const dataDir = join(resolve(order.dataDir), name);
+  const server = await FIND[name](ladder, { dataDir, port: order.ports[name], durable: order.durable });
+  if (isEnding) throw new Error("stopped while starting");
+  running.set(name, server);
+  await server.start();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  report(`${name}: ${server.how}, at ${server.url()} after ${seconds} s`);
+  return { name, url: server.url(), how: server.how };
+}
+
+function report(line: string): void {
+  say({ kind: "report", line });
+}
+
+async function obey({ id, server: name, action }: GuardRequest): Promise<void> {
+  try {
+    const server = running.get(name);
+    if (!server) throw new Error(`${name} was not started`);
+    const pids = (await server[action]()) ?? [];
+    say({ kind: "done", id, pids });
+  } catch (error) {
+    say({ kind: "refused", id, message: explain(error) });
+  }
+}
+
+async function endAll(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  abortCommands();
+  await Promise.allSettled([...running.values()].map((server) => server.stop()));
+  process.exit(0);
+}
+
+function say(message: GuardMessage): void {
+  // a channel that closes at this moment is the end of the guard's work, not an error
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
+
+/** The error and what caused it, as one text. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n${explain(error.cause)}`;
+}

@@ -1,0 +1,86 @@
+/**
+ * DocumentDB from Debian's packages, as a root directory in the cache: everything it needs down to the C library,
+ * because a stable Debian's own is too old for it. No maintainer script runs, so the few things they would do are done
+ * here. Debian only: other distributions' mirrors do not have these packages.
+ */
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { LadderSettings } from "../dev-server.js";
+import { isInstalled, runCommand } from "../processes/run-command.js";
+import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
+import { cachedDirectory } from "./cached-directory.js";
+import { fetchPackages } from "./debian-packages.js";
+
+/** The Debian release that has the package. */
+const SUITE = "forky";
+const PACKAGES = ["postgresql-18-documentdb", "dash", "util-linux", "coreutils"];
+/** The root directory's own version: another one is made when the recipe below changes. */
+const RECIPE = 1;
+const LEAVE_OUT = [
+  "./usr/share/doc",
+  "./usr/share/man",
+  "./usr/share/locale",
+  "./usr/share/i18n",
+  "./usr/share/fonts",
+  "./usr/share/perl",
+  "./usr/lib/*/perl*",
+  "./usr/lib/systemd",
+  "./usr/lib/postgresql/18/lib/bitcode",
+];
+const EMPTY_DIRECTORIES = ["tmp", "dev", "proc", "data", "etc"];
+const EXTENSIONS = "usr/share/postgresql/18/extension";
+
+/** The root directory; undefined with the reason where it cannot be had at all. Rejects when the download fails. */
+export async function fetchDocumentDb(
+  settings: LadderSettings,
+): Promise<{ root: string } | { missing: string }> {
+  const distribution = await readDistribution();
+  if (distribution?.id !== "debian" || !(await isInstalled("apt-get")))
+    return { missing: "this is not Debian" };
+  const source = await findMainSource(distribution.codename);
+  if (!source) return { missing: "the apt sources name no Debian mirror" };
+  if (!(await canUnshare())) return { missing: "this machine allows no namespaces (unshare)" };
+  const root = await cachedDirectory(
+    `documentdb-${SUITE}-${process.arch}-${RECIPE}`,
+    settings,
+    async (path) => {
+      settings.report(
+        `mongodb: fetching DocumentDB (packages of Debian ${SUITE}, about 150 MB) into the cache`,
+      );
+      await layOut(path);
+      const wish = { packages: PACKAGES, source: sourceLine(source, SUITE, ["main"]), onTopOfSystem: false };
+      const count = await fetchPackages(wish, path, LEAVE_OUT);
+      await finish(path);
+      settings.report(`mongodb: ${count} packages unpacked`);
+    },
+  );
+  return { root };
+}
+
+/** Before unpacking: Debian's merged /usr, so that every package's files meet in one place. */
+async function layOut(root: string): Promise<void> {
+  for (const name of ["bin", "sbin", "lib", "lib64"]) {
+    await mkdir(join(root, "usr", name), { recursive: true });
+    await symlink(`usr/${name}`, join(root, name));
+  }
+}
+
+/** After unpacking: what maintainer scripts and alternatives would have made. */
+async function finish(root: string): Promise<void> {
+  for (const name of EMPTY_DIRECTORIES) await mkdir(join(root, name), { recursive: true });
+  await writeFile(join(root, "etc/passwd"), "postgres:x:1000:1000::/data:/usr/bin/sh\n");
+  await symlink("dash", join(root, "usr/bin/sh")).catch(ignoreExisting);
+  await symlink("postgis-3.control", join(root, EXTENSIONS, "postgis.control")).catch(ignoreExisting);
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
+}
+
+async function canUnshare(): Promise<boolean> {
+  const asUser = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
+  return runCommand("unshare", [...asUser, "--mount", "--ipc", "--pid", "--fork", "true"]).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Redis where it is not installed, on Debian and its kin: the distribution's own packages, unpacked into the cache and
+ * run from there.
+ */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { LadderSettings } from "../dev-server.js";
+import { isInstalled } from "../processes/run-command.js";
+import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
+import { cachedDirectory } from "./cached-directory.js";
+import { fetchPackages } from "./debian-packages.js";
+
+/** How to call the fetched server; undefined where there is no apt. Rejects when the download fails. */
+export async function fetchRedis(
+  settings: LadderSettings,
+): Promise<readonly [string, ...string[]] | undefined> {
+  const distribution = await readDistribution();
+  if (!distribution || !(await isInstalled("apt-get"))) return undefined;
+  const source = await findMainSource(distribution.codename);
+  if (!source) return undefined;
+  const { id, codename } = distribution;
+  const root = await cachedDirectory(`redis-${id}-${codename}-${process.arch}`, settings, async (path) => {
+    settings.report(`redis: not installed; fetching the packages of ${id} ${codename} into the cache`);
+    const components = id === "ubuntu" ? ["main", "universe"] : ["main"];
+    const wish = {
+      packages: ["redis-server"],
+      source: sourceLine(source, codename, components),
+      onTopOfSystem: true,
+    };
+    const count = await fetchPackages(wish, path);
+    settings.report(`redis: ${count} packages unpacked`);
+  });
+  const libraries = await libraryDirectories(root);
+  return ["env", `LD_LIBRARY_PATH=${libraries.join(":")}`, join(root, "usr/bin/redis-server")];
+}
+
+/** `usr/lib` and `lib`, and the directory of the machine's architecture in each. */
+async function libraryDirectories(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const base of [join(root, "usr/lib"), join(root, "lib")]) {
+    const entries = await readdir(base, { withFileTypes: true }).catch(() => []);
+    const triplets = entries.filter((entry) => entry.isDirectory() && entry.name.includes("-linux-"));
+    found.push(base, ...triplets.map((entry) => join(base, entry.name)));
+  }
+  return found;
+}

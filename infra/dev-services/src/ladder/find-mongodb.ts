@@ -1,0 +1,43 @@
+/** MongoDB's ladder below a given URL: installed, fetched, and DocumentDB where mongod's download is not possible. */
+import { join } from "node:path";
+import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
+import { isInstalled } from "../processes/run-command.js";
+import { documentDbServer } from "../servers/documentdb-server.js";
+import { mongodServer } from "../servers/mongod-server.js";
+import { fetchDocumentDb } from "./fetch-documentdb.js";
+import { fetchMongod, rememberMissing } from "./fetch-mongod.js";
+
+/** Rejects with what a person can do when no step works. The two engines keep their data apart. */
+export async function findMongodb(
+  ladder: LadderSettings,
+  settings: DevServerSettings,
+): Promise<DevServerProcess> {
+  const mongodSettings = { ...settings, dataDir: join(settings.dataDir, "mongod") };
+  if (await isInstalled("mongod")) return mongodServer("mongod", "installed (mongod)", mongodSettings);
+  const mongod = await fetchMongod(ladder);
+  if ("binary" in mongod)
+    return mongodServer(mongod.binary, "fetched (mongod, in the cache)", mongodSettings);
+  ladder.report(`mongodb: mongod is not installed, and ${mongod.missing}; trying DocumentDB`);
+  try {
+    const documentDb = await fetchDocumentDb(ladder);
+    if ("root" in documentDb) {
+      if (mongod.isNews) await rememberMissing(ladder.cacheDir, mongod.missing);
+      const dataDir = join(settings.dataDir, "documentdb");
+      const how = "DocumentDB (Debian's packages, in the cache, behind the MongoDB gateway)";
+      return documentDbServer(documentDb.root, how, { ...settings, dataDir });
+    }
+    throw new Error(documentDb.missing);
+  } catch (error) {
+    throw new Error(`MongoDB is not installed and could not be fetched (${reason(error)}). ${ADVICE}`, {
+      cause: error,
+    });
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const ADVICE =
+  "Install it (`brew install mongodb-community`, or MongoDB's own packages), " +
+  "or run `docker compose -f infra/compose.yaml up`, or name one with MONGODB_URL.";

@@ -1,0 +1,77 @@
+/**
+ * A lock between processes that a killed holder cannot leave behind. Each contender writes a file named after its process
+ * into the lock's directory and then looks who else is there: files of dead processes are swept away, and with a living
+ * one there it steps back. Two that meet both step back and try again, so there is never more than one holder.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isRunning, processIdentity } from "./process-identity.js";
+
+export interface ProcessLock {
+  /** Another process that the lock stands for (a server): the lock is held while any of them runs. */
+  include(pid: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+const TRIES = 5;
+const WAIT_MS = 100;
+
+/** Takes the lock, or answers with the pid that holds it. */
+export async function tryProcessLock(directory: string): Promise<ProcessLock | { readonly heldBy: number }> {
+  await mkdir(directory, { recursive: true });
+  const mine = new Set<string>();
+  const include = async (pid: number): Promise<void> => {
+    const identity = await processIdentity(pid);
+    if (identity === undefined) return;
+    const claim = `${identity}.${randomUUID()}`;
+    mine.add(claim);
+    await writeFile(join(directory, claim), "");
+  };
+  const release = async (): Promise<void> => {
+    for (const claim of mine) await rm(join(directory, claim), { force: true });
+    mine.clear();
+  };
+
+  for (let attempt = 1; ; attempt += 1) {
+    await include(process.pid);
+    const other = await livingHolder(directory, mine);
+    if (other === undefined) return { include, release };
+    await release();
+    if (attempt === TRIES) return { heldBy: Number.parseInt(other, 10) };
+    await delay(Math.random() * WAIT_MS);
+  }
+}
+
+/** Runs `work` when nobody else does; `waiting` is told once when that takes waiting. */
+export async function withProcessLock<T>(
+  directory: string,
+  work: () => Promise<T>,
+  waiting: (heldBy: number) => void,
+): Promise<T> {
+  let hasTold = false;
+  for (;;) {
+    const lock = await tryProcessLock(directory);
+    if ("release" in lock) {
+      try {
+        return await work();
+      } finally {
+        await lock.release();
+      }
+    }
+    if (!hasTold) waiting(lock.heldBy);
+    hasTold = true;
+    await delay(WAIT_MS);
+  }
+}
+
+async function livingHolder(directory: string, mine: ReadonlySet<string>): Promise<string | undefined> {
+  for (const claim of await readdir(directory)) {
+    if (mine.has(claim)) continue;
+    const [identity = ""] = claim.split(".");
+    if (await isRunning(identity)) return identity;
+    await rm(join(directory, claim), { force: true });
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+/** The processes a process has started, and theirs in turn: a server's workers, what a killed process left behind. */
+import { readdir, readFile } from "node:fs/promises";
+import { runCommand } from "./run-command.js";
+
+/** The process itself and everything below it, parents first; empty when it does not run. */
+export async function processTree(pid: number): Promise<number[]> {
+  const parents = process.platform === "linux" ? await parentsFromProc() : await parentsFromPs();
+  const tree = parents.has(pid) ? [pid] : [];
+  for (const member of tree) {
+    for (const [child, parent] of parents) if (parent === member) tree.push(child);
+  }
+  return tree;
+}
+
+/** The parent stands two fields after the name, which may hold blanks and brackets. */
+async function parentsFromProc(): Promise<Map<number, number>> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (state !== undefined && state !== "Z" && parent !== undefined)
+      parents.set(Number(name), Number(parent));
+  }
+  return parents;
+}
+
+async function parentsFromPs(): Promise<Map<number, number>> {
+  const lines = (await runCommand("ps", ["-axo", "pid=,ppid="])).trim().split("\n");
+  return new Map(
+    lines.map((line) => {
+      const [pid = "", parent = ""] = line.trim().split(/\s+/);
+      return [Number(pid), Number(parent)];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * Redis (or Valkey) as the application wants it: nothing evicted, every write in the append-only file. Durable means
+ * that a write is on the disk before it is answered; otherwise it is in the file but the disk is left to the system,
+ * so it survives a killed server and not a power cut.
+ */
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { DevServerProcess, DevServerSettings } from "../dev-server.js";
+import { createServerProcess } from "./server-process.js";
+
+/** `command` is how to call the server: its name, or a program with parameters that ends in it. */
+export function redisServer(
+  command: readonly [string, ...string[]],
+  how: string,
+  settings: DevServerSettings,
+): DevServerProcess {
+  return createServerProcess(
+    {
+      name: "redis",
+      how,
+      urlOf: (port) => `redis://127.0.0.1:${port}`,
+      command: (port) => [...command, ...configuration(port, settings)],
+      isReady: servesAs,
+      stopSignal: "SIGTERM",
+    },
+    settings,
+  );
+}
+
+function configuration(port: number, { dataDir, durable }: DevServerSettings): string[] {
+  const values = {
+    port: String(port),
+    bind: "127.0.0.1",
+    dir: dataDir,
+    save: "",
+    appendonly: "yes",
+    appendfsync: durable ? "always" : "no",
+    "maxmemory-policy": "noeviction",
+  };
+  return Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** The answer names the process, because another Redis may be on the port; one that still reads its file says so. */
+async function servesAs(port: number, pid: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    socket.write("INFO server\r\nPING\r\n");
+    let answer = "";
+    for await (const chunk of socket) {
+      answer += String(chunk);
+      if (/\+PONG|-LOADING|-ERR/.test(answer)) break;
+    }
+    return answer.includes("+PONG") && answer.includes(`process_id:${pid}\r\n`);
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

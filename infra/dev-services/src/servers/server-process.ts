@@ -1,0 +1,144 @@
+/**
+ * The part all servers have in common: one process on one port with one data directory that only it may use. Starts it,
+ * waits until it answers, and says why when it does not come up (the end of its log).
+ */
+import type { ChildProcess } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { DevServerProcess, DevServerSettings } from "../dev-server.js";
+import { freePort, isPortFree } from "../processes/free-port.js";
+import { tryProcessLock, type ProcessLock } from "../processes/process-lock.js";
+import { processTree } from "../processes/process-tree.js";
+import { ended, hasEnded, spawnTied } from "../processes/tied-process.js";
+import { waitUntil } from "../processes/wait-until.js";
+
+/** What differs between the kinds of servers. */
+export interface ServerKind {
+  readonly name: string;
+  readonly how: string;
+  readonly urlOf: (port: number) => string;
+  /** The command line; `dataDir` exists by then. */
+  readonly command: (
+    port: number,
+  ) => Promise<readonly [string, ...string[]]> | readonly [string, ...string[]];
+  /** True when the process serves; false when it needs more time. Another server may have taken the port meanwhile. */
+  readonly isReady: (port: number, pid: number) => Promise<boolean>;
+  /** The signal that ends it in good order. */
+  readonly stopSignal: NodeJS.Signals;
+  /** The process signals go to, when it is not the one that was spawned. */
+  readonly signalled?: (spawned: number) => Promise<number>;
+  /** Once the server is ready, and before it is stopped: what stands in front of it. */
+  readonly attach?: (port: number) => Promise<Attachment>;
+}
+
+/** Something that lives as long as the server runs. */
+export interface Attachment {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+const PORT_TRIES = 3;
+const LOG_LINES = 8;
+
+export function createServerProcess(kind: ServerKind, settings: DevServerSettings): DevServerProcess {
+  const logFile = join(settings.dataDir, `${kind.name}.log`);
+  let port = settings.port;
+  let child: ChildProcess | undefined;
+  let lock: ProcessLock | undefined;
+  let attachment: Attachment | undefined;
+
+  async function launch(onPort: number): Promise<ChildProcess> {
+    if (!(await isPortFree(onPort))) throw new Error(`${kind.name}: port ${onPort} is taken`);
+    const [file, ...parameters] = await kind.command(onPort);
+    const started = await spawnTied(file, parameters, { logFile });
+    const pid = started.pid ?? 0;
+    child = started;
+    await lock?.include(pid);
+    const timedOut = (): Error =>
+      new Error(`${kind.name} does not answer after ${START_TIMEOUT_MS / 1000} s`);
+    await waitUntil(
+      async () => hasEnded(started) || (await kind.isReady(onPort, pid)),
+      START_TIMEOUT_MS,
+      timedOut,
+    );
+    if (hasEnded(started)) throw new Error(`${kind.name} ended at once: ${await endOfLog(logFile)}`);
+    attachment = await kind.attach?.(onPort);
+    started.once("exit", () => void attachment?.close());
+    return started;
+  }
+
+  /** A port that was free a moment ago may be taken by now; one that was asked for is not changed. */
+  async function launchOnSomePort(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const candidate = port ?? (await freePort());
+      try {
+        await launch(candidate);
+        port = attachment?.port ?? candidate;
+        return;
+      } catch (error) {
+        await end("SIGKILL");
+        if (port !== undefined || attempt === PORT_TRIES) throw error;
+      }
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (!running || hasEnded(running) || running.pid === undefined) return;
+    if (signal !== "SIGKILL") await attachment?.close();
+    const target = (await kind.signalled?.(running.pid)) ?? running.pid;
+    signalProcess(target, signal);
+    const late = setTimeout(() => running.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    await ended(running);
+    clearTimeout(late);
+    await attachment?.close();
+    attachment = undefined;
+  }
+
+  return {
+    how: kind.how,
+    url: () => kind.urlOf(port ?? 0),
+    async start() {
+      if (child && !hasEnded(child)) throw new Error(`${kind.name} is running already`);
+      await mkdir(settings.dataDir, { recursive: true });
+      const taken = await tryProcessLock(join(settings.dataDir, "lock"));
+      if ("heldBy" in taken) {
+        throw new Error(`the data in ${settings.dataDir} is in use by process ${taken.heldBy}`);
+      }
+      lock = taken;
+      try {
+        await launchOnSomePort();
+      } catch (error) {
+        await lock.release();
+        throw error;
+      }
+    },
+    async stop() {
+      await end(kind.stopSignal);
+      await lock?.release();
+    },
+    async kill() {
+      await end("SIGKILL");
+      await lock?.release();
+    },
+    async pids() {
+      return child?.pid === undefined ? [] : processTree(child.pid);
+    },
+  };
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // gone by itself in the meantime
+  }
+}
+
+async function endOfLog(logFile: string): Promise<string> {
+  const text = await readFile(logFile, "utf8").catch(() => "it left no log");
+  return text.trim().split("\n").slice(-LOG_LINES).join("\n");
+}

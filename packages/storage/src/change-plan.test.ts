@@ -1,0 +1,57 @@
+import { actorKey, type ActorKey, type StoreChange, type VersionedChange } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { planChanges, type ChangePlan } from "./change-plan.js";
+import { aWorkspace } from "./conformance/samples.js";
+
+const table = "memberships";
+const put = (id: string, version: number, n = 0): VersionedChange => ({
+  change: { do: "put", table, id, row: { n } },
+  version,
+});
+const remove = (id: string, version: number): VersionedChange => ({
+  change: { do: "remove", table, id },
+  version,
+});
+const removal: StoreChange = { do: "removeWhere", table, column: "groupId", value: "g" };
+
+/** The planned row changes, phase by phase, as `<what><id>@<version>`. */
+function rowsOf({ phases }: ChangePlan): string[][] {
+  return phases.map(({ rows }) =>
+    [...rows.values()]
+      .flatMap((ofTable) => [...ofTable.values()])
+      .map(({ change, version }) => `${change.do} ${change.id}@${version}`),
+  );
+}
+
+describe("a plan of changes", () => {
+  it("writes all rows together", () => {
+    expect(rowsOf(planChanges([put("a", 1), remove("b", 1), put("c", 1)]))).toEqual([
+      ["put a@1", "remove b@1", "put c@1"],
+    ]);
+  });
+
+  it("keeps only the latest change to a row, and an older version never", () => {
+    expect(rowsOf(planChanges([put("a", 1), remove("a", 1), put("b", 2), remove("b", 1)]))).toEqual([
+      ["remove a@1", "put b@2"],
+    ]);
+  });
+
+  it("keeps row changes behind a removal behind it, and those before it before it", () => {
+    const plan = planChanges([put("a", 1), { change: removal, version: 1 }, put("a", 1), put("b", 1)]);
+    expect(rowsOf(plan)).toEqual([["put a@1"], ["put a@1", "put b@1"]]);
+    expect(plan.phases.map(({ removals }) => removals)).toEqual([[{ change: removal, version: 1 }], []]);
+  });
+
+  it("keeps the order of event changes, which no row change holds up", () => {
+    const workspaceId = aWorkspace();
+    const [a, b]: [ActorKey, ActorKey] = [
+      actorKey(workspaceId, "user", "a"),
+      actorKey(workspaceId, "user", "b"),
+    ];
+    const move: StoreChange = { do: "reownEvents", from: a, to: b };
+    const erase: StoreChange = { do: "eraseEvents", owner: b };
+    const plan = planChanges([{ change: move, version: 1 }, put("x", 1), { change: erase, version: 1 }]);
+    expect(plan.events).toEqual([move, erase].map((change) => ({ change, version: 1 })));
+    expect(rowsOf(plan)).toEqual([["put x@1"]]);
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * Turns a list of store changes into as few writes as their order allows. Rows are written together, each at most once:
+ * of several changes to one row the latest counts, unless its version is older. Only `removeWhere` must wait for what
+ * stands before it and hold up what comes after. Events are never touched by row changes, so they go by themselves.
+ */
+import type { StoreChange, TableName, VersionedChange } from "@signalbox/core";
+
+export type RowChange = Extract<StoreChange, { readonly do: "put" | "remove" }>;
+export type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
+export type EventChange = Extract<StoreChange, { readonly do: "reownEvents" | "ownEvents" | "eraseEvents" }>;
+
+export interface VersionedRowChange {
+  readonly change: RowChange;
+  readonly version: number;
+}
+
+export interface VersionedEventChange {
+  readonly change: EventChange;
+  readonly version: number;
+}
+
+export interface VersionedRowRemoval {
+  readonly change: RowRemoval;
+  readonly version: number;
+}
+
+/** Row changes in any order, at most one per row; then the removals. */
+export interface RowPhase {
+  readonly rows: Map<TableName, Map<string, VersionedRowChange>>;
+  readonly removals: VersionedRowRemoval[];
+}
+
+export interface ChangePlan {
+  /** One after the other. */
+  readonly phases: readonly RowPhase[];
+  /** One after the other; independent of the phases. */
+  readonly events: readonly VersionedEventChange[];
+}
+
+export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
+  const phases: RowPhase[] = [];
+  const events: VersionedEventChange[] = [];
+  for (const { change, version } of changes) {
+    if (change.do === "reownEvents" || change.do === "ownEvents" || change.do === "eraseEvents") {
+      events.push({ change, version });
+    } else if (change.do === "removeWhere") {
+      lastPhase(phases).removals.push({ change, version });
+    } else {
+      addRowChange(openPhase(phases).rows, { change, version });
+    }
+  }
+  return { phases, events };
+}
+
+function addRowChange(rows: RowPhase["rows"], added: VersionedRowChange): void {
+  const { table, id } = added.change;
+  const ofTable = rows.get(table) ?? new Map<string, VersionedRowChange>();
+  rows.set(table, ofTable);
+  const earlier = ofTable.get(id);
+  if (earlier === undefined || added.version >= earlier.version) ofTable.set(id, added);
+}
+
+/** A phase that row changes may still join: one without removals. */
+function openPhase(phases: RowPhase[]): RowPhase {
+  return lastPhase(phases).removals.length === 0 ? lastPhase(phases) : startPhase(phases);
+}
+
+function lastPhase(phases: RowPhase[]): RowPhase {
+  return phases.at(-1) ?? startPhase(phases);
+}
+
+function startPhase(phases: RowPhase[]): RowPhase {
+  const phase: RowPhase = { rows: new Map(), removals: [] };
+  phases.push(phase);
+  return phase;
+}

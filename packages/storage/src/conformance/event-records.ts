@@ -1,0 +1,100 @@
+/** Storing events: each message and part once, and an honest answer to "may this step apply it?". */
+import { type EventStore, jobId } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { anEvent, aWorkspace, awkwardIds } from "./samples.js";
+
+export function eventRecordsConformance(events: () => EventStore): void {
+  const all = { offset: 0, limit: 1000 };
+
+  describe("recorded events", () => {
+    it("come back as they were, whatever their ids, names and data", async () => {
+      const workspaceId = aWorkspace();
+      const recorded = awkwardIds.map((id) =>
+        anEvent(workspaceId, {
+          messageId: id,
+          userId: id,
+          anonymousId: id,
+          event: id,
+          data: JSON.stringify({ [id]: id, nul: "\0", lone: "\uD800" }),
+        }),
+      );
+      expect(await events().record(recorded)).toEqual(recorded.map(() => true));
+      expect(await events().list({ workspaceId }, all)).toEqual(recorded.toReversed());
+    });
+
+    it("come back with every field, and without those they never had", async () => {
+      const workspaceId = aWorkspace();
+      const bare = anEvent(workspaceId, { type: "identify", event: "" });
+      const full = anEvent(workspaceId, {
+        type: "identify",
+        part: "traits",
+        userId: "u",
+        anonymousId: "a",
+        originalTimestamp: "2026-01-01T00:00:00.000Z",
+        context: '{"ip":"::1"}',
+        hidden: true,
+      });
+      await events().record([bare, full]);
+      expect(await events().list({ workspaceId }, all)).toEqual([full, bare]);
+    });
+
+    it("are new once: a repetition by the same job may go on, one by another may not", async () => {
+      const workspaceId = aWorkspace();
+      const [first, second, third] = [anEvent(workspaceId), anEvent(workspaceId), anEvent(workspaceId)];
+      expect(await events().record([first, second])).toEqual([true, true]);
+      expect(await events().record([first, second])).toEqual([true, true]);
+      const rival = { job: jobId("job-2"), event: "Other" };
+      expect(await events().record([{ ...first, ...rival }, third, { ...second, ...rival }])).toEqual([
+        false,
+        true,
+        false,
+      ]);
+      expect(await events().list({ workspaceId }, all)).toEqual([third, second, first]);
+    });
+
+    it("given twice in one call count once, the first", async () => {
+      const workspaceId = aWorkspace();
+      const event = anEvent(workspaceId);
+      const later = { ...event, event: "Later", seq: event.seq + 1 };
+      expect(await events().record([event, later])).toEqual([true, false]);
+      expect(await events().record([event, later])).toEqual([true, false]);
+      expect(await events().list({ workspaceId }, all)).toEqual([event]);
+    });
+
+    it("of one message are told apart by their part, and of one id by their workspace", async () => {
+      const workspaceId = aWorkspace();
+      const main = anEvent(workspaceId, { type: "track" });
+      const parts = [main, { ...main, part: "group" as const }, { ...main, part: "traits" as const }];
+      expect(await events().record(parts)).toEqual([true, true, true]);
+      const elsewhere = anEvent(aWorkspace(), { messageId: main.messageId });
+      expect(await events().record([elsewhere])).toEqual([true]);
+      expect(await events().count({ workspaceId })).toBe(3);
+      expect(await events().record([])).toEqual([]);
+    });
+
+    it("raced by several jobs belong to exactly one of them each", async () => {
+      const workspaceId = aWorkspace();
+      const batch = Array.from({ length: 50 }, () => anEvent(workspaceId));
+      const jobs = ["r1", "r2", "r3", "r4"].map(jobId);
+      const answers = await Promise.all(
+        jobs.map((job) => events().record(batch.map((event) => ({ ...event, job })))),
+      );
+      const stored = await events().list({ workspaceId }, all);
+      expect(stored).toHaveLength(50);
+      batch.toReversed().forEach((event, place) => {
+        const index = batch.indexOf(event);
+        const owners = jobs.filter((_, job) => answers[job]?.[index] === true);
+        expect(owners).toEqual([stored[place]?.job]);
+      });
+    });
+
+    it("are stored five hundred at a time, repeated or not", async () => {
+      const workspaceId = aWorkspace();
+      const batch = Array.from({ length: 500 }, () => anEvent(workspaceId));
+      await events().record(batch.slice(0, 250));
+      const again = batch.map((event) => ({ ...event, job: jobId("job-2") }));
+      expect(await events().record(again)).toEqual(batch.map((_, index) => index >= 250));
+      expect(await events().count({ workspaceId })).toBe(500);
+    });
+  });
+}

@@ -1,0 +1,183 @@
+/** Writing rows: the newest version stands, in whatever order and however often the changes come. */
+import { randomUUID } from "node:crypto";
+import type { Row, StoreChange, TableName, TableStore, VersionedChange } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { aWorkspace, awkwardIds } from "./samples.js";
+
+export function rowChangesConformance(tables: () => TableStore): void {
+  const table: TableName = "memberships";
+  const put = (id: string, row: Row, version: number): VersionedChange => ({
+    change: { do: "put", table, id, row },
+    version,
+  });
+  const remove = (id: string, version: number): VersionedChange => ({
+    change: { do: "remove", table, id },
+    version,
+  });
+
+  describe("rows", () => {
+    it("come back as they were put, whatever the id and the values", async () => {
+      const run = randomUUID();
+      const row = {
+        workspaceId: run,
+        text: 'a.b$c\n"🙂',
+        empty: "",
+        integer: 3,
+        large: 1_790_000_000_123,
+        seq: 7_331_840_000_000_001,
+        fraction: -0.125,
+        yes: true,
+        no: false,
+        nothing: null,
+        nested: { "a.b": [1, { $gt: "" }], __type: "x" },
+        list: ["a", 1, null],
+      };
+      await tables().apply(awkwardIds.map((id) => put(run + id, { ...row, text: id }, 1)));
+      for (const id of awkwardIds) expect(await tables().get(table, run + id)).toEqual({ ...row, text: id });
+      expect(await tables().get(table, randomUUID())).toBeUndefined();
+    });
+
+    it("stand in every table by themselves", async () => {
+      const id = randomUUID();
+      const names = ["memberships", "keys", "commands", "deadLetters", "rejectedEvents", "audit"] as const;
+      await tables().apply(
+        names.map((name, index) => ({
+          change: { do: "put", table: name, id, row: { name, at: 1_790_000_000_000 + index } },
+          version: 1,
+        })),
+      );
+      for (const [index, name] of names.entries()) {
+        expect(await tables().get(name, id)).toEqual({ name, at: 1_790_000_000_000 + index });
+      }
+    });
+
+    it("are replaced whole, by the same or a newer version only", async () => {
+      const id = randomUUID();
+      await tables().apply([put(id, { a: 1, b: 1 }, 5)]);
+      await tables().apply([put(id, { a: 0, c: 0 }, 4)]);
+      expect(await tables().get(table, id)).toEqual({ a: 1, b: 1 });
+      await tables().apply([put(id, { a: 2 }, 5)]);
+      expect(await tables().get(table, id)).toEqual({ a: 2 });
+      await tables().apply([put(id, { a: 3 }, 6)]);
+      await tables().apply([put(id, { a: 3 }, 6)]);
+      expect(await tables().get(table, id)).toEqual({ a: 3 });
+    });
+
+    it("are removed by the same or a newer version only", async () => {
+      const id = randomUUID();
+      await tables().apply([put(id, { a: 1 }, 5)]);
+      await tables().apply([remove(id, 4)]);
+      expect(await tables().get(table, id)).toEqual({ a: 1 });
+      await tables().apply([remove(id, 5)]);
+      await tables().apply([remove(id, 5), remove(randomUUID(), 1)]);
+      expect(await tables().get(table, id)).toBeUndefined();
+    });
+
+    it("end the same in any order of their versions", async () => {
+      const versions = [1, 2, 3, 4];
+      for (const order of permutations(versions)) {
+        const id = randomUUID();
+        const changes = order.map((version) => put(id, { version }, version));
+        for (const change of changes) await tables().apply([change]);
+        expect(await tables().get(table, id)).toEqual({ version: 4 });
+        await tables().apply(changes);
+        expect(await tables().get(table, id)).toEqual({ version: 4 });
+      }
+    });
+
+    it("touched twice in one call follow the order of the call", async () => {
+      const [first, second, third, fourth] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+      const changes = [
+        put(first, { n: 1 }, 7),
+        put(second, { n: 1 }, 7),
+        remove(third, 7),
+        put(fourth, { n: 2 }, 8),
+        put(first, { n: 2 }, 7),
+        remove(second, 7),
+        put(third, { n: 1 }, 7),
+        put(fourth, { n: 1 }, 7),
+      ];
+      for (let repetition = 0; repetition < 2; repetition += 1) {
+        await tables().apply(changes);
+        expect(await tables().get(table, first)).toEqual({ n: 2 });
+        expect(await tables().get(table, second)).toBeUndefined();
+        expect(await tables().get(table, third)).toEqual({ n: 1 });
+        expect(await tables().get(table, fourth)).toEqual({ n: 2 });
+      }
+    });
+
+    it("raced by writers end with the newest version", async () => {
+      const ids = Array.from({ length: 20 }, () => randomUUID());
+      const versions = Array.from({ length: 6 }, (_, index) => index + 1);
+      await Promise.all(
+        versions.map((version) => tables().apply(ids.map((id) => put(id, { version }, version)))),
+      );
+      for (const id of ids) expect(await tables().get(table, id)).toEqual({ version: 6 });
+    });
+
+    it("are written by the hundreds in one call", async () => {
+      const workspaceId = aWorkspace();
+      const ids = Array.from({ length: 600 }, (_, index) => `${workspaceId}/${index}`);
+      const changes = ids.map((id) => put(id, { workspaceId, groupId: "g" }, 1));
+      await tables().apply(changes);
+      await tables().apply(changes);
+      expect(await tables().count(table, { workspaceId })).toBe(600);
+      await tables().apply(ids.map((id) => remove(id, 2)));
+      expect(await tables().count(table, { workspaceId })).toBe(0);
+      await tables().apply([]);
+    });
+
+    it("with a column name a database could misread are refused", async () => {
+      for (const column of ["a.b", "$set", "", "_id", "v"]) {
+        await expect(tables().apply([put(randomUUID(), { [column]: 1 }, 1)])).rejects.toThrow(TypeError);
+      }
+    });
+  });
+
+  describe("removing rows by a column", () => {
+    it("takes every row that has the value, whatever it holds, and no other", async () => {
+      const workspaceId = aWorkspace();
+      const rows = awkwardIds.map((id) =>
+        put(workspaceId + id, { workspaceId, userKey: workspaceId + id }, 9),
+      );
+      await tables().apply([...rows, put(`${workspaceId}#`, { workspaceId, other: "x" }, 9)]);
+      for (const [index, id] of awkwardIds.entries()) {
+        await tables().apply([{ change: removeWhere(table, "userKey", workspaceId + id), version: 9 }]);
+        expect(await tables().count(table, { workspaceId })).toBe(awkwardIds.length - index);
+      }
+    });
+
+    it("leaves a row of a newer version", async () => {
+      const workspaceId = aWorkspace();
+      await tables().apply([put(workspaceId, { workspaceId }, 3)]);
+      await tables().apply([{ change: removeWhere(table, "workspaceId", workspaceId), version: 2 }]);
+      expect(await tables().count(table, { workspaceId })).toBe(1);
+    });
+
+    it("keeps its place among the changes of one call", async () => {
+      const workspaceId = aWorkspace();
+      const [before, after, again] = [`${workspaceId}1`, `${workspaceId}2`, `${workspaceId}3`];
+      await tables().apply([
+        put(before, { workspaceId }, 1),
+        put(again, { workspaceId, n: 1 }, 1),
+        { change: removeWhere(table, "workspaceId", workspaceId), version: 1 },
+        put(after, { workspaceId }, 1),
+        put(again, { workspaceId, n: 2 }, 1),
+      ]);
+      expect(await tables().get(table, before)).toBeUndefined();
+      expect(await tables().get(table, after)).toEqual({ workspaceId });
+      expect(await tables().get(table, again)).toEqual({ workspaceId, n: 2 });
+    });
+  });
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+function removeWhere(table: TableName, column: string, value: string): StoreChange {
+  return { do: "removeWhere", table, column, value };
+}

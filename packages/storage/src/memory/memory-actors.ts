@@ -1,0 +1,63 @@
+/** Actor documents in a map. A save compares versions and writes in one turn of the event loop, so it cannot be torn. */
+import {
+  actorKey,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type ActorWrite,
+} from "@signalbox/core";
+import { sameActorDocument } from "../actor-documents.js";
+import { compareCodePoints } from "../code-points.js";
+
+export function createMemoryActors(): ActorStore {
+  const documents = new Map<ActorKey, ActorDocument>();
+
+  /** The documents whose key starts with the prefix, by id. */
+  const inOrder = (prefix: string): readonly ActorDocument[] =>
+    [...documents.values()]
+      .filter((document) => document.key.startsWith(prefix))
+      .toSorted((left, right) => compareCodePoints(left.key, right.key));
+
+  return {
+    async load(keys) {
+      const found = new Map<ActorKey, ActorDocument>();
+      for (const key of keys) {
+        const document = documents.get(key);
+        if (document !== undefined) found.set(key, document);
+      }
+      return found;
+    },
+
+    async save(writes) {
+      return new Set(writes.filter((write) => !saveOne(documents, write)).map((write) => write.key));
+    },
+
+    async page({ workspaceId, kind, from, direction, limit, unlisted }) {
+      const prefix = actorKey(workspaceId, kind, "");
+      const rows = inOrder(prefix).filter(
+        (document) =>
+          (unlisted === true || document.listed) &&
+          (from === undefined || isBeyond(document.key, prefix + from, direction)),
+      );
+      return direction === "after" ? rows.slice(0, limit) : rows.slice(Math.max(0, rows.length - limit));
+    },
+
+    async count(workspaceId, kind) {
+      return inOrder(actorKey(workspaceId, kind, "")).filter((document) => document.listed).length;
+    },
+  };
+}
+
+function saveOne(documents: Map<ActorKey, ActorDocument>, write: ActorWrite): boolean {
+  const { key, expected, document } = write;
+  const standing = documents.get(key);
+  if ((standing?.version ?? null) !== expected) return sameActorDocument(standing ?? null, document);
+  if (document === null) documents.delete(key);
+  else documents.set(key, document);
+  return true;
+}
+
+function isBeyond(key: string, from: string, direction: "after" | "before"): boolean {
+  const order = compareCodePoints(key, from);
+  return direction === "after" ? order > 0 : order < 0;
+}

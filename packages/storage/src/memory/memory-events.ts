@@ -1,0 +1,135 @@
+/** Events in a map by message and part. Lists walk all of them: good for the thousands a test or a simulation stores. */
+import {
+  parseJsonObject,
+  workspaceOf,
+  type ActorKey,
+  type EventFilter,
+  type EventStore,
+  type StoredEvent,
+} from "@signalbox/core";
+import type { EventChange, VersionedEventChange } from "../change-plan.js";
+import { eventId, groupAssignmentEvent } from "../event-ids.js";
+import { searchPatterns } from "../text-patterns.js";
+
+/** The store, and the changes that reach it through the tables' `apply`. */
+export interface MemoryEventStore extends EventStore {
+  change(change: VersionedEventChange): void;
+}
+
+export function createMemoryEvents(): MemoryEventStore {
+  const stored = new Map<string, StoredEvent>();
+  /** The version at which an event's owner was last stated. */
+  const stated = new Map<string, number>();
+
+  /** Oldest first. */
+  const matching = (filter: EventFilter): StoredEvent[] => {
+    const matches = eventMatcher(filter);
+    return [...stored.values()].filter(matches).toSorted((left, right) => left.seq - right.seq);
+  };
+
+  return {
+    async record(events) {
+      const seen = new Set<string>();
+      return events.map((event) => {
+        const id = eventId(event);
+        if (seen.has(id)) return false;
+        seen.add(id);
+        const standing = stored.get(id);
+        if (standing === undefined) stored.set(id, event);
+        return standing === undefined || standing.job === event.job;
+      });
+    },
+
+    async list(filter, { offset, limit }) {
+      return matching(filter)
+        .toReversed()
+        .slice(offset, offset + limit);
+    },
+
+    async count(filter) {
+      return matching(filter).length;
+    },
+
+    async *stream(filter) {
+      yield* matching(filter);
+    },
+
+    change({ change, version }) {
+      const concerns = changeMatcher(change);
+      for (const [id, event] of stored) {
+        if (!concerns(event)) continue;
+        if (change.do === "eraseEvents") {
+          stored.delete(id);
+          stated.delete(id);
+        } else if (mayState(change, stated.get(id), version)) {
+          stored.set(id, { ...event, owner: change.to });
+          stated.set(id, version);
+        }
+      }
+    },
+  };
+}
+
+function mayState(change: EventChange, before: number | undefined, version: number): boolean {
+  if (before === undefined) return true;
+  return change.do === "ownEvents" ? before <= version : before < version;
+}
+
+function eventMatcher(filter: EventFilter): (event: StoredEvent) => boolean {
+  const tests: ((event: StoredEvent) => boolean)[] = [(event) => event.workspaceId === filter.workspaceId];
+  const among = (
+    wanted: readonly string[] | undefined,
+    field: "owner" | "messageId" | "event" | "type",
+  ): void => {
+    if (wanted !== undefined) tests.push((event) => wanted.includes(event[field]));
+  };
+  among(filter.owners, "owner");
+  among(filter.messageIds, "messageId");
+  among(filter.events, "event");
+  among(filter.types, "type");
+  const { fromSeq, toSeq, hidden, data, searchTerm } = filter;
+  if (fromSeq !== undefined) tests.push((event) => event.seq >= fromSeq);
+  if (toSeq !== undefined) tests.push((event) => event.seq < toSeq);
+  if (hidden !== undefined) tests.push((event) => (event.hidden ?? false) === hidden);
+  if (data !== undefined) tests.push((event) => holdsAll(event, data));
+  if (searchTerm !== undefined) tests.push(termMatcher(searchTerm));
+  return (event) => tests.every((test) => test(event));
+}
+
+function termMatcher(term: string): (event: StoredEvent) => boolean {
+  const { plain, json } = searchPatterns(term);
+  const inNames = plain === undefined ? undefined : new RegExp(plain, "iu");
+  const inData = json.map((pattern) => new RegExp(pattern, "iu"));
+  return (event) =>
+    inData.some((pattern) => pattern.test(event.data)) ||
+    (inNames !== undefined &&
+      [event.messageId, event.userId, event.anonymousId, event.event].some(
+        (text) => text !== undefined && inNames.test(text),
+      ));
+}
+
+function holdsAll(event: StoredEvent, wanted: Readonly<Record<string, string>>): boolean {
+  const data = parseJsonObject(event.data);
+  return Object.entries(wanted).every(([key, value]) => Object.hasOwn(data, key) && data[key] === value);
+}
+
+function changeMatcher(change: EventChange): (event: StoredEvent) => boolean {
+  if (change.do === "ownEvents") {
+    const workspaceId = workspaceOf(change.to);
+    return ({ workspaceId: own, part, messageId }) =>
+      own === workspaceId && part === "main" && change.messageIds.includes(messageId);
+  }
+  const { upToSeq = Number.POSITIVE_INFINITY } = change;
+  const owned = ownedBy(change.do === "reownEvents" ? change.from : change.owner);
+  const aboutUserId = change.do === "eraseEvents" ? change.aboutUserId : undefined;
+  return (event) =>
+    owned(event) &&
+    event.seq <= upToSeq &&
+    (aboutUserId === undefined ||
+      (event.event === groupAssignmentEvent && holdsAll(event, { userId: aboutUserId })));
+}
+
+function ownedBy(owner: ActorKey): (event: StoredEvent) => boolean {
+  const workspaceId = workspaceOf(owner);
+  return (event) => event.owner === owner && event.workspaceId === workspaceId;
+}

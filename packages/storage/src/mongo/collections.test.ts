@@ -1,0 +1,26 @@
+import { actorKey } from "@signalbox/core";
+import { expect, it } from "vitest";
+import { aWorkspace } from "../conformance/samples.js";
+import { actorCollectionName, byActorCollection } from "./collections.js";
+
+it("people, groups and visitors stand in one collection, every other kind in its own", () => {
+  expect(["user", "anonymous", "workspace", "broadcast"].map(actorCollectionName)).toEqual([
+    "users",
+    "users",
+    "workspaces",
+    "broadcastActors",
+  ]);
+});
+
+it("actors are sorted by the kind in their key, whatever their id looks like", () => {
+  const workspaceId = aWorkspace();
+  const user = actorKey(workspaceId, "user", "/workspace/x");
+  const visitor = actorKey(workspaceId, "anonymous", "");
+  const workspace = actorKey(workspaceId, "workspace", "user/y");
+  expect(byActorCollection([user, workspace, visitor], (key) => key)).toEqual(
+    new Map([
+      ["users", [user, visitor]],
+      ["workspaces", [workspace]],
+    ]),
+  );
+});

@@ -1,0 +1,153 @@
+/**
+ * Stored documents and what they mean: one encode and decode pair per kind. Nothing read from the database is trusted
+ * before a decode has looked at every field it uses; a document that is not what we write is a defect and throws.
+ */
+import {
+  eventTypes,
+  type ActorDocument,
+  type ActorKey,
+  type EventPart,
+  type EventType,
+  type JobId,
+  type Json,
+  type Row,
+  type StoredEvent,
+  type TableName,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { eventId, eventParts } from "../event-ids.js";
+import { checkRow } from "../row-values.js";
+
+/** What the driver hands out and takes: an id, and fields nobody has looked at yet. */
+export interface StoredDocument {
+  readonly _id: string;
+  readonly [field: string]: unknown;
+}
+
+export function encodeActor(document: ActorDocument): StoredDocument {
+  const { key, version, jobs, state, outbox, alarmAt, listed } = document;
+  return { _id: key, v: version, jobs, state, outbox, alarmAt, listed };
+}
+
+export function decodeActor(stored: StoredDocument): ActorDocument {
+  const { _id, v, jobs, state, outbox, alarmAt, listed } = stored;
+  if (
+    typeof v !== "number" ||
+    typeof state !== "string" ||
+    typeof listed !== "boolean" ||
+    !(outbox === null || typeof outbox === "string") ||
+    !(alarmAt === null || typeof alarmAt === "number") ||
+    !isTexts(jobs)
+  ) {
+    throw malformed("actor", stored);
+  }
+  return { key: _id as ActorKey, version: v, jobs: jobs as JobId[], state, outbox, alarmAt, listed };
+}
+
+export function encodeEvent(event: StoredEvent): StoredDocument {
+  return { _id: eventId(event), ...event };
+}
+
+export function decodeEvent(stored: StoredDocument): StoredEvent {
+  const { workspaceId, owner, job, messageId, part, type, event, at, receivedAt, seq, data } = stored;
+  if (
+    typeof workspaceId !== "string" ||
+    typeof owner !== "string" ||
+    typeof job !== "string" ||
+    typeof messageId !== "string" ||
+    typeof event !== "string" ||
+    typeof data !== "string" ||
+    typeof at !== "number" ||
+    typeof receivedAt !== "number" ||
+    typeof seq !== "number" ||
+    !isEventPart(part) ||
+    !isEventType(type)
+  ) {
+    throw malformed("event", stored);
+  }
+  return {
+    workspaceId: workspaceId as WorkspaceId,
+    owner: owner as ActorKey,
+    job: job as JobId,
+    messageId,
+    part,
+    type,
+    event,
+    at,
+    receivedAt,
+    seq,
+    data,
+    ...decodeOptionalFields(stored),
+  };
+}
+
+function decodeOptionalFields(stored: StoredDocument): Partial<StoredEvent> {
+  const { userId, anonymousId, originalTimestamp, context, hidden } = stored;
+  return {
+    ...(typeof userId === "string" ? { userId } : {}),
+    ...(typeof anonymousId === "string" ? { anonymousId } : {}),
+    ...(typeof originalTimestamp === "string" ? { originalTimestamp } : {}),
+    ...(typeof context === "string" ? { context } : {}),
+    ...(hidden === true ? { hidden } : {}),
+  };
+}
+
+/** Throws a `TypeError` on a column no row may have. What the table itself needs is added to the row's columns. */
+export function encodeRow(table: TableName, id: string, version: number, row: Row): StoredDocument {
+  const columns = Object.entries(checkRow(row)).map(([column, value]) => [column, encodeValue(value)]);
+  return { _id: id, v: version, ...Object.fromEntries(columns), ...bookkeeping(table, row) };
+}
+
+export function decodeRow(stored: StoredDocument): Row {
+  const row: Record<string, Json> = {};
+  for (const [column, value] of Object.entries(stored)) {
+    if (!ownFields.has(column)) row[column] = decodeValue(value, stored);
+  }
+  return row;
+}
+
+/** Columns are stored as they are; a nested value as its JSON text, since its keys may be any text. */
+export function encodeValue(value: Json): unknown {
+  return typeof value === "object" && value !== null ? { json: JSON.stringify(value) } : value;
+}
+
+function decodeValue(value: unknown, stored: StoredDocument): Json {
+  if (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "boolean"
+  ) {
+    return value;
+  }
+  if (typeof value === "object" && "json" in value && typeof value.json === "string") {
+    return JSON.parse(value.json) as Json;
+  }
+  throw malformed("row", stored);
+}
+
+/** Fields of a stored row that are not columns of it. */
+const ownFields: ReadonlySet<string> = new Set(["_id", "v", "claimedUntil", "claim", "purgeAt"]);
+
+/** An alarm is born unclaimed; a command carries the moment its retention counts from, as the date a TTL index needs. */
+function bookkeeping(table: TableName, row: Row): Record<string, unknown> {
+  if (table === "alarms") return { claimedUntil: 0 };
+  const at = row["at"];
+  return table === "commands" && typeof at === "number" ? { purgeAt: new Date(at) } : {};
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isEventPart(value: unknown): value is EventPart {
+  return (eventParts as readonly unknown[]).includes(value);
+}
+
+function isEventType(value: unknown): value is EventType {
+  return (eventTypes as readonly unknown[]).includes(value);
+}
+
+function malformed(kind: string, stored: StoredDocument): Error {
+  return new Error(`the stored ${kind} ${JSON.stringify(stored._id).slice(0, 120)} is malformed`);
+}

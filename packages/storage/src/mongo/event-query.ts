@@ -1,0 +1,73 @@
+/**
+ * A filter over events as a MongoDB query. Callers' text only ever stands where a value stands, or inside a pattern
+ * that `text-patterns.ts` has escaped. Every query begins with the workspace, as every index does; messages are found
+ * by `_id`.
+ */
+import { workspaceOf, type EventFilter } from "@signalbox/core";
+import type { Filter } from "mongodb";
+import type { VersionedEventChange } from "../change-plan.js";
+import { eventId, eventIdsOf, groupAssignmentEvent } from "../event-ids.js";
+import { ownEntryPattern, searchPatterns } from "../text-patterns.js";
+import type { StoredDocument } from "./documents.js";
+
+type Query = Filter<StoredDocument>;
+
+export function eventQuery(filter: EventFilter): Query {
+  const { workspaceId, owners, messageIds, events, types, fromSeq, toSeq, hidden } = filter;
+  const patterns = [...dataConditions(filter.data ?? {}), ...termConditions(filter.searchTerm ?? "")];
+  return {
+    workspaceId,
+    ...(messageIds === undefined ? {} : { _id: { $in: eventIdsOf(workspaceId, messageIds) } }),
+    ...(owners === undefined ? {} : { owner: oneOf(owners) }),
+    ...(events === undefined ? {} : { event: oneOf(events) }),
+    ...(types === undefined ? {} : { type: oneOf(types) }),
+    ...(fromSeq === undefined && toSeq === undefined ? {} : { seq: seqRange(fromSeq, toSeq) }),
+    ...(hidden === undefined ? {} : { hidden: hidden ? true : { $ne: true } }),
+    ...(patterns.length === 0 ? {} : { $and: patterns }),
+  };
+}
+
+/**
+ * The events a change moves or erases. `statedAt` is the version at which an event's owner was last stated; most events
+ * never had it stated, and have no such field.
+ */
+export function changedEventsQuery({ change, version }: VersionedEventChange): Query {
+  if (change.do === "ownEvents") {
+    const workspaceId = workspaceOf(change.to);
+    const ids = change.messageIds.map((messageId) => eventId({ workspaceId, part: "main", messageId }));
+    return { workspaceId, _id: { $in: ids }, statedAt: { $not: { $gt: version } } };
+  }
+  const owner = change.do === "reownEvents" ? change.from : change.owner;
+  const { upToSeq } = change;
+  const owned = {
+    workspaceId: workspaceOf(owner),
+    owner,
+    ...(upToSeq === undefined ? {} : { seq: { $lte: upToSeq } }),
+  };
+  if (change.do === "reownEvents") return { ...owned, statedAt: { $not: { $gte: version } } };
+  if (change.aboutUserId === undefined) return owned;
+  return { ...owned, event: groupAssignmentEvent, $and: dataConditions({ userId: change.aboutUserId }) };
+}
+
+/** A single value as an equality: databases keep the order of an index through that, but not through a list. */
+function oneOf(values: readonly string[]): string | { readonly $in: readonly string[] } {
+  const [only, ...others] = values;
+  return only !== undefined && others.length === 0 ? only : { $in: values };
+}
+
+function seqRange(from: number | undefined, to: number | undefined): Record<string, number> {
+  return { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lt: to }) };
+}
+
+function dataConditions(data: Readonly<Record<string, string>>): Query[] {
+  return Object.entries(data).map(([key, value]) => ({ data: { $regex: ownEntryPattern(key, value) } }));
+}
+
+function termConditions(term: string): Query[] {
+  if (term === "") return [];
+  const { plain, json } = searchPatterns(term);
+  const names = plain === undefined ? [] : ["messageId", "userId", "anonymousId", "event"];
+  const inNames = names.map((field) => ({ [field]: { $regex: plain, $options: "i" } }));
+  const inData = json.map((pattern) => ({ data: { $regex: pattern, $options: "i" } }));
+  return [{ $or: [...inNames, ...inData] }];
+}

@@ -1,0 +1,72 @@
+/**
+ * Tells "the database does not answer" from every other failure. Only the first is turned into core's
+ * `unavailable("store")`, which callers answer by trying again; a defect passes through and reaches the top.
+ */
+import { unavailable } from "@signalbox/core";
+import {
+  MongoBulkWriteError,
+  MongoClientClosedError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from "mongodb";
+
+/** Runs a call to the database; throws `unavailable("store")` when the server was not reached or gave up on it. */
+export async function reaching<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw isOutage(error) ? unavailable("store", error) : error;
+  }
+}
+
+/** Whether the same call may well succeed a little later, because nothing is wrong with the call. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof MongoBulkWriteError && isOutage(error.errorResponse)) return true;
+  if (error instanceof MongoServerError) return isPassing(error);
+  return (
+    outages.some((kind) => error instanceof kind) || (error instanceof Error && outageNames.has(error.name))
+  );
+}
+
+/** A duplicate key under `_id`: the only unique index there is. */
+export const duplicateKey = 11_000;
+
+function isPassing(error: MongoServerError): boolean {
+  const codes = [error.code, writeConcernCode(error), ...writeErrorCodes(error)];
+  return codes.some((code) => typeof code === "number" && passingCodes.has(code));
+}
+
+function writeConcernCode(error: MongoServerError): unknown {
+  return error instanceof MongoBulkWriteError
+    ? error.result.getWriteConcernError()?.code
+    : error.writeConcernError?.["code"];
+}
+
+function writeErrorCodes(error: MongoServerError): unknown[] {
+  return error instanceof MongoBulkWriteError ? [error.writeErrors].flat().map(({ code }) => code) : [];
+}
+
+const outages = [
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoNotConnectedError,
+  MongoClientClosedError,
+  MongoOperationTimeoutError,
+];
+
+/** Not exported by the driver, and the platform's own for a signal that ran out. */
+const outageNames: ReadonlySet<string> = new Set([
+  "MongoWaitQueueTimeoutError",
+  "MongoPoolClosedError",
+  "TimeoutError",
+]);
+
+/** mongodb.com/docs/manual/reference/error-codes: the server is starting, stopping, electing, or took too long. */
+const passingCodes: ReadonlySet<number> = new Set([
+  6, 7, 43, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436,
+]);

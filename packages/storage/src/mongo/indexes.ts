@@ -1,0 +1,57 @@
+/**
+ * Every index there is, as data, and the only place they are named. An index starts with the workspace, so that one
+ * tenant's reads never walk over another's; the exceptions say why. `users` has none: its documents change with every
+ * event, and whatever is searched about a user stands in `memberships`.
+ */
+import type { Db } from "mongodb";
+
+export interface IndexDeclaration {
+  readonly collection: string;
+  /** Fields in order, with their direction. */
+  readonly key: Readonly<Record<string, 1 | -1>>;
+  /** For an index over a date: how long after it the document goes by itself. */
+  readonly expireAfterSeconds?: number;
+}
+
+const commandRetentionSeconds = 7 * 24 * 60 * 60;
+
+export const indexDeclarations: readonly IndexDeclaration[] = [
+  { collection: "events", key: { workspaceId: 1, seq: -1 } },
+  { collection: "events", key: { workspaceId: 1, owner: 1, seq: -1 } },
+  { collection: "events", key: { workspaceId: 1, event: 1, seq: -1 } },
+  { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
+  // An actor's key begins with its workspace, and rows are removed by it alone.
+  { collection: "memberships", key: { userKey: 1, workspaceId: 1 } },
+  // Swept for all workspaces together.
+  { collection: "alarms", key: { at: 1, claimedUntil: 1 } },
+  { collection: "keys", key: { workspaceId: 1 } },
+  { collection: "deadLetters", key: { workspaceId: 1, at: -1, _id: -1 } },
+  { collection: "rejectedEvents", key: { workspaceId: 1, at: -1, _id: -1 } },
+  { collection: "audit", key: { workspaceId: 1, at: -1, _id: -1 } },
+  { collection: "commands", key: { workspaceId: 1, at: -1, _id: -1 } },
+  // Read by the server's own sweeper.
+  { collection: "commands", key: { purgeAt: 1 }, expireAfterSeconds: commandRetentionSeconds },
+];
+
+/** As the server would name it itself: `workspaceId_1_seq_-1`. */
+export function indexName({ key }: IndexDeclaration): string {
+  return Object.entries(key)
+    .map(([field, direction]) => `${field}_${direction}`)
+    .join("_");
+}
+
+/** Creates what is missing; waits until it can be used. An index that is there already costs nothing. */
+export async function createIndexes(db: Db): Promise<void> {
+  for (const collection of new Set(indexDeclarations.map((declared) => declared.collection))) {
+    const ofCollection = indexDeclarations.filter((declared) => declared.collection === collection);
+    await db.collection(collection).createIndexes(
+      ofCollection.map((declared) => ({
+        key: { ...declared.key },
+        name: indexName(declared),
+        ...(declared.expireAfterSeconds === undefined
+          ? {}
+          : { expireAfterSeconds: declared.expireAfterSeconds }),
+      })),
+    );
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Events in MongoDB. New ones are inserted blindly; only when some stood there already is the store asked who brought
+ * them. Long reads are cut into finds that each begin where the last one ended, so they hold no cursor and survive a
+ * restart of the server between two of them.
+ */
+import type { EventFilter, EventStore, StoredEvent } from "@signalbox/core";
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from "mongodb";
+import type { VersionedEventChange } from "../change-plan.js";
+import { eventId } from "../event-ids.js";
+import { collectionOf } from "./collections.js";
+import { decodeEvent, encodeEvent, type StoredDocument } from "./documents.js";
+import { changedEventsQuery, eventQuery } from "./event-query.js";
+import { duplicateKey, reaching } from "./faults.js";
+
+/** How many events a stream reads at once. */
+const streamBatch = 1000;
+
+/** The store, and the changes that reach it through the tables' `apply`. */
+export interface MongoEventStore extends EventStore {
+  /** One after the other, in one round trip. */
+  change(changes: readonly VersionedEventChange[]): Promise<void>;
+}
+
+export function createMongoEvents(db: Db): MongoEventStore {
+  const collection = collectionOf(db, "events");
+
+  const list: EventStore["list"] = async (filter, { offset, limit }) => {
+    const cursor = collection
+      .find(eventQuery(filter), { skip: offset, limit, batchSize: limit + 1 })
+      .sort({ seq: -1 });
+    return (await reaching(async () => cursor.toArray())).map(decodeEvent);
+  };
+
+  return {
+    list,
+
+    async record(events) {
+      const ids = events.map(eventId);
+      const firsts = firstPlaces(ids);
+      const fresh = events.filter((_, place) => firsts.get(ids[place] ?? "") === place);
+      const refused = await reaching(async () => insertNew(db, fresh.map(encodeEvent)));
+      const jobs = await reaching(async () => jobsOf(db, refused));
+      return events.map((event, place) => {
+        const id = ids[place] ?? "";
+        return firsts.get(id) === place && (!refused.has(id) || jobs.get(id) === event.job);
+      });
+    },
+
+    async count(filter) {
+      return reaching(async () => collection.countDocuments(eventQuery(filter)));
+    },
+
+    async *stream(filter) {
+      const [newest] = await list(filter, { offset: 0, limit: 1 });
+      if (newest !== undefined) yield* oldestFirst(db, filter, newest.seq + 1);
+    },
+
+    async change(changes) {
+      if (changes.length === 0) return;
+      await reaching(async () => collection.bulkWrite(changes.map(operationFor), { ordered: true }));
+    },
+  };
+}
+
+/** Where each id stands for the first time. */
+function firstPlaces(ids: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, id] of ids.entries()) {
+    if (!places.has(id)) places.set(id, place);
+  }
+  return places;
+}
+
+/** Inserts what is not there yet; answers with the ids of what is. */
+async function insertNew(db: Db, documents: readonly StoredDocument[]): Promise<ReadonlySet<string>> {
+  if (documents.length === 0) return new Set();
+  try {
+    await collectionOf(db, "events").insertMany(documents, { ordered: false });
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const faults = [error.writeErrors].flat();
+    if (faults.length === 0 || faults.some(({ code }) => code !== duplicateKey)) throw error;
+    return new Set(faults.flatMap(({ index }) => documents[index]?._id ?? []));
+  }
+}
+
+/** Which job has brought each of these events. */
+async function jobsOf(db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, unknown>> {
+  if (ids.size === 0) return new Map();
+  const whole = { projection: { job: 1 }, limit: ids.size, batchSize: ids.size + 1 };
+  const found = await collectionOf(db, "events")
+    .find({ _id: { $in: [...ids] } }, whole)
+    .toArray();
+  return new Map(found.map(({ _id, job }) => [_id, job]));
+}
+
+/**
+ * `seq` is not unique, so each find begins at the seq the last one ended with and leaves out what was given; it asks for
+ * as many more, so that every find goes forward. Once there is more than one batch, a find looks only about two batches
+ * ahead: a server that sorts what it has found (DocumentDB) would otherwise sort the whole rest every time.
+ */
+async function* oldestFirst(db: Db, filter: EventFilter, endSeq: number): AsyncGenerator<StoredEvent> {
+  let fromSeq = filter.fromSeq ?? 0;
+  let given: ReadonlySet<string> = new Set();
+  let width = Number.POSITIVE_INFINITY;
+  while (fromSeq < endSeq) {
+    const toSeq = Math.min(endSeq, fromSeq + width);
+    const limit = streamBatch + given.size;
+    const found = await findOldest(db, { ...filter, fromSeq, toSeq }, limit);
+    for (const event of found) if (!given.has(eventId(event))) yield event;
+    const [first, last] = [found.at(0), found.at(-1)];
+    if (first === undefined || last === undefined || found.length < limit) {
+      fromSeq = toSeq;
+      given = new Set();
+      width *= 2;
+    } else {
+      const atEdge = found.filter((event) => event.seq === last.seq).map(eventId);
+      if (last.seq > first.seq) width = 2 * (last.seq - first.seq);
+      given = new Set(last.seq > fromSeq ? atEdge : [...given, ...atEdge]);
+      fromSeq = last.seq;
+    }
+  }
+}
+
+async function findOldest(db: Db, filter: EventFilter, limit: number): Promise<StoredEvent[]> {
+  const cursor = collectionOf(db, "events")
+    .find(eventQuery(filter), { limit, batchSize: limit + 1 })
+    .sort({ seq: 1 });
+  return (await reaching(async () => cursor.toArray())).map(decodeEvent);
+}
+
+function operationFor({ change, version }: VersionedEventChange): AnyBulkWriteOperation<StoredDocument> {
+  const filter = changedEventsQuery({ change, version });
+  if (change.do === "eraseEvents") return { deleteMany: { filter } };
+  return { updateMany: { filter, update: { $set: { owner: change.to, statedAt: version } } } };
+}

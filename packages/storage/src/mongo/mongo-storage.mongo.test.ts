@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { actorKey, isUnavailable, type StoredEvent } from "@signalbox/core";
+import { MongoClient } from "mongodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storageConformance } from "../conformance.js";
+import { aDocument, anEvent, anInsert, aWorkspace } from "../conformance/samples.js";
+import { indexDeclarations, indexName } from "./indexes.js";
+import { runMigrations, type Migration } from "./migrations.js";
+import { connectMongoStorage } from "./mongo-storage.js";
+import { whileLocked } from "./setup-lock.js";
+
+const given = process.env["MONGODB_URL"];
+const database = `storage-${randomUUID()}`;
+let dataDir: string;
+let services: DevServices;
+let client: MongoClient;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "signalbox-storage-"));
+  services = await startDevServices({
+    dataDir,
+    only: ["mongodb"],
+    durable: false,
+    ...(given === undefined ? {} : { mongodbUrl: given }),
+  });
+  client = new MongoClient(services.mongodb.url);
+});
+
+afterAll(async () => {
+  await client.db(database).dropDatabase();
+  await client.close();
+  await services.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+storageConformance("the MongoDB storage", async () =>
+  connectMongoStorage({ url: services.mongodb.url, database }),
+);
+
+describe("connecting", () => {
+  it("leaves exactly the declared indexes on the server", async () => {
+    await (await connectMongoStorage({ url: services.mongodb.url, database })).close();
+    const db = client.db(database);
+    for (const collection of new Set(indexDeclarations.map((declared) => declared.collection))) {
+      const listed = await db.collection(collection).listIndexes().toArray();
+      const found = listed
+        .filter(({ name }) => name !== "_id_")
+        .map(({ name, key, expireAfterSeconds }) => ({ name, key: Object.entries(key), expireAfterSeconds }));
+      const declared = indexDeclarations
+        .filter((declaration) => declaration.collection === collection)
+        .map((declaration) => ({
+          name: indexName(declaration),
+          key: Object.entries(declaration.key),
+          expireAfterSeconds: declaration.expireAfterSeconds,
+        }));
+      expect(found).toEqual(declared);
+    }
+  });
+
+  it("leaves the collections of actors without any index", async () => {
+    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const key = actorKey(aWorkspace(), "user", "u");
+    await storage.actors.save([anInsert(aDocument(key))]);
+    await storage.close();
+    const listed = await client.db(database).collection("users").listIndexes().toArray();
+    expect(listed.map(({ name }) => name)).toEqual(["_id_"]);
+  });
+
+  it("works for several processes at the same moment", async () => {
+    const fresh = `storage-${randomUUID()}`;
+    const storages = await Promise.all(
+      Array.from({ length: 3 }, async () =>
+        connectMongoStorage({ url: services.mongodb.url, database: fresh }),
+      ),
+    );
+    const listed = await client.db(fresh).collection("events").listIndexes().toArray();
+    expect(listed).toHaveLength(4);
+    await Promise.all(storages.map(async (storage) => storage.close()));
+    await client.db(fresh).dropDatabase();
+  });
+
+  it("answers a ping", async () => {
+    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    await expect(storage.monitor.ping()).resolves.toBeUndefined();
+    await storage.close();
+  });
+
+  it("says so when nobody listens", async () => {
+    const nobody = connectMongoStorage({ url: "mongodb://127.0.0.1:1", database });
+    await expect(nobody).rejects.toSatisfy(isUnavailable);
+  });
+});
+
+describe("after a close", () => {
+  it("calls are refused as unavailable", async () => {
+    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    await storage.close();
+    await storage.close();
+    await expect(storage.actors.load([actorKey(aWorkspace(), "user", "u")])).rejects.toSatisfy(isUnavailable);
+  });
+});
+
+describe("migrations", () => {
+  it("run once each, in order, however many processes start", async () => {
+    const fresh = client.db(`storage-${randomUUID()}`);
+    const runs: number[] = [];
+    const list: Migration[] = [2, 1].map((number) => ({
+      number,
+      title: `number ${number}`,
+      run: async () => {
+        runs.push(number);
+      },
+    }));
+    const starts = Array.from({ length: 3 }, async () =>
+      whileLocked(fresh, async () => runMigrations(fresh, list)),
+    );
+    const done = await Promise.all(starts);
+    expect(runs).toEqual([1, 2]);
+    expect(done.filter((numbers) => numbers.length > 0)).toEqual([[1, 2]]);
+    await fresh.dropDatabase();
+  });
+
+  it("that fail are not taken for done, and give the lock back", async () => {
+    const fresh = client.db(`storage-${randomUUID()}`);
+    const failing: Migration = {
+      number: 1,
+      title: "fails",
+      run: async () => Promise.reject(new Error("half way")),
+    };
+    const first = whileLocked(fresh, async () => runMigrations(fresh, [failing]));
+    await expect(first).rejects.toThrow("half way");
+    const repaired = { ...failing, run: async () => {} };
+    expect(await whileLocked(fresh, async () => runMigrations(fresh, [repaired]))).toEqual([1]);
+    await fresh.dropDatabase();
+  });
+});
+
+describe("stored documents", () => {
+  it("that we did not write are refused rather than believed", async () => {
+    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const workspaceId = aWorkspace();
+    const key = actorKey(workspaceId, "user", "broken");
+    const db = client.db(database);
+    await db.collection<{ _id: string; v: string }>("users").insertOne({ _id: key, v: "1" });
+    await expect(storage.actors.load([key])).rejects.toThrow("malformed");
+    const event: Partial<StoredEvent> = anEvent(workspaceId);
+    await db.collection("events").insertOne({ ...event, type: "unheard of" });
+    await expect(storage.events.list({ workspaceId }, { offset: 0, limit: 1 })).rejects.toThrow("malformed");
+    await storage.close();
+  });
+
+  it("of commands carry the date their retention counts from", async () => {
+    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const id = randomUUID();
+    const row = { workspaceId: aWorkspace(), at: 1_790_000_000_000 };
+    await storage.tables.apply([{ change: { do: "put", table: "commands", id, row }, version: 1 }]);
+    const commands = client.db(database).collection<{ _id: string }>("commands");
+    expect(await commands.findOne({ _id: id })).toMatchObject({ purgeAt: new Date(row.at) });
+    expect(await storage.tables.get("commands", id)).toEqual(row);
+    await storage.close();
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * The connection to MongoDB and everything that stands on it. Connecting prepares the database (indexes, migrations);
+ * from then on calls fail within seconds while the server is away and work again by themselves when it is back.
+ */
+import { MongoClient, type Db, type MongoClientOptions } from "mongodb";
+import type { Storage } from "../storage.js";
+import { reaching } from "./faults.js";
+import { createIndexes } from "./indexes.js";
+import { migrations, runMigrations } from "./migrations.js";
+import { createMongoActors } from "./mongo-actors.js";
+import { createMongoEvents } from "./mongo-events.js";
+import { createMongoTables } from "./mongo-tables.js";
+import { whileLocked } from "./setup-lock.js";
+
+export interface MongoStorageOptions {
+  /** A MongoDB connection string; what it says about pool, timeouts and durability comes before our defaults. */
+  readonly url: string;
+  /** Which database on that server; `signalbox` when absent. */
+  readonly database?: string;
+  /** Told once when the server stops answering. Calls get their own errors; this is for the log. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Throws `unavailable("store")` within about two seconds when no server answers. */
+export async function connectMongoStorage(options: MongoStorageOptions): Promise<Storage> {
+  const { url, database = "signalbox", onError } = options;
+  await reaching(async () => prepare(url, database));
+  const client = new MongoClient(url, clientOptions(url));
+  if (onError !== undefined) reportOutages(client, onError);
+  const db = client.db(database);
+  const events = createMongoEvents(db);
+  return {
+    actors: createMongoActors(db),
+    events,
+    tables: createMongoTables(db, events),
+    monitor: {
+      async ping() {
+        const inTime = { signal: AbortSignal.timeout(pingTimeoutMs) };
+        // A read, because a gateway answers the `ping` command also when the engine behind it does not.
+        await reaching(async () => db.collection("migrations").findOne({}, inTime));
+      },
+    },
+    async close() {
+      await client.close();
+    },
+  };
+}
+
+const pingTimeoutMs = 2_000;
+
+/** By the names they have in a connection string. */
+const defaults = {
+  appName: "signalbox",
+  maxPoolSize: 10,
+  serverSelectionTimeoutMS: 2_000,
+  connectTimeoutMS: 2_000,
+  waitQueueTimeoutMS: 5_000,
+  /** A server that holds the line but says nothing; long enough for a count over millions. */
+  socketTimeoutMS: 20_000,
+  heartbeatFrequencyMS: 2_000,
+  w: "majority",
+  journal: true,
+} as const satisfies MongoClientOptions;
+
+function clientOptions(url: string): MongoClientOptions {
+  const stated = new Set(
+    [...new URLSearchParams(url.split("?")[1] ?? "").keys()].map((name) => name.toLowerCase()),
+  );
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !stated.has(name.toLowerCase())));
+}
+
+/** On a connection of its own: building an index may take longer than any call may. */
+async function prepare(url: string, database: string): Promise<void> {
+  const client = new MongoClient(url, { ...clientOptions(url), socketTimeoutMS: 0, maxPoolSize: 2 });
+  try {
+    const db: Db = client.db(database);
+    await whileLocked(db, async () => {
+      await createIndexes(db);
+      await runMigrations(db, migrations);
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+function reportOutages(client: MongoClient, onError: (error: unknown) => void): void {
+  let isAnswering = true;
+  client.on("serverHeartbeatFailed", ({ failure }) => {
+    if (isAnswering) onError(failure);
+    isAnswering = false;
+  });
+  client.on("serverHeartbeatSucceeded", () => {
+    isAnswering = true;
+  });
+}

@@ -1,0 +1,127 @@
+/**
+ * Rows in MongoDB, one collection per table. Every write is guarded by the version of the actor that wrote it, so
+ * writes may come late, twice or in any order, and the newest one stands.
+ */
+import { randomUUID } from "node:crypto";
+import type { ActorKey, StoredRow, TableName, TableStore } from "@signalbox/core";
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from "mongodb";
+import { planChanges, type RowPhase, type VersionedRowChange } from "../change-plan.js";
+import { checkColumn } from "../row-values.js";
+import { collectionOf } from "./collections.js";
+import { decodeRow, encodeRow, type StoredDocument } from "./documents.js";
+import { duplicateKey, reaching } from "./faults.js";
+import { inLockOrder } from "./lock-order.js";
+import type { MongoEventStore } from "./mongo-events.js";
+import { equalities, rowOrder, rowsQuery } from "./row-query.js";
+
+export function createMongoTables(db: Db, events: Pick<MongoEventStore, "change">): TableStore {
+  return {
+    async apply(changes) {
+      const plan = planChanges(changes);
+      const rows = reaching(async () => {
+        for (const phase of plan.phases) await applyPhase(db, phase);
+      });
+      await Promise.all([rows, events.change(plan.events)]);
+    },
+
+    async get(table, id) {
+      const stored = await reaching(async () => collectionOf(db, table).findOne({ _id: id }));
+      return stored === null ? undefined : decodeRow(stored);
+    },
+
+    async query({ table, offset = 0, limit, ...query }) {
+      const sort = rowOrder(query.order);
+      const page = { sort, skip: offset, limit, batchSize: limit + 1 };
+      const cursor = collectionOf(db, table).find(rowsQuery(query), page);
+      return (await reaching(async () => cursor.toArray())).map(toRow);
+    },
+
+    async count(table, where) {
+      return reaching(async () => collectionOf(db, table).countDocuments(equalities(where)));
+    },
+
+    async claimAlarms(now, leaseMs, limit) {
+      return reaching(async () => claimDue(db, { now, leaseMs, limit }));
+    },
+  };
+}
+
+function toRow(stored: StoredDocument): StoredRow {
+  return { id: stored._id, row: decodeRow(stored) };
+}
+
+async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
+  await Promise.all([...rows].map(async ([table, changes]) => writeRows(db, table, [...changes.values()])));
+  for (const { change, version } of removals) {
+    const { table, column, value } = change;
+    const filter = { ...equalities({ [checkColumn(column)]: value }), v: { $lte: version } };
+    await collectionOf(db, table).deleteMany(filter);
+  }
+}
+
+/**
+ * A put that finds no row of its version or an older one is an insert, and fails on the key when a newer row stands
+ * there, or when a rival's insert came first. In the second case it may still be the newer one: it is tried once more,
+ * now only as a replacement.
+ */
+async function writeRows(db: Db, table: TableName, changes: readonly VersionedRowChange[]): Promise<void> {
+  const beaten = await bulkWrite(db, table, changes, "insert or replace");
+  if (beaten.length > 0) await bulkWrite(db, table, beaten, "only replace");
+}
+
+type PutMode = "insert or replace" | "only replace";
+
+/** Answers with the puts that failed because something stood under their key. */
+async function bulkWrite(
+  db: Db,
+  table: TableName,
+  changes: readonly VersionedRowChange[],
+  mode: PutMode,
+): Promise<readonly VersionedRowChange[]> {
+  const sorted = inLockOrder(changes, ({ change }) => change.id);
+  const operations = sorted.map((change) => operationFor(change, mode));
+  try {
+    await collectionOf(db, table).bulkWrite(operations, { ordered: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const faults = [error.writeErrors].flat();
+    if (faults.length === 0 || faults.some(({ code }) => code !== duplicateKey)) throw error;
+    return faults.flatMap(({ index }) => sorted[index] ?? []);
+  }
+}
+
+function operationFor(
+  { change, version }: VersionedRowChange,
+  mode: PutMode,
+): AnyBulkWriteOperation<StoredDocument> {
+  const filter = { _id: change.id, v: { $lte: version } };
+  if (change.do === "remove") return { deleteOne: { filter } };
+  const replacement = encodeRow(change.table, change.id, version, change.row);
+  return { replaceOne: { filter, replacement, upsert: mode === "insert or replace" } };
+}
+
+interface ClaimRequest {
+  readonly now: number;
+  readonly leaseMs: number;
+  readonly limit: number;
+}
+
+/** Finds due alarms, then marks those that are still free as ours; asks which only when others were faster. */
+async function claimDue(db: Db, { now, leaseMs, limit }: ClaimRequest): Promise<ActorKey[]> {
+  const alarms = collectionOf(db, "alarms");
+  const free = { at: { $lte: now }, claimedUntil: { $lte: now } };
+  const onlyId = { projection: { _id: 1 }, limit, batchSize: limit + 1 };
+  const due = (await alarms.find(free, onlyId).sort({ at: 1 }).toArray()).map(({ _id }) => _id as ActorKey);
+  if (due.length === 0) return [];
+  const claim = randomUUID();
+  const update = { $set: { claimedUntil: now + leaseMs, claim } };
+  const marks = inLockOrder(due, (key) => key).map((key) => ({
+    updateOne: { filter: { _id: key, ...free }, update },
+  }));
+  const marked = await alarms.bulkWrite(marks, { ordered: false });
+  if (marked.modifiedCount === due.length) return due;
+  const ours = await alarms.find({ _id: { $in: due }, claim }, onlyId).toArray();
+  const claimed = new Set<string>(ours.map(({ _id }) => _id));
+  return due.filter((key) => claimed.has(key));
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { actorKey, AppError, isUnavailable } from "@signalbox/core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { aDocument, anEvent, anInsert, aReplacement, aWorkspace } from "../conformance/samples.js";
+import type { Storage } from "../storage.js";
+import { connectMongoStorage } from "./mongo-storage.js";
+
+/** Server selection gives up after 2 s; the rest is room for a busy machine. */
+const boundMs = 6_000;
+
+describe("when the server is away", () => {
+  let dataDir: string;
+  let services: DevServices;
+  let storage: Storage;
+  const outages: unknown[] = [];
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "signalbox-outage-"));
+    services = await startDevServices({ dataDir, only: ["mongodb"] });
+    storage = await connectMongoStorage({
+      url: services.mongodb.url,
+      onError: (error) => outages.push(error),
+    });
+  });
+
+  afterAll(async () => {
+    await storage.close();
+    await services.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("every call says so in bounded time, and works again by itself when it is back", async () => {
+    const workspaceId = aWorkspace();
+    const document = aDocument(actorKey(workspaceId, "user", "u"));
+    const event = anEvent(workspaceId);
+    await storage.actors.save([anInsert(document)]);
+    await storage.events.record([event]);
+    await services.mongodb.kill();
+
+    const calls: (() => Promise<unknown>)[] = [
+      async () => storage.monitor.ping(),
+      async () => storage.actors.load([document.key]),
+      async () =>
+        storage.actors.save([
+          aReplacement(document),
+          anInsert(aDocument(actorKey(workspaceId, "user", "v"))),
+        ]),
+      async () => storage.actors.page({ workspaceId, kind: "user", direction: "after", limit: 1 }),
+      async () => storage.actors.count(workspaceId, "user"),
+      async () => storage.events.record([event, anEvent(workspaceId)]),
+      async () => storage.events.list({ workspaceId }, { offset: 0, limit: 1 }),
+      async () => storage.events.count({ workspaceId }),
+      async () => storage.events.stream({ workspaceId })[Symbol.asyncIterator]().next(),
+      async () =>
+        storage.tables.apply([{ change: { do: "put", table: "audit", id: "a", row: {} }, version: 1 }]),
+      async () => storage.tables.apply([{ change: { do: "eraseEvents", owner: document.key }, version: 1 }]),
+      async () =>
+        storage.tables.apply([
+          { change: { do: "removeWhere", table: "audit", column: "a", value: "b" }, version: 1 },
+        ]),
+      async () => storage.tables.get("audit", "a"),
+      async () =>
+        storage.tables.query({ table: "audit", where: {}, order: { by: "at", direction: "asc" }, limit: 1 }),
+      async () => storage.tables.count("audit", {}),
+      async () => storage.tables.claimAlarms(1, 1, 1),
+      async () => connectMongoStorage({ url: services.mongodb.url }),
+    ];
+    const started = performance.now();
+    const answers = await Promise.allSettled(calls.map(async (call) => call()));
+    expect(performance.now() - started).toBeLessThan(boundMs);
+    for (const answer of answers) {
+      expect(answer.status).toBe("rejected");
+      if (answer.status !== "rejected") continue;
+      expect(answer.reason).toSatisfy(isUnavailable);
+      expect(answer.reason).toMatchObject({ code: "StoreUnavailable" });
+    }
+    await vi.waitFor(() => expect(outages).not.toHaveLength(0), { timeout: boundMs });
+
+    await services.mongodb.start();
+    await vi.waitFor(async () => storage.monitor.ping(), { timeout: boundMs });
+    expect((await storage.actors.load([document.key])).get(document.key)).toEqual(document);
+    expect(await storage.events.record([event])).toEqual([true]);
+    expect(await storage.actors.save([aReplacement(document)])).toEqual(new Set());
+  });
+
+  it("though it still holds the line, calls end in bounded time", async () => {
+    const frozen = [...(await services.mongodb.pids()), services.guardPid ?? process.pid];
+    const key = actorKey(aWorkspace(), "user", "u");
+    const signal = (name: "SIGSTOP" | "SIGCONT"): void => {
+      for (const pid of frozen) if (pid !== process.pid) process.kill(pid, name);
+    };
+    signal("SIGSTOP");
+    try {
+      const started = performance.now();
+      await expect(storage.monitor.ping()).rejects.toSatisfy(isUnavailable);
+      expect(performance.now() - started).toBeLessThan(boundMs);
+      await expect(storage.actors.load([key])).rejects.toSatisfy(isUnavailable);
+      expect(performance.now() - started).toBeLessThan(3 * boundMs);
+    } finally {
+      signal("SIGCONT");
+    }
+    await vi.waitFor(async () => storage.actors.load([key]), { timeout: boundMs });
+  });
+
+  it("calls cut off in the middle say so too, and repeating them is safe", async () => {
+    const workspaceId = aWorkspace();
+    const documents = Array.from({ length: 300 }, (_, index) =>
+      aDocument(actorKey(workspaceId, "user", `u${index}`)),
+    );
+    const events = documents.map((document) => anEvent(workspaceId, { owner: document.key }));
+    const step = async (): Promise<void> => {
+      expect(await storage.events.record(events)).toEqual(events.map(() => true));
+      expect(await storage.actors.save(documents.map(anInsert))).toEqual(new Set());
+    };
+    const cut = Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < 1000; round += 1) await step();
+    });
+    const settled = Promise.allSettled(cut);
+    await services.mongodb.kill();
+    for (const answer of await settled) {
+      const reason: unknown = answer.status === "rejected" ? answer.reason : undefined;
+      expect(reason).toBeInstanceOf(AppError);
+      expect(reason).toSatisfy(isUnavailable);
+    }
+    await services.mongodb.start();
+    await vi.waitFor(async () => storage.monitor.ping(), { timeout: boundMs });
+    await step();
+    expect(await storage.events.count({ workspaceId })).toBe(300);
+    expect(await storage.actors.count(workspaceId, "user")).toBe(300);
+  });
+});

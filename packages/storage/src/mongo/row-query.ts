@@ -1,0 +1,35 @@
+/** A query over rows as MongoDB reads it: equalities and one order, with callers' values never read as operators. */
+import type { Json, RowQuery } from "@signalbox/core";
+import type { Filter, Sort } from "mongodb";
+import { checkColumn } from "../row-values.js";
+import { encodeValue, type StoredDocument } from "./documents.js";
+
+type Query = Filter<StoredDocument>;
+
+/** Throws a `TypeError` on a column no row may have. Null also finds rows without the column. */
+export function equalities(where: Readonly<Record<string, Json>>): Query {
+  return Object.fromEntries(
+    Object.entries(where).map(([column, value]) => [checkColumn(column), { $eq: encodeValue(value) }]),
+  );
+}
+
+/** The rows of a query, and only those behind its `after`. */
+export function rowsQuery({ where, order, after }: Pick<RowQuery, "where" | "order" | "after">): Query {
+  if (after === undefined) return equalities(where);
+  return { $and: [equalities(where), behind(order, after)] };
+}
+
+export function rowOrder({ by, direction }: RowQuery["order"]): Sort {
+  const sign = direction === "asc" ? 1 : -1;
+  return { [checkColumn(by)]: sign, _id: sign };
+}
+
+/** A column holds values of one type, or nothing; nothing comes before everything, and `$gt` never finds it. */
+function behind({ by, direction }: RowQuery["order"], after: NonNullable<RowQuery["after"]>): Query {
+  const column = checkColumn(by);
+  const beyond = direction === "asc" ? "$gt" : "$lt";
+  const tie = { [column]: { $eq: encodeValue(after.value) }, _id: { [beyond]: after.id } };
+  if (after.value === null) return direction === "asc" ? { $or: [tie, { [column]: { $ne: null } }] } : tie;
+  const further = { [column]: { [beyond]: encodeValue(after.value) } };
+  return direction === "asc" ? { $or: [tie, further] } : { $or: [tie, further, { [column]: null }] };
+}
