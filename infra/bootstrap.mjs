@@ -5,10 +5,17 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const toolEnvironment = {
+  ...process.env,
+  // turbo wants to find pnpm, which a bare machine has only here.
+  PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
+  TURBO_TELEMETRY_DISABLED: "1",
+  DO_NOT_TRACK: "1",
+};
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const [errand = "start", ...args] = process.argv.slice(2);
 
@@ -69,7 +76,7 @@ function run(command, parameters) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: root,
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
+      env: toolEnvironment,
       stdio: ["ignore", "pipe", "pipe"],
     });
     const output = [];

@@ -4,10 +4,17 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const toolEnvironment = {
+  ...process.env,
+  // turbo wants to find pnpm, which a bare machine has only here.
+  PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
+  TURBO_TELEMETRY_DISABLED: "1",
+  DO_NOT_TRACK: "1",
+};
 const report = join(root, "node_modules/.cache/vitest-report.json");
 
 const steps = [
@@ -64,7 +71,7 @@ function run(tool, parameters, stdio) {
   return new Promise((resolve) => {
     const child = spawn(join(root, "node_modules/.bin", tool), parameters, {
       cwd: root,
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
+      env: toolEnvironment,
       stdio: ["ignore", stdio, stdio],
     });
     const output = [];

@@ -15,6 +15,11 @@ const report = (line: string): void => console.log(`  ${line}`);
 
 async function start(settings: Settings): Promise<void> {
   const stopped = untilStopped();
+  let isUp = false;
+  void stopped.then((reason) => {
+    // Before everything is up there is nothing in hand; what was started stops with this process.
+    if (!isUp) process.exit(reason === "SIGINT" ? 130 : 143);
+  });
   const launched = await launch({
     settings,
     environment,
@@ -23,6 +28,7 @@ async function start(settings: Settings): Promise<void> {
       if (isWorthShowing(line)) console.log(line);
     },
   });
+  isUp = true;
   console.log(
     settings.role === "worker"
       ? "\nThis worker has joined. Ctrl-C lets it finish what it has in hand and stops it.\n"

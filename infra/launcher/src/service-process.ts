@@ -91,7 +91,7 @@ function serviceCommand(service: ServiceName): [string, ...string[]] {
 }
 
 function isReady(message: unknown): boolean {
-  return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
+  return typeof message === "object" && message !== null && "ready" in message && message.ready === true;
 }
 
 function readLines(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {

@@ -52,7 +52,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     newId: randomUUID,
   });
   log("info", `serving ${config.partitions} partitions`);
-  process.send?.({ type: "ready" });
+  process.send?.({ ready: true });
   await untilStopped();
 
   log("info", "finishing what is in hand");
