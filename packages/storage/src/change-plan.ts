@@ -5,8 +5,8 @@
  */
 import type { StoreChange, TableName, VersionedChange } from "@signalbox/core";
 
-export type RowChange = Extract<StoreChange, { readonly do: "put" | "remove" }>;
-export type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
+type RowChange = Extract<StoreChange, { readonly do: "put" | "remove" }>;
+type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
 export type EventChange = Extract<StoreChange, { readonly do: "reownEvents" | "ownEvents" | "eraseEvents" }>;
 
 export interface VersionedRowChange {

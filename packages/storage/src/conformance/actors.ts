@@ -184,14 +184,16 @@ export function actorsConformance(actors: () => ActorStore): void {
 
     it("of racing replacements is won by exactly one per document", async () => {
       const workspaceId = aWorkspace();
-      const documents = Array.from({ length: 20 }, (_, index) =>
+      const documents = Array.from({ length: 100 }, (_, index) =>
         aDocument(actorKey(workspaceId, "user", `u${index}`)),
       );
       await saved(...documents);
       const rivals = Array.from({ length: 4 }, (_, rival) =>
         documents.map((document) => aReplacement(document, { state: `{"rival":${rival}}` })),
       );
-      const answers = await Promise.all(rivals.map((writes) => actors().save(writes)));
+      const answers = await Promise.all(
+        rivals.map((writes, rival) => actors().save(rival % 2 === 0 ? writes : writes.toReversed())),
+      );
       const loaded = await actors().load(documents.map((document) => document.key));
       for (const document of documents) {
         const winners = answers.flatMap((conflicts, rival) => (conflicts.has(document.key) ? [] : [rival]));

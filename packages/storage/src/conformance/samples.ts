@@ -7,7 +7,6 @@ import {
   type ActorDocument,
   type ActorKey,
   type ActorWrite,
-  type JobId,
   type StoredEvent,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -55,10 +54,6 @@ export function aWorkspace(): WorkspaceId {
   const id = parseWorkspaceId(randomUUID());
   if (id === undefined) throw new Error("not a workspace id");
   return id;
-}
-
-export function aJob(): JobId {
-  return jobId(randomUUID());
 }
 
 export function aDocument(key: ActorKey, change: Partial<ActorDocument> = {}): ActorDocument {

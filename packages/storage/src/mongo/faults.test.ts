@@ -11,7 +11,11 @@ const bulkError = (cause: Error): MongoBulkWriteError =>
 describe("a failed call", () => {
   it("becomes unavailable when the server was not reached, also inside a bulk write", async () => {
     const lost = new MongoNetworkError("connection reset");
-    for (const cause of [lost, bulkError(lost), serverError(11_600), bulkError(serverError(189))]) {
+    const closing = Object.assign(new Error("This socket has been ended by the other party"), {
+      code: "EPIPE",
+    });
+    const causes = [lost, bulkError(lost), closing, bulkError(closing), serverError(11_600)];
+    for (const cause of [...causes, bulkError(serverError(189))]) {
       const call = reaching(async () => Promise.reject(cause));
       await expect(call).rejects.toMatchObject({ code: "StoreUnavailable", retry: "later", cause });
       await expect(call).rejects.toBeInstanceOf(AppError);

@@ -27,13 +27,17 @@ export async function reaching<T>(call: () => Promise<T>): Promise<T> {
 export function isOutage(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError && isOutage(error.errorResponse)) return true;
   if (error instanceof MongoServerError) return isPassing(error);
-  return (
-    outages.some((kind) => error instanceof kind) || (error instanceof Error && outageNames.has(error.name))
-  );
+  if (outages.some((kind) => error instanceof kind)) return true;
+  if (!(error instanceof Error)) return false;
+  return outageNames.has(error.name) || ("code" in error && isSocketCode(error.code));
 }
 
 /** A duplicate key under `_id`: the only unique index there is. */
 export const duplicateKey = 11_000;
+
+function isSocketCode(code: unknown): boolean {
+  return typeof code === "string" && socketCodes.has(code);
+}
 
 function isPassing(error: MongoServerError): boolean {
   const codes = [error.code, writeConcernCode(error), ...writeErrorCodes(error)];
@@ -64,6 +68,22 @@ const outageNames: ReadonlySet<string> = new Set([
   "MongoWaitQueueTimeoutError",
   "MongoPoolClosedError",
   "TimeoutError",
+]);
+
+/** Node's own errors, which the driver lets through when it writes to a socket that is just being closed. */
+const socketCodes: ReadonlySet<string> = new Set([
+  "EPIPE",
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "ECONNABORTED",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
+  "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
 /** mongodb.com/docs/manual/reference/error-codes: the server is starting, stopping, electing, or took too long. */

@@ -11,6 +11,7 @@ import { collectionOf } from "./collections.js";
 import { decodeEvent, encodeEvent, type StoredDocument } from "./documents.js";
 import { changedEventsQuery, eventQuery } from "./event-query.js";
 import { duplicateKey, reaching } from "./faults.js";
+import { inLockOrder } from "./lock-order.js";
 
 /** How many events a stream reads at once. */
 const streamBatch = 1000;
@@ -38,7 +39,12 @@ export function createMongoEvents(db: Db): MongoEventStore {
       const ids = events.map(eventId);
       const firsts = firstPlaces(ids);
       const fresh = events.filter((_, place) => firsts.get(ids[place] ?? "") === place);
-      const refused = await reaching(async () => insertNew(db, fresh.map(encodeEvent)));
+      const refused = await reaching(async () =>
+        insertNew(
+          db,
+          inLockOrder(fresh.map(encodeEvent), ({ _id }) => _id),
+        ),
+      );
       const jobs = await reaching(async () => jobsOf(db, refused));
       return events.map((event, place) => {
         const id = ids[place] ?? "";
