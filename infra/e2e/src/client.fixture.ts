@@ -12,17 +12,26 @@ export interface Answer {
 export interface Client {
   ingest(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** `path` below `/api/admin`; the workspace is added to the query. */
-  admin(method: string, path: string, body?: unknown): Promise<Answer>;
+  admin(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   events(query?: string): Promise<{ events: Record<string, unknown>[]; count: number }>;
 }
 
 export function clientOf(system: System, url: string = system.url): Client {
-  const admin: Client["admin"] = async (method, path, body) => {
+  const admin: Client["admin"] = async (method, path, body, headers = {}) => {
     const target = new URL(`/api/admin${path}`, url);
     target.searchParams.set("workspaceId", system.workspaceId);
     return ask(target, {
       method,
-      headers: { authorization: `Bearer ${system.adminKey}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${system.adminKey}`,
+        "content-type": "application/json",
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
@@ -45,8 +54,12 @@ export function clientOf(system: System, url: string = system.url): Client {
   };
 }
 
-async function ask(url: URL, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, init);
+/** Longer than the service ever takes: a request to a process that stands still must end some time. */
+const answerLimitMs = 30_000;
+
+/** Any request at all, for what the methods above do not send. */
+export async function ask(url: URL | string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerLimitMs) });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("application/json") === true;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };

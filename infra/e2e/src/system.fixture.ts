@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
 import { startService, type ServiceName, type ServiceProcess } from "@signalbox/launcher";
+import { startProxy, type Proxy } from "./proxy.fixture.js";
 
 export interface Machine {
   readonly service: ServiceName;
@@ -16,6 +17,9 @@ export interface Machine {
   readonly pid: () => number;
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** SIGSTOP: it stands still and keeps all it holds, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
   /** Again, on the same port. */
   start(): Promise<void>;
@@ -28,45 +32,53 @@ export interface System {
   readonly writeKey: string;
   readonly adminKey: string;
   readonly servers: DevServices;
+  /** Between the services and the servers, when asked for. */
+  readonly proxies: { readonly redis: Proxy; readonly mongodb: Proxy } | undefined;
   readonly apis: readonly Machine[];
   readonly workers: readonly Machine[];
   /** What the services printed, for a failing test. */
   readonly output: readonly string[];
+  /** Runs the worker's errand `rebuild --all` to its end; the last line it printed. */
+  rebuild(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface SystemOptions {
   readonly apis?: number;
   readonly workers?: number;
+  /** Puts proxies between the services and the servers. */
+  readonly proxied?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export async function startSystem({
   apis = 1,
   workers = 1,
+  proxied = false,
   environment = {},
 }: SystemOptions = {}): Promise<System> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
   const servers = await startDevServices({ dataDir: directory, durable: false });
+  const proxies = proxied ? await startProxies(servers) : undefined;
   const keys = {
     workspaceId: randomUUID(),
     writeKey: Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64"),
     adminKey: randomBytes(32).toString("hex"),
   };
   const output: string[] = [];
+  const everyService = {
+    ...inherited(),
+    DATA_DIR: directory,
+    REDIS_URL: proxies?.redis.url ?? servers.redis.url,
+    MONGODB_URL: proxies?.mongodb.url ?? servers.mongodb.url,
+    WORKSPACE_ID: keys.workspaceId,
+    WRITE_KEY: keys.writeKey,
+    ADMIN_KEY: keys.adminKey,
+    ...environment,
+  };
   const start = async (service: ServiceName): Promise<Machine> => {
     const port = await freePort();
-    return startMachine(service, port, output, {
-      ...inherited(),
-      DATA_DIR: directory,
-      REDIS_URL: servers.redis.url,
-      MONGODB_URL: servers.mongodb.url,
-      WORKSPACE_ID: keys.workspaceId,
-      WRITE_KEY: keys.writeKey,
-      ADMIN_KEY: keys.adminKey,
-      PORT: String(port),
-      ...environment,
-    });
+    return startMachine(service, port, output, { ...everyService, PORT: String(port) });
   };
   const workerMachines = await Promise.all(Array.from({ length: workers }, () => start("worker")));
   const apiMachines = await Promise.all(Array.from({ length: apis }, () => start("api")));
@@ -74,11 +86,14 @@ export async function startSystem({
     ...keys,
     url: apiMachines[0]?.url ?? "",
     servers,
+    proxies,
     apis: apiMachines,
     workers: workerMachines,
     output,
+    rebuild: () => rebuildAll(everyService),
     async stop() {
       await Promise.all([...apiMachines, ...workerMachines].map((machine) => machine.stop()));
+      await Promise.all([proxies?.redis, proxies?.mongodb].map((proxy) => proxy?.close()));
       await servers.stop();
       await rm(directory, { recursive: true, force: true });
     },
@@ -102,11 +117,34 @@ async function startMachine(
     url: `http://127.0.0.1:${port}`,
     pid: () => current.pid,
     kill: () => current.kill(),
+    freeze: () => void current.child.kill("SIGSTOP"),
+    thaw: () => void current.child.kill("SIGCONT"),
     stop: () => current.stop(),
     async start() {
       current = await begin();
     },
   };
+}
+
+async function startProxies(servers: DevServices): Promise<{ redis: Proxy; mongodb: Proxy }> {
+  const [redis, mongodb] = await Promise.all([
+    startProxy(servers.redis.url),
+    startProxy(servers.mongodb.url),
+  ]);
+  return { redis, mongodb };
+}
+
+async function rebuildAll(environment: Record<string, string>): Promise<string> {
+  const lines: string[] = [];
+  const errand = startService({
+    service: "worker",
+    args: ["rebuild", "--all"],
+    environment,
+    onLine: (line) => lines.push(line),
+  });
+  const { code } = await errand.exited;
+  if (code !== 0) throw new Error(`the rebuild ended with ${code}:\n${lines.join("\n")}`);
+  return lines.slice(-4).join("\n");
 }
 
 /** What a process needs to run at all. */

@@ -10,12 +10,14 @@ describe("the worker's configuration", () => {
       mongodbUrl: servers.MONGODB_URL,
       partitions: 16,
       drainMs: 10_000,
+      lockMs: 10_000,
+      stallCheckMs: 5_000,
     });
   });
 
   it("names every variable that does not fit in one error", () => {
-    expect(() => readWorkerConfig({ REDIS_URL: "http://x", PARTITIONS: "12" })).toThrow(
-      /REDIS_URL: a redis:\/\/[^]*MONGODB_URL[^]*PARTITIONS: a power of two/,
+    expect(() => readWorkerConfig({ REDIS_URL: "http://x", PARTITIONS: "12", LOCK_MS: "5" })).toThrow(
+      /REDIS_URL: a redis:\/\/[^]*MONGODB_URL[^]*PARTITIONS: a power of two[^]*LOCK_MS: milliseconds, at least 500/,
     );
   });
 });

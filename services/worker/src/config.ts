@@ -8,7 +8,14 @@ export interface WorkerConfig {
   readonly partitions: number;
   /** How long a stopping worker may take to finish what it holds, ms. */
   readonly drainMs: number;
+  /** How long a silent worker keeps what it has in hand, ms. Longer than any pause of a healthy process. */
+  readonly lockMs: number;
+  /** How often the work of dead workers is looked for, ms; it is taken over at the second look at the latest. */
+  readonly stallCheckMs: number;
 }
+
+const milliseconds = (from: number): z.ZodCoercedNumber =>
+  z.coerce.number({ error: "milliseconds" }).int().min(from, `milliseconds, at least ${from}`);
 
 const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "a redis:// or rediss:// URL" }),
@@ -20,7 +27,9 @@ const schema = z.object({
       "a power of two between 1 and 256",
     )
     .default(16),
-  DRAIN_MS: z.coerce.number({ error: "milliseconds" }).int().positive().default(10_000),
+  DRAIN_MS: milliseconds(1).default(10_000),
+  LOCK_MS: milliseconds(500).default(10_000),
+  STALL_CHECK_MS: milliseconds(100).default(5_000),
 });
 
 /** Throws one `Error` whose message names each variable that does not fit and what it should be. */
@@ -30,6 +39,13 @@ export function readWorkerConfig(environment: Readonly<Record<string, string | u
     const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
     throw new Error(`The worker cannot start; these environment variables do not fit:\n${faults.join("\n")}`);
   }
-  const { REDIS_URL, MONGODB_URL, PARTITIONS, DRAIN_MS } = parsed.data;
-  return { redisUrl: REDIS_URL, mongodbUrl: MONGODB_URL, partitions: PARTITIONS, drainMs: DRAIN_MS };
+  const { data } = parsed;
+  return {
+    redisUrl: data.REDIS_URL,
+    mongodbUrl: data.MONGODB_URL,
+    partitions: data.PARTITIONS,
+    drainMs: data.DRAIN_MS,
+    lockMs: data.LOCK_MS,
+    stallCheckMs: data.STALL_CHECK_MS,
+  };
 }

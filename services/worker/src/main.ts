@@ -42,7 +42,11 @@ async function serve(config: WorkerConfig): Promise<void> {
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const worker = await startWorker({
-    reader: createBullMailboxReader(redis),
+    reader: createBullMailboxReader({
+      ...redis,
+      lockMs: config.lockMs,
+      stallCheckMs: config.stallCheckMs,
+    }),
     mailbox,
     signals,
     schedule: createBullSchedule(redis),

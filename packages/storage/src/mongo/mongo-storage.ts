@@ -15,7 +15,7 @@ import { whileLocked } from "./setup-lock.js";
 export interface MongoStorageOptions {
   /** A MongoDB connection string; what it says about pool, timeouts and durability comes before our defaults. */
   readonly url: string;
-  /** Which database on that server; `signalbox` when absent. */
+  /** Which database on that server; the one the URL names when absent, else `signalbox`. */
   readonly database?: string;
   /** Told once when the server stops answering. Calls get their own errors; this is for the log. */
   readonly onError?: (error: unknown) => void;
@@ -23,7 +23,7 @@ export interface MongoStorageOptions {
 
 /** Throws `unavailable("store")` within about two seconds when no server answers. */
 export async function connectMongoStorage(options: MongoStorageOptions): Promise<Storage> {
-  const { url, database = "signalbox", onError } = options;
+  const { url, database = databaseIn(url) ?? "signalbox", onError } = options;
   await reaching(async () => prepare(url, database));
   const client = new MongoClient(url, clientOptions(url));
   if (onError !== undefined) reportOutages(client, onError);
@@ -44,6 +44,11 @@ export async function connectMongoStorage(options: MongoStorageOptions): Promise
       await client.close();
     },
   };
+}
+
+function databaseIn(url: string): string | undefined {
+  const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
+  return named === undefined ? undefined : decodeURIComponent(named);
 }
 
 const pingTimeoutMs = 2_000;

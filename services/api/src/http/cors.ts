@@ -4,22 +4,31 @@
  */
 import type { Context, Middleware, Next } from "koa";
 
-const exposed = "x-request-id, error-type, retry-after, preference-applied, ratelimit-limit, ratelimit-remaining, ratelimit-reset";
+const exposed =
+  "x-request-id, error-type, retry-after, preference-applied, ratelimit-limit, ratelimit-remaining, ratelimit-reset";
 const publicPath = /^\/(api\/public|v1)\//;
 
 export const corsForPublicPaths: Middleware = async (ctx: Context, next: Next) => {
-  if (!publicPath.test(ctx.path)) return next();
-  const { res, req } = ctx;
-  res.setHeader("access-control-allow-origin", "*");
-  const wanted = req.headers["access-control-request-method"];
-  if (ctx.method !== "OPTIONS" || wanted === undefined) {
-    res.setHeader("access-control-expose-headers", exposed);
-    return next();
+  const isPublic = publicPath.test(ctx.path);
+  if (isPublic) ctx.res.setHeader("access-control-allow-origin", "*");
+  if (
+    isPublic &&
+    ctx.method === "OPTIONS" &&
+    ctx.req.headers["access-control-request-method"] !== undefined
+  ) {
+    answerPreflight(ctx);
+    return;
   }
+  if (isPublic) ctx.res.setHeader("access-control-expose-headers", exposed);
+  await next();
+};
+
+function answerPreflight(ctx: Context): void {
+  const { res, req } = ctx;
   // Named, not `*`: a star does not cover `authorization`.
   res.setHeader("access-control-allow-headers", req.headers["access-control-request-headers"] ?? "*");
   res.setHeader("access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
   res.setHeader("access-control-max-age", "86400");
   res.setHeader("vary", "access-control-request-headers");
   ctx.status = 204;
-};
+}

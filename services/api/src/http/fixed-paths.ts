@@ -18,7 +18,10 @@ export function serveFixedPaths(endpoints: readonly FixedPath[]): Middleware {
   return async (ctx: Context, next: Next) => {
     const { path } = ctx;
     const endpoint = byPath.get(path.endsWith("/") ? path.slice(0, -1) : path);
-    if (endpoint === undefined) return next();
+    if (endpoint === undefined) {
+      await next();
+      return;
+    }
     labelRoute(ctx, endpoint.path);
     if (!answers(endpoint, ctx.method)) throw methodNotAllowed(ctx, endpoint);
     await endpoint.handle(ctx);

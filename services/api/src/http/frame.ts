@@ -10,7 +10,13 @@ import { badRequest, retryAfterSeconds, statusOf } from "./errors.js";
 import { faultOf } from "./faults.js";
 import { requestIdHeader, requestIdOf } from "./request-ids.js";
 
-export function answerFrame({ metrics, log }: Pick<ApiContext, "metrics" | "log">): Middleware {
+export interface FrameOptions extends Pick<ApiContext, "metrics" | "log"> {
+  /** Clients are then asked to leave the connection. */
+  readonly isDraining: () => boolean;
+}
+
+export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middleware {
+  const report = createFaultLog(log);
   return async (ctx: Context, next: Next) => {
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers[requestIdHeader]);
@@ -25,11 +31,25 @@ export function answerFrame({ metrics, log }: Pick<ApiContext, "metrics" | "log"
     } catch (error) {
       const fault = faultOf(error);
       if (fault === undefined) log({ level: "error", message: "a request failed", requestId, error });
-      else if (fault.retry === "later") log({ level: "warn", message: fault.message, requestId, error: fault.cause });
+      else if (fault.retry === "later") report(fault, requestId);
       answerError(ctx, fault);
     }
+    if (isDraining()) ctx.res.setHeader("connection", "close");
     const seconds = (performance.now() - started) / 1000;
     metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
+  };
+}
+
+const outageLogEveryMs = 1_000;
+
+/** During an outage every request fails alike: one line a second tells as much as thousands. */
+function createFaultLog(log: ApiContext["log"]): (fault: AppError, requestId: string) => void {
+  let quietUntil = 0;
+  return (fault, requestId) => {
+    const now = performance.now();
+    if (now < quietUntil) return;
+    quietUntil = now + outageLogEveryMs;
+    log({ level: "warn", message: fault.message, requestId, error: fault.cause });
   };
 }
 
@@ -53,5 +73,7 @@ function answerError(ctx: Context, fault: AppError | undefined): void {
   if (status === 401) ctx.set("www-authenticate", "Bearer");
   if (status === 503 && !ctx.response.get("retry-after")) ctx.set("retry-after", String(retryAfterSeconds));
   ctx.type = "application/json";
-  ctx.body = JSON.stringify({ message: fault?.message ?? "An internal error; see the log under this request's id." });
+  ctx.body = JSON.stringify({
+    message: fault?.message ?? "An internal error; see the log under this request's id.",
+  });
 }

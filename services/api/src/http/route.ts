@@ -38,10 +38,18 @@ export interface RouteDefinition<Query, Body> {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
+  /** A POST that changes nothing: it reads, and its question is too large for a query. */
+  readonly readsOnly?: true;
   readonly query?: z.ZodType<Query>;
   /** A DELETE takes these from the body or from the query. */
   readonly body?: z.ZodType<Body>;
-  readonly answers: readonly { readonly status: number; readonly description: string; readonly schema?: z.ZodType }[];
+  readonly answers: readonly {
+    readonly status: number;
+    readonly description: string;
+    readonly schema?: z.ZodType;
+    /** The content type, when it is not JSON. */
+    readonly type?: string;
+  }[];
   readonly handle: (request: RouteRequest<Query, Body>, api: ApiContext) => Promise<RouteAnswer>;
 }
 

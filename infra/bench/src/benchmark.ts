@@ -1,0 +1,64 @@
+/**
+ * What a benchmark is: a name, and a run that starts what it needs, measures, and takes everything down again. A figure
+ * stands beside the limit it is measured against, and both are taken in the same run, in turns.
+ */
+import type { ProcessMemory } from "./measure/process-usage.js";
+import type { Profiler } from "./measure/profiler.js";
+
+export interface Row {
+  readonly what: string;
+  readonly figure: number;
+  readonly unit: string;
+  /** What the figure is measured against, in the same unit and run. */
+  readonly limit?: { readonly what: string; readonly figure: number };
+  /** figure / limit. */
+  readonly ratio?: number;
+  /** For people: `≥ 0.7 and > 8,850`. Absent for a figure that only informs. */
+  readonly goal?: string;
+  readonly met?: boolean;
+  readonly detail?: string;
+}
+
+export interface Outcome {
+  readonly rows: readonly Row[];
+  /** Of each process when the load ended. */
+  readonly memory: readonly ProcessMemory[];
+}
+
+export interface BenchContext {
+  /** What child processes need of the environment to run at all. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly report: (line: string) => void;
+  readonly profiler: Profiler;
+}
+
+export interface Benchmark {
+  readonly name: string;
+  readonly title: string;
+  run(context: BenchContext): Promise<Outcome>;
+}
+
+export interface Goal {
+  readonly atLeastRatio?: number;
+  readonly atMostRatio?: number;
+  readonly above?: number;
+  readonly below?: number;
+}
+
+/** A row with its ratio, and with its goal in words and whether it is met. */
+export function rowOf(row: Omit<Row, "ratio" | "goal" | "met">, goal?: Goal): Row {
+  const ratio = row.limit === undefined ? undefined : row.figure / row.limit.figure;
+  const measured = { ...row, ...(ratio === undefined ? {} : { ratio }) };
+  if (goal === undefined) return measured;
+  const { atLeastRatio, atMostRatio, above, below } = goal;
+  const parts: [met: boolean, words: string][] = [];
+  if (atLeastRatio !== undefined) parts.push([(ratio ?? 0) >= atLeastRatio, `≥ ${atLeastRatio} ×`]);
+  if (atMostRatio !== undefined) parts.push([(ratio ?? Infinity) <= atMostRatio, `≤ ${atMostRatio} ×`]);
+  if (above !== undefined) parts.push([row.figure > above, `> ${above.toLocaleString("en")}`]);
+  if (below !== undefined) parts.push([row.figure < below, `< ${below.toLocaleString("en")}`]);
+  return {
+    ...measured,
+    goal: parts.map(([, words]) => words).join(", "),
+    met: parts.every(([met]) => met),
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * A Signalbox to measure: durable Redis and MongoDB, and the built api and worker as processes of their own, on free
+ * ports and in a directory that goes with it. The api stays; the worker comes and goes as a benchmark wants.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseWorkspaceId, workerMetricsChannel, type WorkspaceId } from "@signalbox/core";
+import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { startService, type ServiceName, type ServiceProcess } from "@signalbox/launcher";
+import { createBullQueueMonitor, createRedisSignals } from "@signalbox/queue";
+import { Redis } from "ioredis";
+import type { BenchContext } from "./benchmark.js";
+import type { NamedProcess } from "./measure/process-usage.js";
+import { readWorkerFigures, type WorkerFigures } from "./worker-figures.js";
+
+export interface Installation {
+  /** Of the api. */
+  readonly url: string;
+  readonly writeKey: string;
+  readonly workspaceId: WorkspaceId;
+  readonly mongodbUrl: string;
+  readonly partitions: number;
+  /** What the latest worker last told of itself: once a second, and when it stopped. */
+  readonly workerFigures: () => WorkerFigures | undefined;
+  startWorker(): Promise<void>;
+  /** In good order: its last figures have come when this resolves. */
+  stopWorker(): Promise<void>;
+  /** Resolves when no envelope waits or is at work; looks every 25 ms. */
+  drained(): Promise<void>;
+  /** Drops whatever the queue holds. */
+  emptyQueue(): Promise<void>;
+  /** All that run now: api, worker, gateway, postgres (or mongod), redis. */
+  processes(): Promise<readonly NamedProcess[]>;
+  stop(): Promise<void>;
+}
+
+export const partitions = 16;
+const lookEveryMs = 25;
+const drainLimitMs = 180_000;
+
+export async function startInstallation(context: BenchContext): Promise<Installation> {
+  const directory = await mkdtemp(join(tmpdir(), "signalbox-bench-"));
+  // When this process is interrupted nobody else would remove it.
+  const removeAtExit = (): void => rmSync(directory, { recursive: true, force: true });
+  process.once("exit", removeAtExit);
+  const servers = await startDevServices({ dataDir: directory, durable: true });
+  const workspaceId = parseWorkspaceId(randomUUID());
+  if (workspaceId === undefined) throw new TypeError("a new UUID is a workspace id");
+  const writeKey = Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64");
+  const port = await freePort();
+  const environment = {
+    ...context.environment,
+    DATA_DIR: directory,
+    REDIS_URL: servers.redis.url,
+    MONGODB_URL: servers.mongodb.url,
+    WORKSPACE_ID: workspaceId,
+    WRITE_KEY: writeKey,
+    ADMIN_KEY: randomBytes(32).toString("hex"),
+    PARTITIONS: String(partitions),
+    PORT: String(port),
+  };
+  const start = async (service: ServiceName): Promise<ServiceProcess> => {
+    const started = startService({ service, environment, onLine: (line) => reportTrouble(line, context) });
+    await started.ready();
+    return started;
+  };
+
+  const redis = new Redis(servers.redis.url);
+  const monitor = createBullQueueMonitor({ redisUrl: servers.redis.url, partitions });
+  const signals = createRedisSignals({ redisUrl: servers.redis.url });
+  let figures: WorkerFigures | undefined;
+  await signals.subscribe(workerMetricsChannel, (text) => {
+    figures = readWorkerFigures(text);
+  });
+  let worker: ServiceProcess | undefined = await start("worker");
+  const api = await start("api");
+
+  const stopWorker = async (): Promise<void> => {
+    await worker?.stop();
+    worker = undefined;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    writeKey,
+    workspaceId,
+    mongodbUrl: servers.mongodb.url,
+    partitions,
+    workerFigures: () => figures,
+    stopWorker,
+    async startWorker() {
+      figures = undefined;
+      worker ??= await start("worker");
+    },
+    async drained() {
+      const deadline = Date.now() + drainLimitMs;
+      for (;;) {
+        const depths = await monitor.depths();
+        if (depths.every(({ waiting, active }) => waiting + active === 0)) return;
+        if (Date.now() > deadline) throw new Error(`the queue is not empty after ${drainLimitMs} ms`);
+        await pause(lookEveryMs);
+      }
+    },
+    async emptyQueue() {
+      await redis.flushall();
+    },
+    processes: async () => [
+      { name: "api", pids: [api.pid] },
+      ...(worker === undefined ? [] : [{ name: "worker", pids: [worker.pid] }]),
+      ...(await serverProcesses(servers)),
+    ],
+    async stop() {
+      await stopWorker();
+      await api.stop();
+      redis.disconnect();
+      await Promise.all([monitor.close(), signals.close()]);
+      await servers.stop();
+      await rm(directory, { recursive: true, force: true });
+      process.off("exit", removeAtExit);
+    },
+  };
+}
+
+/** The gateway, where there is one, runs in the process that owns the servers. */
+async function serverProcesses(servers: DevServices): Promise<NamedProcess[]> {
+  const named = [
+    { name: "gateway", pids: servers.guardPid === undefined ? [] : [servers.guardPid] },
+    {
+      name: servers.mongodb.how.includes("DocumentDB") ? "postgres" : "mongodb",
+      pids: await servers.mongodb.pids(),
+    },
+    { name: "redis", pids: await servers.redis.pids() },
+  ];
+  return named.filter(({ pids }) => pids.length > 0);
+}
+
+function reportTrouble(line: string, { report }: BenchContext): void {
+  if (!line.startsWith("{") || /"level":"(warn|error)"/.test(line)) report(line.slice(0, 300));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (typeof address === "object" && address !== null) resolve(address.port);
+        else reject(new Error("no port"));
+      });
+    });
+  });
+}

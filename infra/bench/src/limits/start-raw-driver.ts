@@ -1,0 +1,39 @@
+/** Starts the raw driver in its own process and asks it for rounds. */
+import type { BenchContext } from "../benchmark.js";
+import type { Installation } from "../installation.js";
+import { startLimitProcess } from "./limit-process.js";
+
+export interface RawOrder {
+  /** Events from this one on are written again. */
+  readonly fromSeq: number;
+  readonly partitions: number;
+  /** Events in a batch. */
+  readonly size: number;
+  /** Share of the events after which the clock starts. */
+  readonly warmUp: number;
+}
+
+export interface RawResult {
+  readonly events: number;
+  readonly perSecond: number;
+}
+
+export interface RawDriver {
+  readonly pid: number;
+  round(order: RawOrder, onWarm: () => void): Promise<RawResult>;
+  stop(): Promise<void>;
+}
+
+export function startRawDriver({ mongodbUrl }: Installation, { environment }: BenchContext): RawDriver {
+  const started = startLimitProcess(new URL("./raw-driver.js", import.meta.url), environment, [mongodbUrl]);
+  return {
+    pid: started.pid,
+    async round(order, onWarm) {
+      for (let heard = await started.ask(order); ; heard = await started.hear()) {
+        if (heard !== "warm") return heard as RawResult;
+        onWarm();
+      }
+    },
+    stop: () => started.stop(),
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * An open loop over HTTP. Time runs from the moment a request was due, not from the moment this process came to send it,
+ * so that a pause anywhere counts for all who would have been kept waiting by it.
+ */
+import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface OpenLoopOptions {
+  /** Moments in ms from the start, ascending. */
+  readonly moments: readonly number[];
+  /** Resolves with whether the answer was the one wanted. */
+  readonly send: () => Promise<boolean>;
+}
+
+export interface OpenLoopResult {
+  /** due → answered, ms, of every request. */
+  readonly latenciesMs: readonly number[];
+  /** Requests that failed or got another answer; their latency counts too. */
+  readonly failed: number;
+}
+
+export async function runOpenLoop({ moments, send }: OpenLoopOptions): Promise<OpenLoopResult> {
+  const latenciesMs: number[] = [];
+  let failed = 0;
+  const start = performance.now();
+  const sendOne = async (due: number): Promise<void> => {
+    const wanted = await send().catch(() => false);
+    latenciesMs.push(performance.now() - start - due);
+    if (!wanted) failed += 1;
+  };
+  const sent: Promise<void>[] = [];
+  for (const due of moments) {
+    const early = due - (performance.now() - start);
+    if (early > 0) await pause(early);
+    sent.push(sendOne(due));
+  }
+  await Promise.all(sent);
+  return { latenciesMs, failed };
+}

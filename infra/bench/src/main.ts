@@ -1,0 +1,80 @@
+/**
+ * `npm run bench`: all benchmarks, or those named; `--json` for machines, `--profile` for CPU profiles of what is
+ * measured (which costs some speed). Ends by itself after ten minutes whatever happens.
+ */
+import { mkdtemp } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { BenchContext, Outcome } from "./benchmark.js";
+import { benchmarks } from "./benchmarks/index.js";
+import { createProfiler, noProfiler, type Profiler } from "./measure/profiler.js";
+import { renderMemory, renderRows } from "./measure/table.js";
+
+const limitMs = 600_000;
+/** Standard output is for results alone when a machine reads it. */
+const say = (line: string): void => console.error(line);
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: { json: { type: "boolean" }, profile: { type: "boolean" } },
+  });
+  const unknown = positionals.filter((name) => benchmarks.every((benchmark) => benchmark.name !== name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no benchmark "${unknown[0]}"; there are ${benchmarks.map(({ name }) => name).join(", ")}.`,
+    );
+  }
+  const chosen =
+    positionals.length === 0 ? benchmarks : benchmarks.filter(({ name }) => positionals.includes(name));
+  const profiler = values.profile === true ? await profileEverything() : noProfiler;
+  const context: BenchContext = { environment: inherited(), report: (line) => say(`  ${line}`), profiler };
+  say(
+    `  ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}; everything on this machine`,
+  );
+  const outcomes: Record<string, Outcome> = {};
+  for (const { name, title, run } of chosen) {
+    say(`\n${name}: ${title}`);
+    const outcome = await run(context);
+    outcomes[name] = outcome;
+    say(renderRows(outcome.rows));
+    say(renderMemory(outcome));
+  }
+  if (values.json === true) console.log(JSON.stringify(outcomes, undefined, 2));
+}
+
+/** Every Node process started from now on can be told to take a profile. */
+async function profileEverything(): Promise<Profiler> {
+  const directory = await mkdtemp(join(tmpdir(), "signalbox-profiles-"));
+  const hook = new URL("./measure/profile-hook.js", import.meta.url);
+  hook.searchParams.set("directory", directory);
+  process.env["NODE_OPTIONS"] = `--import ${hook.href}`;
+  return createProfiler(directory, say);
+}
+
+/** What a process needs to run at all. */
+function inherited(): Record<string, string> {
+  return Object.fromEntries(
+    ["PATH", "HOME", "TMPDIR", "LANG", "NODE_OPTIONS"].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+setTimeout(() => {
+  console.error(`\nNot finished after ${limitMs / 60_000} minutes; giving up.\n`);
+  process.exit(1);
+}, limitMs).unref();
+// What was started ends with this process; what it wrote goes at exit.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+try {
+  await main();
+  process.exit();
+} catch (error) {
+  console.error(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}

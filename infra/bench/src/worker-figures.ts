@@ -1,0 +1,27 @@
+/** What a worker tells of itself, as far as the benchmarks use it. It comes as Prometheus series in JSON. */
+
+export interface WorkerFigures {
+  readonly applied: number;
+  readonly messages: number;
+  readonly envelopes: number;
+  readonly steps: number;
+  readonly letters: number;
+}
+
+interface Series {
+  readonly name: string;
+  readonly values: readonly { readonly value: number }[];
+}
+
+export function readWorkerFigures(text: string): WorkerFigures {
+  const { figures } = JSON.parse(text) as { readonly figures: readonly Series[] };
+  const total = (name: string): number =>
+    figures.find((series) => series.name === `signalbox_${name}_total`)?.values[0]?.value ?? 0;
+  return {
+    applied: total("events_applied"),
+    messages: total("messages"),
+    envelopes: total("envelopes"),
+    steps: total("steps"),
+    letters: total("dead_letters"),
+  };
+}

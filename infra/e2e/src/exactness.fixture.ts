@@ -1,0 +1,196 @@
+/**
+ * The promise, checked from outside: everything acknowledged is there once, every user, visitor and group is what its
+ * events say, nothing is left in a queue, nothing was put aside, and sending it all again changes nothing.
+ */
+import { expect } from "vitest";
+import { ask, clientOf, until, type Client } from "./client.fixture.js";
+import type { Dice } from "./dice.fixture.js";
+import type { Call, ExpectedPerson, Ledger } from "./ledger.fixture.js";
+import { batchOf } from "./load.fixture.js";
+import type { System } from "./system.fixture.js";
+
+export interface Exactness {
+  readonly system: System;
+  /** Everything this system ever acknowledged. */
+  readonly ledger: Ledger;
+  readonly dice: Dice;
+  /** People whose ids begin like this are looked at one by one; a rebuild looks at everybody. */
+  readonly prefix: string;
+}
+
+export interface ExactnessFigures {
+  readonly events: number;
+  readonly people: number;
+  /** From the call of this function until the queues were empty, ms. */
+  readonly drainMs: number;
+}
+
+export async function expectExact(exactness: Exactness): Promise<ExactnessFigures> {
+  const { system, ledger, prefix } = exactness;
+  const client = clientOf(system);
+  const started = Date.now();
+  await drained(system);
+  const drainMs = Date.now() - started;
+  await expectState(client, ledger, prefix);
+  await sendAgain(exactness);
+  await drained(system);
+  await expectState(client, ledger, prefix);
+  await expectRebuildFindsNothing(system);
+  return { events: sum(ledger.events().values()), people: ledger.people().size, drainMs };
+}
+
+export async function expectRebuildFindsNothing(system: System): Promise<void> {
+  expect(await system.rebuild()).toMatch(/^Done: [1-9]\d* checked, 0 mended\.$/m);
+}
+
+const emptyLooks = 2;
+
+/** Empty at two looks in a row: at one look a follow-up may be on its way from one queue to another. */
+export async function drained(system: System): Promise<void> {
+  let empty = 0;
+  await until(
+    () => queueDepth(system),
+    (depth) => {
+      empty = depth === 0 ? empty + 1 : 0;
+      return empty === emptyLooks;
+    },
+  );
+}
+
+/** Envelopes waiting or active in all partitions; infinite while nobody can tell. */
+async function queueDepth(system: System): Promise<number> {
+  const text = await ask(`${system.url}/metrics`, {}).then(
+    ({ body }) => String(body),
+    () => "",
+  );
+  const depths = [...text.matchAll(/^signalbox_queue_depth\{[^}]*\} (\d+)$/gm)].map(([, depth]) =>
+    Number(depth),
+  );
+  return depths.length === 0 ? Number.POSITIVE_INFINITY : sum(depths);
+}
+
+async function expectState(client: Client, ledger: Ledger, prefix: string): Promise<void> {
+  await expectEvents(client, ledger);
+  await expectPeople(client, ledger, prefix);
+  await expectMembers(client, ledger, prefix);
+  expect(await countOf(client, "/dead-letters")).toBe(0);
+  expect(await countOf(client, "/rejected-events")).toBe(0);
+}
+
+async function countOf(client: Client, path: string): Promise<unknown> {
+  const { status, body } = await client.admin("GET", path);
+  expect(status).toBe(200);
+  return (body as { count: number }).count;
+}
+
+interface EventPage {
+  readonly events: readonly { readonly messageId: string }[];
+  readonly count: number;
+  readonly nextCursor?: string;
+}
+
+async function expectEvents(client: Client, ledger: Ledger): Promise<void> {
+  const owed = ledger.events();
+  const listed = new Map<string, number>();
+  let cursor: string | undefined;
+  let count = 0;
+  do {
+    const from = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const page = (await client.events(`limit=1000${from}`)) as unknown as EventPage;
+    for (const { messageId } of page.events) listed.set(messageId, (listed.get(messageId) ?? 0) + 1);
+    ({ nextCursor: cursor, count } = page);
+  } while (cursor !== undefined);
+  expect({
+    lost: [...owed].filter(([id, times]) => (listed.get(id) ?? 0) < times).map(([id]) => callOf(ledger, id)),
+    tooMany: [...listed]
+      .filter(([id, times]) => times > (owed.get(id) ?? 0))
+      .map(([id]) => callOf(ledger, id)),
+  }).toEqual({ lost: [], tooMany: [] });
+  expect(count).toBe(sum(owed.values()));
+}
+
+function callOf(ledger: Ledger, messageId: string): Call | string {
+  return ledger.calls.find((call) => call.messageId === messageId) ?? messageId;
+}
+
+async function expectPeople(client: Client, ledger: Ledger, prefix: string): Promise<void> {
+  const people = [...ledger.people().values()].filter(({ id }) => id.startsWith(prefix));
+  const shown = await inParallel(people, ({ id }) => readPerson(client, id));
+  expect(byId(shown)).toEqual(byId(people));
+  const { body } = await client.admin("POST", "/users/count", {});
+  expect(body).toMatchObject({ userCount: ledger.people().size });
+}
+
+async function readPerson(client: Client, id: string): Promise<ExpectedPerson> {
+  const { status, body } = await client.admin("GET", `/users/${encodeURIComponent(id)}`);
+  if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`);
+  const person = body as ExpectedPerson;
+  return {
+    id: person.id,
+    isAnonymous: person.isAnonymous,
+    traits: person.traits,
+    groups: person.groups.toSorted(),
+    anonymousIds: person.anonymousIds.toSorted(),
+    firstSeenAt: person.firstSeenAt,
+    lastSeenAt: person.lastSeenAt,
+  };
+}
+
+async function expectMembers(client: Client, ledger: Ledger, prefix: string): Promise<void> {
+  const groups = [...ledger.members()].filter(([groupId]) => groupId.startsWith(prefix));
+  const listed = await inParallel(groups, async ([groupId]): Promise<[string, readonly string[]]> => {
+    const { body } = await client.admin(
+      "GET",
+      `/groups/users?limit=1000&groupId=${encodeURIComponent(groupId)}`,
+    );
+    return [groupId, (body as { users: string[] }).users.toSorted()];
+  });
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(groups));
+}
+
+const callsPerRepeat = 400;
+const repeats = 5;
+
+/** Same message ids, other contents and a later time: whatever a repeat says, it must change nothing. */
+async function sendAgain({ system, ledger, dice, prefix }: Exactness): Promise<void> {
+  const client = clientOf(system);
+  for (let round = 0; round < repeats; round += 1) {
+    const calls = Array.from({ length: callsPerRepeat }, () => ledger.calls[dice.below(ledger.calls.length)]);
+    const altered = calls.flatMap((call) => (call === undefined ? [] : [alter(call, prefix)]));
+    const { path, body } = batchOf(altered);
+    await until(
+      () => client.ingest(path, body),
+      ({ status }) => status === 204,
+    );
+  }
+}
+
+function alter(call: Call, prefix: string): Call {
+  return {
+    ...call,
+    timestamp: new Date().toISOString(),
+    ...(call.groupId === undefined ? {} : { assign: call.assign === false }),
+    ...(call.traits === undefined ? {} : { traits: { plan: `${prefix} again`, seats: -1 } }),
+  };
+}
+
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += 16) {
+    results.push(...(await Promise.all(items.slice(start, start + 16).map(ask))));
+  }
+  return results;
+}
+
+function byId(people: readonly ExpectedPerson[]): Record<string, ExpectedPerson> {
+  return Object.fromEntries(people.map((person) => [person.id, person]));
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const each of numbers) total += each;
+  return total;
+}

@@ -1,0 +1,158 @@
+/**
+ * What clients were promised, and what must therefore be there. Every call that was acknowledged is entered once; the
+ * ledger tells, from the contract alone, which events must be listed and what every user, visitor and group must look
+ * like. It shares no code with the service.
+ */
+export interface Call {
+  readonly type: "track" | "identify" | "group" | "page" | "screen" | "alias";
+  readonly messageId: string;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly userId?: string;
+  readonly anonymousId?: string;
+  readonly previousId?: string;
+  readonly event?: string;
+  readonly name?: string;
+  readonly groupId?: string;
+  readonly assign?: boolean;
+  readonly traits?: Readonly<Record<string, unknown>>;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface ExpectedPerson {
+  readonly id: string;
+  readonly isAnonymous: boolean;
+  readonly traits: Readonly<Record<string, unknown>>;
+  /** Sorted. */
+  readonly groups: readonly string[];
+  readonly anonymousIds: readonly string[];
+  readonly firstSeenAt: number;
+  readonly lastSeenAt: number;
+}
+
+export interface Ledger {
+  readonly calls: readonly Call[];
+  enter(calls: readonly Call[]): void;
+  /** Message ids with how many events each must be listed as. */
+  events(): Map<string, number>;
+  /** By id. An id is a user's (or group's) or a visitor's, never both. */
+  people(): Map<string, ExpectedPerson>;
+  /** Members by group, sorted; also groups that nobody is in any more. */
+  members(): Map<string, readonly string[]>;
+}
+
+export function openLedger(): Ledger {
+  const calls: Call[] = [];
+  return {
+    calls,
+    enter: (acknowledged) => void calls.push(...acknowledged),
+    events: () => new Map(calls.map((call) => [call.messageId, eventsOf(call)])),
+    people: () => new Map([...fold(calls)].map(([id, person]) => [id, expected(id, person)])),
+    members() {
+      const groups = new Map<string, string[]>(
+        calls.flatMap(({ groupId }) => (groupId === undefined ? [] : [[groupId, []]])),
+      );
+      for (const [id, person] of fold(calls)) {
+        for (const groupId of currentGroups(person)) groups.get(groupId)?.push(id);
+      }
+      return new Map([...groups].map(([groupId, ids]) => [groupId, ids.toSorted()]));
+    },
+  };
+}
+
+/** A group call is the member's event, the group's view of it and, with traits, the group's identify. */
+export function eventsOf(call: Call): number {
+  if (call.type !== "group") return 1;
+  return Object.keys(call.traits ?? {}).length > 0 ? 3 : 2;
+}
+
+/** The visitor a call says its user is. */
+function visitorNamed({ type, userId, anonymousId, previousId }: Call): string | undefined {
+  if (userId === undefined) return undefined;
+  return type === "alias" ? previousId : anonymousId;
+}
+
+interface Fact {
+  readonly value: unknown;
+  readonly at: number;
+  readonly messageId: string;
+}
+
+interface Person {
+  readonly isAnonymous: boolean;
+  readonly traits: Map<string, Fact>;
+  readonly groups: Map<string, Fact>;
+  readonly visitors: Set<string>;
+  readonly times: number[];
+}
+
+/** Each visitor of this traffic is named by one user only, so order cannot matter. */
+function fold(calls: readonly Call[]): Map<string, Person> {
+  const owners = new Map(
+    calls.flatMap((call): [string, string][] => {
+      const visitor = visitorNamed(call);
+      return visitor === undefined || call.userId === undefined ? [] : [[visitor, call.userId]];
+    }),
+  );
+  const people = new Map<string, Person>();
+  const person = (id: string, isAnonymous: boolean): Person => {
+    const known = people.get(id) ?? {
+      isAnonymous,
+      traits: new Map<string, Fact>(),
+      groups: new Map<string, Fact>(),
+      visitors: new Set<string>(),
+      times: [],
+    };
+    people.set(id, known);
+    return known;
+  };
+  for (const call of calls) {
+    const userId = call.userId ?? owners.get(call.anonymousId ?? "");
+    const actor = person(userId ?? call.anonymousId ?? "", userId === undefined);
+    const at = Date.parse(call.timestamp);
+    const fact = (value: unknown): Fact => ({ value, at, messageId: call.messageId });
+    actor.times.push(at);
+    const visitor = visitorNamed(call);
+    if (visitor !== undefined) actor.visitors.add(visitor);
+    if (call.type === "identify") learn(actor.traits, call.traits ?? {}, fact);
+    if (call.groupId !== undefined) {
+      learn(actor.groups, { [call.groupId]: call.assign !== false }, fact);
+      const group = person(call.groupId, false);
+      group.times.push(at);
+      learn(group.traits, call.traits ?? {}, fact);
+    }
+  }
+  return people;
+}
+
+function learn(
+  facts: Map<string, Fact>,
+  values: Readonly<Record<string, unknown>>,
+  fact: (value: unknown) => Fact,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const fresh = fact(value);
+    const known = facts.get(name);
+    const isLater =
+      known === undefined ||
+      fresh.at > known.at ||
+      (fresh.at === known.at && fresh.messageId > known.messageId);
+    if (isLater) facts.set(name, fresh);
+  }
+}
+
+function currentGroups({ groups }: Person): string[] {
+  return [...groups].filter(([, { value }]) => value === true).map(([groupId]) => groupId);
+}
+
+function expected(id: string, person: Person): ExpectedPerson {
+  return {
+    id,
+    isAnonymous: person.isAnonymous,
+    traits: Object.fromEntries([...person.traits].map(([name, { value }]) => [name, value])),
+    groups: currentGroups(person).toSorted(),
+    anonymousIds: [...person.visitors].toSorted(),
+    firstSeenAt: Math.min(...person.times),
+    lastSeenAt: Math.max(...person.times),
+  };
+}

@@ -1,0 +1,218 @@
+/**
+ * Clients that behave like SDKs: each sends one request after the other, singles and batches, and sends the same again,
+ * with the same message ids, until the service says that it has them. What was acknowledged stands in the ledger.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { clientOf, type Answer } from "./client.fixture.js";
+import type { Dice } from "./dice.fixture.js";
+import { eventsOf, type Call, type Ledger } from "./ledger.fixture.js";
+import type { System } from "./system.fixture.js";
+
+export interface Load {
+  /** Calls acknowledged so far. */
+  readonly acknowledged: number;
+  readonly figures: LoadFigures;
+  /** Resolves when so many more calls are acknowledged. */
+  more(calls: number): Promise<void>;
+  /** Resolves when each client's present request is acknowledged. Throws for any answer no client should ever get. */
+  stop(): Promise<void>;
+}
+
+export interface LoadFigures {
+  requests: number;
+  /** Attempts that had to be repeated, by what came instead: a status, or `cut` for none. */
+  readonly repeated: Map<string, number>;
+  /** Requests that waited for their effect and got it, and those told to come back. */
+  waited: number;
+  late: number;
+}
+
+export interface LoadOptions {
+  readonly system: System;
+  readonly ledger: Ledger;
+  readonly dice: Dice;
+  /** First part of every id, so that one test's people are not another's. */
+  readonly prefix: string;
+  readonly clients?: number;
+}
+
+const users = 60;
+const visitors = 40;
+/** Visitors below this number may turn out to be the user of the same number. */
+const knownVisitors = 25;
+const groups = 6;
+const monthMs = 30 * 86_400_000;
+const betweenRequestsMs = 8;
+const betweenAttemptsMs = 60;
+
+export function startLoad(options: LoadOptions): Load {
+  const figures: LoadFigures = { requests: 0, repeated: new Map(), waited: 0, late: 0 };
+  const surprises: string[] = [];
+  const listeners = new Set<() => void>();
+  let acknowledged = 0;
+  let isStopping = false;
+
+  const acknowledge = (calls: readonly Call[]): void => {
+    options.ledger.enter(calls);
+    acknowledged += calls.length;
+    for (const listen of listeners) listen();
+  };
+  const runClient = async (): Promise<void> => {
+    while (!isStopping) {
+      const request = nextRequest(options.dice, options.prefix);
+      figures.requests += 1;
+      await sendUntilAcknowledged(request, options.system, { figures, surprises });
+      acknowledge(request.calls);
+      await pause(betweenRequestsMs);
+    }
+  };
+  const running = Promise.all(Array.from({ length: options.clients ?? 8 }, runClient));
+
+  return {
+    get acknowledged() {
+      return acknowledged;
+    },
+    figures,
+    async more(calls) {
+      const goal = acknowledged + calls;
+      await new Promise<void>((resolve) => {
+        const listen = (): void => {
+          if (acknowledged < goal) return;
+          listeners.delete(listen);
+          resolve();
+        };
+        listeners.add(listen);
+      });
+    },
+    async stop() {
+      isStopping = true;
+      await running;
+      if (surprises.length > 0) {
+        throw new Error(`${surprises.length} wrong answers: ${surprises.slice(0, 5).join("; ")}`);
+      }
+    },
+  };
+}
+
+export interface Request {
+  readonly path: string;
+  readonly body: unknown;
+  readonly calls: readonly Call[];
+  readonly waitSeconds: number;
+}
+
+export function batchOf(calls: readonly Call[]): Request {
+  return { path: "/api/public/apps/batch", body: { batch: calls }, calls, waitSeconds: 0 };
+}
+
+function nextRequest(dice: Dice, prefix: string): Request {
+  const waitSeconds = dice.below(12) === 0 ? 1 : 0;
+  if (dice.below(2) === 0) {
+    const call = nextCall(dice, prefix);
+    const { type, ...body } = call;
+    return { path: `/api/public/apps/${type}`, body, calls: [call], waitSeconds };
+  }
+  const calls = Array.from({ length: 1 + dice.below(25) }, () => nextCall(dice, prefix));
+  return { ...batchOf(calls), waitSeconds };
+}
+
+export function nextCall(dice: Dice, prefix: string): Call {
+  const base = {
+    messageId: randomUUID(),
+    timestamp: new Date(Date.now() - dice.below(monthMs)).toISOString(),
+    ...nextCaller(dice, prefix),
+  };
+  const groupId = `${prefix}-group-${dice.below(groups)}`;
+  const kind = dice.below(20);
+  if (kind < 8) {
+    const event = `Event ${dice.below(5)}`;
+    return { ...base, type: "track", event, properties: { amount: dice.below(1000), "a.b$": [prefix] } };
+  }
+  if (kind < 12) {
+    return {
+      ...base,
+      type: "identify",
+      traits: { plan: dice.below(9), [`trait ${dice.below(4)}`]: dice.below(99) },
+    };
+  }
+  if (kind < 17) {
+    const traits = dice.below(2) === 0 ? {} : { traits: { seats: dice.below(100) } };
+    return { ...base, type: "group", groupId, assign: dice.below(4) > 0, ...traits };
+  }
+  if (kind === 17) return { ...base, type: "page", name: "Home", properties: { path: "/" } };
+  if (kind === 18) return { ...base, type: "screen", name: "Main" };
+  const known = dice.below(knownVisitors);
+  const { messageId, timestamp } = base;
+  return {
+    type: "alias",
+    messageId,
+    timestamp,
+    userId: `${prefix}-user-${known}`,
+    previousId: `${prefix}-visitor-${known}`,
+  };
+}
+
+/** A user, a visitor, a user who says which visitor it was, or a group that acts itself. */
+function nextCaller(dice: Dice, prefix: string): Pick<Call, "userId" | "anonymousId"> {
+  const kind = dice.below(20);
+  if (kind < 12) return { userId: `${prefix}-user-${dice.below(users)}` };
+  if (kind < 18) return { anonymousId: `${prefix}-visitor-${dice.below(visitors)}` };
+  if (kind === 18) return { userId: `${prefix}-group-${dice.below(groups)}` };
+  const known = dice.below(knownVisitors);
+  return { userId: `${prefix}-user-${known}`, anonymousId: `${prefix}-visitor-${known}` };
+}
+
+interface Notes {
+  readonly figures: LoadFigures;
+  /** Answers that are wrong whatever has crashed. */
+  readonly surprises: string[];
+}
+
+async function sendUntilAcknowledged(request: Request, system: System, notes: Notes): Promise<void> {
+  const { figures, surprises } = notes;
+  const prefer: Record<string, string> =
+    request.waitSeconds > 0 ? { prefer: `wait=${request.waitSeconds}` } : {};
+  for (let attempt = 0; ; attempt += 1) {
+    const api = system.apis[attempt % system.apis.length];
+    const answer = await attemptOnce(() =>
+      clientOf(system, api?.url).ingest(request.path, request.body, prefer),
+    );
+    if (answer?.status === 204) {
+      if (answer.headers.get("preference-applied") !== "wait") return;
+      figures.waited += 1;
+      if (attempt === 0) await checkApplied(request, system, surprises);
+      return;
+    }
+    if (answer?.status === 202 && request.waitSeconds > 0) {
+      figures.late += 1;
+      return;
+    }
+    const what = answer === undefined ? "cut" : String(answer.status);
+    figures.repeated.set(what, (figures.repeated.get(what) ?? 0) + 1);
+    const isRefusal = answer?.status === 503 && answer.headers.get("retry-after") !== null;
+    if (answer !== undefined && !isRefusal)
+      surprises.push(`${request.path}: ${what} ${JSON.stringify(answer.body)}`);
+    await pause(betweenAttemptsMs);
+  }
+}
+
+/** "Applied" has been said, so it must be seen, by whoever can answer. */
+async function checkApplied({ calls }: Request, system: System, surprises: string[]): Promise<void> {
+  const query = calls.map(({ messageId }) => `messageId=${messageId}`).join("&");
+  const owed = calls.reduce((sum, call) => sum + eventsOf(call), 0);
+  for (;;) {
+    const answer = await attemptOnce(() => clientOf(system).admin("GET", `/events?limit=1&${query}`));
+    if (answer?.status === 200) {
+      const { count } = answer.body as { count: number };
+      if (count !== owed) surprises.push(`said to be applied: ${count} of ${owed} events are there`);
+      return;
+    }
+    await pause(betweenAttemptsMs);
+  }
+}
+
+/** Undefined when no answer came. */
+export async function attemptOnce(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  return ask().catch(() => undefined);
+}

@@ -1,0 +1,137 @@
+/**
+ * A crash test: a system under load, something that happens to it, and afterwards the promise checked to the last event.
+ * What is disturbed says when to go on by what clients and operators can see, never by time.
+ */
+import { Redis } from "ioredis";
+import { clientOf, until } from "./client.fixture.js";
+import { createDice, type Dice } from "./dice.fixture.js";
+import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
+import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
+import { startLoad, type Load } from "./load.fixture.js";
+import { startSystem, type System, type SystemOptions } from "./system.fixture.js";
+
+export interface Ordeal {
+  readonly system: System;
+  readonly dice: Dice;
+  /** Everything the system ever acknowledged. */
+  readonly ledger: Ledger;
+  /** `prefix` begins the ids of all people of this load. */
+  underLoad(prefix: string, disturb: (progress: Progress) => Promise<void>): Promise<OrdealFigures>;
+  end(): Promise<void>;
+}
+
+export interface Progress {
+  readonly load: Load;
+  /** Some more calls are acknowledged; how many, the dice say. */
+  accepted(): Promise<void>;
+  readonly applied: {
+    /** Some more events can be seen by an operator. */
+    (): Promise<void>;
+    /** All that is acknowledged at this moment can be seen. */
+    everythingAccepted(): Promise<void>;
+  };
+}
+
+export interface OrdealFigures extends ExactnessFigures {
+  readonly calls: number;
+  /** Envelopes whose worker died or lost them, so that another one had to begin anew. */
+  readonly takenOver: number;
+}
+
+/** So that a dead worker's work is taken over within a test's patience. */
+const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500" };
+
+export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
+  const dice = createDice();
+  const ledger = openLedger();
+  const system = await startSystem({ ...options, environment: { ...hasty, ...options.environment } });
+  return {
+    system,
+    dice,
+    ledger,
+    async underLoad(prefix, disturb) {
+      const began = Date.now();
+      const takenOverBefore = await takenOver(system);
+      const load = startLoad({ system, ledger, dice, prefix });
+      const progress = progressOf(load, { system, dice, ledger });
+      await progress.accepted();
+      await disturb(progress);
+      await progress.accepted();
+      await load.stop();
+      const disturbedMs = Date.now() - began;
+      const exactness = await expectExact({ system, ledger, dice, prefix });
+      const figures = {
+        ...exactness,
+        calls: load.acknowledged,
+        takenOver: (await takenOver(system)) - takenOverBefore,
+      };
+      const totalMs = Date.now() - began;
+      console.log(
+        prefix,
+        JSON.stringify({
+          ...load.figures,
+          repeated: Object.fromEntries(load.figures.repeated),
+          ...figures,
+          disturbedMs,
+          totalMs,
+        }),
+      );
+      return figures;
+    },
+    end: () => system.stop(),
+  };
+}
+
+const fewest = 50;
+const spread = 250;
+
+function progressOf(
+  load: Load,
+  { system, dice, ledger }: Pick<Ordeal, "system" | "dice" | "ledger">,
+): Progress {
+  const count = async (query = ""): Promise<number> => {
+    const answer = await clientOf(system)
+      .events(`limit=1&${query}`)
+      .catch(() => undefined);
+    return answer?.count ?? -1;
+  };
+  const some = (): number => fewest + dice.below(spread);
+  const applied = async (): Promise<void> => {
+    const before = await until(count, (found) => found >= 0);
+    const goal = before + some();
+    await until(count, (found) => found >= goal);
+  };
+  return {
+    load,
+    accepted: () => load.more(some()),
+    applied: Object.assign(applied, {
+      /** The latest of each partition come last in it, so a few hundred of them stand for all. */
+      async everythingAccepted() {
+        const latest: readonly Call[] = ledger.calls.slice(-latestLooked);
+        const query = latest.map(({ messageId }) => `messageId=${messageId}`).join("&");
+        await until(
+          () => count(query),
+          (found) => found >= latest.length,
+        );
+      },
+    }),
+  };
+}
+
+const latestLooked = 200;
+
+/** BullMQ counts in each job how often it was found without a living worker. */
+async function takenOver(system: System): Promise<number> {
+  const redis = new Redis(system.servers.redis.url);
+  try {
+    let stalls = 0;
+    for await (const keys of redis.scanStream({ match: "signalbox:{mailbox-*", type: "hash", count: 1000 })) {
+      const jobs = redis.pipeline();
+      for (const key of keys as string[]) jobs.hget(key, "stc");
+      for (const [, count] of (await jobs.exec()) ?? []) stalls += Number(count ?? 0);
+    }
+    return stalls;
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,71 @@
+/** Calls of the administration api in tests, with the house's admin key unless told otherwise. */
+import { request } from "node:http";
+import type { TestApi } from "../test-api.fixture.js";
+
+export interface AdminCall {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: string;
+}
+
+export interface AdminAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; undefined when it is empty or no JSON. */
+  readonly body: Body;
+}
+
+export type AdminClient = <Body = Readonly<Record<string, unknown>>>(
+  method: string,
+  path: string,
+  call?: AdminCall,
+) => Promise<AdminAnswer<Body>>;
+
+/** Node's own client rather than fetch, because fetch sends no body with a GET. */
+export function adminClient(house: TestApi): AdminClient {
+  return (method, path, { body, headers = {}, key = house.adminKey } = {}) => {
+    const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        `${house.url}/api/admin${path}`,
+        {
+          method,
+          headers: {
+            authorization: `Bearer ${key}`,
+            ...(text !== undefined && {
+              "content-type": "application/json",
+              "content-length": String(Buffer.byteLength(text)),
+            }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => resolve(toAnswer(response.statusCode ?? 0, response.headers, chunks)));
+        },
+      );
+      sent.on("error", reject);
+      sent.end(text);
+    });
+  };
+}
+
+function toAnswer<Body>(
+  status: number,
+  headers: NodeJS.Dict<string | string[]>,
+  chunks: readonly Buffer[],
+): AdminAnswer<Body> {
+  const text = Buffer.concat(chunks).toString("utf8");
+  const isJson = String(headers["content-type"]).startsWith("application/json") && text !== "";
+  return {
+    status,
+    text,
+    headers: new Headers(
+      Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+    body: (isJson ? JSON.parse(text) : undefined) as Body,
+  };
+}

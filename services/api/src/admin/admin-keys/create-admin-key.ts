@@ -1,0 +1,67 @@
+/**
+ * POST `/admin-keys`: makes an admin key and shows it this once. The key follows from the command's id, so a call that is
+ * repeated with its idempotency-key, because the answer was lost, shows the same key and makes no second one.
+ */
+import { createAdminKey as command } from "@signalbox/actors";
+import type { Json } from "@signalbox/core";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { hashKey } from "../../credentials/key-ring.js";
+import type { SecretBox } from "../../credentials/secret-box.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { nameField } from "../fields.js";
+
+const createdSchema = z.object({ createdAt: z.number() });
+
+export const createAdminKey: Route = defineRoute({
+  method: "POST",
+  path: "/admin-keys",
+  summary: "Make an admin key",
+  tag: "Admin keys",
+  body: z.object({ name: nameField }),
+  answers: [
+    {
+      status: 200,
+      description: "The key, shown this once",
+      schema: z.object({
+        workspaceId: z.string(),
+        id: z.string(),
+        name: z.string(),
+        createdAt: z.int(),
+        apiKey: z.string(),
+      }),
+    },
+  ],
+  handle: (request, api) => {
+    const { workspaceId } = request;
+    const { name } = request.body;
+    const shown = (commandId: string): Record<string, Json> => {
+      const { id, apiKey } = keyOf(commandId, api.secrets);
+      return { workspaceId, id, name, apiKey };
+    };
+    return runCommand(
+      {
+        command,
+        input: (commandId) => {
+          const { id, apiKey } = keyOf(commandId, api.secrets);
+          return { id, name, hash: hashKey(apiKey) };
+        },
+        answer: async (value, commandId) => {
+          await api.keys.invalidate();
+          const body = { ...shown(commandId), createdAt: createdSchema.parse(value).createdAt };
+          return { status: 200, body, headers: { "cache-control": "no-store" } };
+        },
+        pending: shown,
+      },
+      request,
+      api,
+    );
+  },
+});
+
+function keyOf(commandId: string, secrets: SecretBox): { readonly id: string; readonly apiKey: string } {
+  return {
+    id: secrets.derive(`admin-key-id/${commandId}`).slice(0, 24),
+    apiKey: secrets.derive(`admin-key/${commandId}`),
+  };
+}

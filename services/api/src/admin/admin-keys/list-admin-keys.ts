@@ -1,0 +1,27 @@
+/** GET `/admin-keys`: which there are. The keys themselves are known to their owners alone. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+
+export const listAdminKeys: Route = defineRoute({
+  method: "GET",
+  path: "/admin-keys",
+  summary: "List admin keys",
+  tag: "Admin keys",
+  answers: [
+    {
+      status: 200,
+      description: "All admin keys, oldest first, without the keys themselves",
+      schema: z.array(
+        z.object({ workspaceId: z.string(), id: z.string(), name: z.string(), createdAt: z.int() }),
+      ),
+    },
+  ],
+  handle: async ({ workspaceId }, { actors }) => {
+    const { adminKeys } = await readWorkspace(workspaceId, actors);
+    return {
+      status: 200,
+      body: adminKeys.map(({ id, name, createdAt }) => ({ workspaceId, id, name, createdAt })),
+    };
+  },
+});

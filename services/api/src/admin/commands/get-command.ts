@@ -1,0 +1,44 @@
+/** GET `/commands/:id`: what became of a mutating call that was answered with 202. */
+import { z } from "zod";
+import { isOwnCommandId } from "../../commands/command-id.js";
+import { outcomeOf } from "../../commands/run-command.js";
+import { notFound } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+
+export const getCommand: Route = defineRoute({
+  method: "GET",
+  path: "/commands/:id",
+  summary: "Show what became of a command",
+  tag: "Commands",
+  answers: [
+    {
+      status: 200,
+      description: "Its state, and its outcome once it was applied; kept for some days",
+      schema: z.object({
+        commandId: z.string(),
+        status: z.enum(["Pending", "Done", "Failed"]),
+        name: z.string().optional(),
+        appliedAt: z.int().optional(),
+        outcome: z.unknown().optional().describe("What the command gave, when it is done."),
+        error: z.object({ type: z.string(), message: z.string() }).optional().describe("Why it failed."),
+      }),
+    },
+    { status: 404, description: "This workspace never had such a command" },
+  ],
+  handle: async ({ workspaceId, params }, { tables, secrets }) => {
+    const commandId = params["id"] ?? "";
+    const row = await tables.get("commands", commandId);
+    if (row === undefined || row["workspaceId"] !== workspaceId) {
+      if (!isOwnCommandId(commandId, workspaceId, secrets)) throw notFound("no command with this id");
+      return { status: 200, body: { commandId, status: "Pending" } };
+    }
+    const outcome = outcomeOf(row);
+    const known = { commandId, name: row["name"], appliedAt: row["at"] };
+    return outcome.ok
+      ? { status: 200, body: { ...known, status: "Done", outcome: outcome.value } }
+      : {
+          status: 200,
+          body: { ...known, status: "Failed", error: { type: outcome.code, message: outcome.message } },
+        };
+  },
+});

@@ -1,0 +1,28 @@
+/** DELETE `/dead-letters/:id`: drops a message for good. */
+import { discardDeadLetter as command } from "@signalbox/actors";
+import { identifyCommand } from "../../commands/idempotency.js";
+import { runIdentified } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { findDeadLetter } from "./dead-letter.js";
+
+export const discardDeadLetter: Route = defineRoute({
+  method: "DELETE",
+  path: "/dead-letters/:id",
+  summary: "Discard a dead letter",
+  tag: "Dead letters",
+  answers: [
+    { status: 204, description: "It is gone" },
+    { status: 404, description: "No dead letter with this id" },
+  ],
+  handle: async (request, api) => {
+    const id = request.params["id"] ?? "";
+    const identity = await identifyCommand(request, api);
+    if (identity.row === undefined) await findDeadLetter(request.workspaceId, id, api.tables);
+    return runIdentified(
+      { command, input: () => ({ id }), answer: () => ({ status: 204 }) },
+      identity,
+      request,
+      api,
+    );
+  },
+});

@@ -1,0 +1,85 @@
+/**
+ * POST `/dead-letters/:id/replay`: sends a message to its actor again, as it was or as an operator mended it. A mended
+ * message goes to the same actor: what it may do was decided when it was first accepted.
+ */
+import {
+  anonymousBehaviour,
+  behavioursOf,
+  replayDeadLetter as command,
+  userBehaviour,
+  workspaceBehaviour,
+} from "@signalbox/actors";
+import { parseActorKey } from "@signalbox/core";
+import { z } from "zod";
+import { identifyCommand } from "../../commands/idempotency.js";
+import { runIdentified } from "../../commands/run-command.js";
+import { badRequest } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { listFaults } from "../request/describe-faults.js";
+import { findDeadLetter, type DeadLetter } from "./dead-letter.js";
+
+const mendedSchema = z.object({
+  type: z.string().exactOptional().describe("Left out: as it was."),
+  body: z.unknown().optional().describe("Left out: as it was."),
+});
+const foundSchema = z.object({ type: z.string(), body: z.unknown(), origin: z.string().exactOptional() });
+
+const behaviours = behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour);
+
+export const replayDeadLetter: Route = defineRoute({
+  method: "POST",
+  path: "/dead-letters/:id/replay",
+  summary: "Replay a dead letter, as it was or mended",
+  tag: "Dead letters",
+  body: z.object({ message: mendedSchema.exactOptional() }),
+  answers: [
+    { status: 204, description: "It was sent again and is no dead letter any more, unless it failed again" },
+    { status: 400, description: "The message would fail again; the reason names the place" },
+    { status: 404, description: "No dead letter with this id" },
+  ],
+  handle: async (request, api) => {
+    const id = request.params["id"] ?? "";
+    const identity = await identifyCommand(request, api);
+    const letter =
+      identity.row === undefined ? await findDeadLetter(request.workspaceId, id, api.tables) : undefined;
+    const again = letter && mend(letter, request.body.message ?? {});
+    return runIdentified(
+      {
+        command,
+        input: () => ({
+          id,
+          origin: again?.origin ?? "",
+          message: again?.message ?? { to: "", type: "", body: null },
+        }),
+        withFollowUps: true,
+        answer: () => ({ status: 204 }),
+      },
+      identity,
+      request,
+      api,
+    );
+  },
+});
+
+interface Again {
+  readonly origin: string;
+  readonly message: { readonly to: string; readonly type: string; readonly body: unknown };
+}
+
+/** Throws `BadRequest` when the actor would not take the message. */
+function mend(letter: DeadLetter, { type, body }: z.output<typeof mendedSchema>): Again {
+  const found = foundSchema.safeParse(letter.message);
+  const message = { to: letter.to, type: type ?? found.data?.type ?? "", body: body ?? found.data?.body };
+  const handlers = behaviours.get(parseActorKey(letter.to).kind)?.handlers ?? {};
+  const handler = Object.hasOwn(handlers, message.type) ? handlers[message.type] : undefined;
+  if (handler === undefined) {
+    throw badRequest(`message.type: must be one of ${Object.keys(handlers).join(", ")}`);
+  }
+  try {
+    handler.prepare(message.body);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    throw badRequest(`message.body does not fit: ${listFaults(error)}`);
+  }
+  return { origin: found.data?.origin ?? letter.job, message };
+}

@@ -1,0 +1,50 @@
+/** An event as lists and downloads show it. */
+import { userKind } from "@signalbox/actors";
+import { parseActorKey, parseJsonObject, type JsonObject, type StoredEvent } from "@signalbox/core";
+import { z } from "zod";
+
+export interface EventRow {
+  readonly messageId: string;
+  readonly eventType: string;
+  readonly event: string;
+  /** The user the event belongs to now, also when a visitor sent it before it was known who that is. */
+  readonly userId: string | null;
+  readonly anonymousId: string | null;
+  readonly processingTime: string;
+  readonly eventTime: string;
+  /** Traits or properties, as JSON text. */
+  readonly traits: string;
+  readonly context?: JsonObject;
+}
+
+export const eventRowSchema: z.ZodType = z.object({
+  messageId: z.string(),
+  eventType: z.string(),
+  event: z.string(),
+  userId: z.string().nullable(),
+  anonymousId: z.string().nullable(),
+  processingTime: z.string().describe('When it was accepted, UTC, as "2026-01-31 12:00:00.000".'),
+  eventTime: z.string().describe("When it happened, in the same form."),
+  traits: z.string().describe("Traits or properties, as JSON text."),
+  context: z.record(z.string(), z.unknown()).optional(),
+});
+
+export function eventRow(event: StoredEvent, options: { readonly includeContext: boolean }): EventRow {
+  const owner = parseActorKey(event.owner);
+  return {
+    messageId: event.messageId,
+    eventType: event.type,
+    event: event.event,
+    userId: owner.kind === userKind ? owner.id : (event.userId ?? null),
+    anonymousId: event.anonymousId ?? null,
+    processingTime: utcText(event.receivedAt),
+    eventTime: utcText(event.at),
+    traits: event.data,
+    ...(options.includeContext && event.context !== undefined && { context: parseJsonObject(event.context) }),
+  };
+}
+
+/** `YYYY-MM-DD HH:MM:SS.mmm`, UTC. */
+export function utcText(ms: number): string {
+  return new Date(ms).toISOString().replace("T", " ").replace("Z", "");
+}

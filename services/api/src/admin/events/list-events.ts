@@ -1,0 +1,56 @@
+/** GET `/events/`: what happened, newest first. `cursor` goes on in constant time where `offset` walks. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { decodeCursor, encodeCursor } from "../cursor.js";
+import { cursorField, limitField, offsetField } from "../fields.js";
+import { eventFilterOf, withEventFilters } from "./event-filter.js";
+import { eventRow, eventRowSchema } from "./event-row.js";
+
+/** Two api processes can give two events the same `seq`: the place counts those of it that were seen. */
+const placeSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
+
+export const listEvents: Route = defineRoute({
+  method: "GET",
+  path: "/events",
+  summary: "List events, newest first",
+  tag: "Events",
+  query: withEventFilters({
+    offset: offsetField,
+    limit: limitField(100),
+    cursor: cursorField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of events, and how many there are in all",
+      schema: z.object({
+        events: z.array(eventRowSchema),
+        count: z.int(),
+        nextCursor: z.string().optional(),
+      }),
+    },
+  ],
+  handle: async ({ workspaceId, query }, { events }) => {
+    const filter = eventFilterOf(workspaceId, query);
+    const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, placeSchema);
+    const from = place === undefined ? filter : { ...filter, toSeq: place.seq + 1 };
+    const [found, count] = await Promise.all([
+      events.list(from, { offset: place?.seen ?? query.offset, limit: query.limit + 1 }),
+      events.count(filter),
+    ]);
+    const page = found.slice(0, query.limit);
+    const last = page.at(-1);
+    if (found.length <= query.limit || last === undefined)
+      return { status: 200, body: { events: rows(page), count } };
+    const ofLast = page.filter(({ seq }) => seq === last.seq).length;
+    const seen = place?.seq === last.seq ? place.seen + ofLast : ofLast;
+    return {
+      status: 200,
+      body: { events: rows(page), count, nextCursor: encodeCursor({ seq: last.seq, seen }) },
+    };
+
+    function rows(stored: typeof page): readonly unknown[] {
+      return stored.map((event) => eventRow(event, query));
+    }
+  },
+});

@@ -1,0 +1,22 @@
+/** GET `/events/properties`: the names of track events seen lately, each with the names of its properties. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { recentEvents, recentNames } from "./recent-names.js";
+
+export const listProperties: Route = defineRoute({
+  method: "GET",
+  path: "/events/properties",
+  summary: "List the names of events in use and of their properties",
+  tag: "Events",
+  answers: [
+    {
+      status: 200,
+      description: `Property names by event name in the latest ${recentEvents} track events, sorted`,
+      schema: z.object({ properties: z.record(z.string(), z.array(z.string())) }),
+    },
+  ],
+  handle: async ({ workspaceId }, api) => {
+    const names = await recentNames(workspaceId, "track", api);
+    return { status: 200, body: { properties: Object.fromEntries(names) } };
+  },
+});

@@ -1,0 +1,22 @@
+/** GET `/events/traits`: the names of traits that identify calls have set lately. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { recentEvents, recentNames } from "./recent-names.js";
+
+export const listTraits: Route = defineRoute({
+  method: "GET",
+  path: "/events/traits",
+  summary: "List the names of traits in use",
+  tag: "Events",
+  answers: [
+    {
+      status: 200,
+      description: `Trait names in the latest ${recentEvents} identify events, sorted`,
+      schema: z.object({ traits: z.array(z.string()) }),
+    },
+  ],
+  handle: async ({ workspaceId }, api) => {
+    const names = await recentNames(workspaceId, "identify", api);
+    return { status: 200, body: { traits: [...names.values()].flat() } };
+  },
+});

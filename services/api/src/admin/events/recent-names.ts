@@ -1,0 +1,42 @@
+/**
+ * Names that occur in a workspace's recent events, for pickers. Counting all history for a list of names would cost more
+ * than it is worth, so only the most recent events are looked at.
+ */
+import { parseJsonObject, type StoredEvent, type WorkspaceId } from "@signalbox/core";
+import type { ApiContext } from "../../context.js";
+
+export const recentEvents = 5_000;
+/** Few at once: events can be large. */
+const eventsPerRead = 500;
+
+/** Top-level keys of the data of recent events of a type, by the events' names, both sorted. */
+export async function recentNames(
+  workspaceId: WorkspaceId,
+  type: "identify" | "track",
+  { events }: Pick<ApiContext, "events">,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = new Map<string, Set<string>>();
+  for (let offset = 0; offset < recentEvents; offset += eventsPerRead) {
+    const found = await events.list(
+      { workspaceId, types: [type], hidden: false },
+      { offset, limit: eventsPerRead },
+    );
+    for (const event of found) collect(names, event);
+    if (found.length < eventsPerRead) break;
+  }
+  return new Map(
+    [...names]
+      .toSorted(([a], [b]) => compare(a, b))
+      .map(([name, keys]) => [name, [...keys].toSorted(compare)]),
+  );
+}
+
+function collect(names: Map<string, Set<string>>, { event, data }: StoredEvent): void {
+  const keys = names.get(event) ?? new Set();
+  names.set(event, keys);
+  for (const key of Object.keys(parseJsonObject(data))) keys.add(key);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

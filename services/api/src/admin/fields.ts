@@ -1,0 +1,34 @@
+/** Fields that many routes take, with the limits of the contract. */
+import { z } from "zod";
+
+const maxIdBytes = 512;
+const maxPage = 1_000;
+
+/** An id a caller chose; some send theirs as a number. */
+export const idField: z.ZodType<string> = z
+  .union([z.string(), z.number()], {
+    error: ({ input }) => (input === undefined ? "required" : "must be a string"),
+  })
+  .transform(String)
+  .pipe(
+    z.string().refine((id) => id !== "" && Buffer.byteLength(id) <= maxIdBytes, {
+      error: `must be 1 to ${maxIdBytes} bytes`,
+    }),
+  );
+
+/** A name an operator gives. */
+export const nameField: z.ZodType<string> = z.string().trim().min(1).max(255);
+
+/** Several ids, as many as a page may hold. */
+export const idsField: z.ZodType<readonly string[]> = z.array(idField).max(maxPage);
+
+export function limitField(standard: number): z.ZodType<number> {
+  return z.int().min(1).max(maxPage).default(standard);
+}
+
+export const offsetField: z.ZodType<number> = z.int().min(0).max(10_000_000).default(0);
+
+/** Opaque to callers: what a list gave as `nextCursor`. */
+export const cursorField: z.ZodType<string> = z.string().max(4_096);
+
+export const millisField: z.ZodType<number> = z.int().min(0);

@@ -1,0 +1,32 @@
+/** GET `/groups/users`: the members of a group, the most recently assigned first, in constant time per page by cursor. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { cursorField, idField, limitField, offsetField } from "../fields.js";
+import { listRows } from "../list-rows.js";
+
+export const listGroupUsers: Route = defineRoute({
+  method: "GET",
+  path: "/groups/users",
+  summary: "List the members of a group",
+  tag: "Groups",
+  query: z.object({
+    groupId: idField,
+    limit: limitField(100),
+    offset: offsetField,
+    cursor: cursorField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "User or visitor ids, the most recently assigned first; empty for an unknown group",
+      schema: z.object({ users: z.array(z.string()), nextCursor: z.string().optional() }),
+    },
+  ],
+  handle: async ({ workspaceId, query: { groupId, ...paging } }, { tables }) => {
+    const { rows, ...next } = await listRows(
+      { table: "memberships", workspaceId, where: { groupId, assigned: true }, ...paging },
+      tables,
+    );
+    return { status: 200, body: { users: rows.map(({ row }) => row["userId"]), ...next } };
+  },
+});

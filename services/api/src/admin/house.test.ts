@@ -1,0 +1,79 @@
+/** Walks the table of routes: what every operation owes its callers, whatever it does. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "./admin-client.fixture.js";
+import { pathsOf } from "./mount.js";
+import { adminRoutes } from "./routes.js";
+
+let house: TestApi;
+beforeAll(async () => {
+  house = await startTestApi();
+});
+afterAll(() => house.close());
+
+const calls = adminRoutes.flatMap((route) =>
+  pathsOf(route).map((path) => ({
+    name: `${route.method} ${path}`,
+    method: route.method,
+    path: path.replace(":id", "some-id"),
+  })),
+);
+
+const prefix = "/api/admin";
+
+function call(method: string, path: string, key = house.adminKey): Promise<AdminAnswer<{ message: string }>> {
+  return adminClient(house)(method, path.slice(prefix.length), { key });
+}
+
+describe.each(calls)("$name", ({ method, path }) => {
+  it("answers with and without a trailing slash alike", async () => {
+    const [without, withSlash] = await Promise.all([call(method, path), call(method, `${path}/`)]);
+    expect(without.status).toBe(withSlash.status);
+    expect([200, 400, 404]).toContain(without.status);
+    expect(without.text).not.toContain("nothing answers");
+  });
+
+  it("is 401 without a key and with a wrong one", async () => {
+    for (const key of ["", "f".repeat(64)]) {
+      const response = await call(method, path, key);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      expect(Object.keys(response.body)).toEqual(["message"]);
+    }
+  });
+
+  it("is 403 with a write key", async () => {
+    const response = await call(method, path, house.writeKey);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("error-type")).toBe("Forbidden");
+  });
+
+  it("is 405 for another method and names those that are allowed", async () => {
+    const response = await call("PATCH", path);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toContain(method);
+  });
+
+  it("is 403 for a workspace the key has no right to, whether it exists or not", async () => {
+    const response = await call(method, `${path}?workspaceId=7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50`);
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("the table of routes", () => {
+  it("has each operation once", () => {
+    const names = adminRoutes.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("documents every operation", () => {
+    for (const { summary, tag, answers, path } of adminRoutes) {
+      expect({ path, summary, tag }).toEqual({
+        path,
+        summary: expect.stringMatching(/^[A-Z].+[^.]$/),
+        tag: expect.any(String),
+      });
+      expect(answers.some(({ status }) => status < 300)).toBe(true);
+    }
+  });
+});

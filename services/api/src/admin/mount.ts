@@ -1,0 +1,95 @@
+/**
+ * Puts the table of routes on the app: who calls, for which workspace, with what; then the handler; then its answer.
+ * The key is checked before the body is read. Errors are thrown for the app's frame to answer. The reference made from
+ * the same table comes with it.
+ */
+import { Router } from "@koa/router";
+import { AppError } from "@signalbox/core";
+import type Koa from "koa";
+import type { Context, Middleware, Next } from "koa";
+import type { ApiContext } from "../context.js";
+import type { KeyGrant } from "../credentials/key-ring.js";
+import type { Route, RouteAnswer } from "../http/route.js";
+import { mountReference } from "../openapi/mount.js";
+import { requireAdminKey } from "./request/authorize.js";
+import { requestParser } from "./request/parse-request.js";
+import { readJsonBody } from "./request/read-body.js";
+import { readQuery } from "./request/read-query.js";
+import { resolveWorkspace } from "./request/workspace.js";
+import { adminPrefix, adminRoutes } from "./routes.js";
+
+export function mountAdmin(app: Koa, context: ApiContext): void {
+  const router = new Router();
+  const readBody = readJsonBody(context.config.limits.bodyBytes);
+  // The router takes the first pattern that fits: `/users/count` before `/users/:id`.
+  for (const route of adminRoutes.toSorted((a, b) => parametersIn(a) - parametersIn(b))) {
+    const handlers = [admit(context), readBody, answerRoute(route, context)];
+    for (const path of pathsOf(route)) router.register(path, [route.method], handlers);
+  }
+  app.use(router.routes()).use(refuseOtherMethods);
+  mountReference(app);
+}
+
+/** Where a route answers, besides both forms of slash. */
+export function pathsOf({ method, path }: Route): readonly string[] {
+  const full = adminPrefix + path;
+  return method === "DELETE" ? [full, `${full}/v2`] : [full];
+}
+
+function parametersIn({ path }: Route): number {
+  return path.split(":").length;
+}
+
+function admit({ keys }: ApiContext): Middleware {
+  return async (ctx: Context, next: Next) => {
+    ctx.state["grant"] = await requireAdminKey(ctx.req.headers, keys);
+    await next();
+  };
+}
+
+function answerRoute(route: Route, context: ApiContext): Middleware {
+  const parse = requestParser(route);
+  return async (ctx: Context) => {
+    const grant = ctx.state["grant"] as KeyGrant;
+    const raw = { query: readQuery(ctx.querystring), body: ctx.request.body };
+    const workspaceId = resolveWorkspace({ ...raw, header: ctx.get("df-workspace-id") }, grant);
+    const key = ctx.req.headers["idempotency-key"];
+    const answer = await route.handle(
+      {
+        ...parse(raw),
+        params: ctx["params"] as Readonly<Record<string, string>>,
+        workspaceId,
+        keyId: grant.keyId,
+        idempotencyKey: typeof key === "string" ? key : undefined,
+        http: ctx,
+      },
+      context,
+    );
+    send(ctx, answer);
+  };
+}
+
+function send(ctx: Context, { status, body, type, headers = {} }: RouteAnswer): void {
+  ctx.body = body ?? (status === 204 ? null : "");
+  if (type !== undefined) ctx.type = type;
+  ctx.set(headers);
+  ctx.status = status;
+}
+
+/** Reached when a path is known and the method is not. */
+async function refuseOtherMethods(ctx: Context, next: Next): Promise<void> {
+  const { matched } = ctx as Context & {
+    readonly matched?: readonly { readonly methods: readonly string[] }[];
+  };
+  if (!ctx.path.startsWith(`${adminPrefix}/`) || matched === undefined || matched.length === 0) return next();
+  const allowed = [...new Set(matched.flatMap(({ methods }) => methods))].toSorted();
+  ctx.set("allow", allowed.join(", "));
+  if (ctx.method === "OPTIONS") {
+    ctx.status = 204;
+    return;
+  }
+  throw new AppError({
+    code: "MethodNotAllowed",
+    message: `${ctx.path} answers to ${allowed.join(", ")} only`,
+  });
+}

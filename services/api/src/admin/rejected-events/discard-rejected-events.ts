@@ -1,0 +1,30 @@
+/** DELETE `/rejected-events`: drops rejected events for good. */
+import { discardRejectedEvents as command } from "@signalbox/actors";
+import { identifyCommand } from "../../commands/idempotency.js";
+import { runIdentified } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { withSelection, selectRejectedEvents } from "./select-rejected-events.js";
+
+export const discardRejectedEvents: Route = defineRoute({
+  method: "DELETE",
+  path: "/rejected-events",
+  summary: "Discard rejected events",
+  tag: "Rejected events",
+  body: withSelection({}),
+  answers: [
+    { status: 204, description: "They are gone; with `all`, up to 1,000 of them a call" },
+    { status: 404, description: "One of the ids is not in the list" },
+  ],
+  handle: async (request, api) => {
+    const identity = await identifyCommand(request, api);
+    const { workspaceId, body } = request;
+    const events =
+      identity.row === undefined ? (await selectRejectedEvents(workspaceId, body, api.tables)).events : [];
+    return runIdentified(
+      { command, input: () => ({ ids: events.map(({ id }) => id) }), answer: () => ({ status: 204 }) },
+      identity,
+      request,
+      api,
+    );
+  },
+});

@@ -1,0 +1,35 @@
+/** GET `/rejected-events`: what lenient batches could not accept, latest first. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { cursorField, limitField } from "../fields.js";
+import { listRows } from "../list-rows.js";
+import { rejectedEventOf, rejectedEventSchema } from "./rejected-event.js";
+
+export const listRejectedEvents: Route = defineRoute({
+  method: "GET",
+  path: "/rejected-events",
+  summary: "List events that were rejected, latest first",
+  tag: "Rejected events",
+  query: z.object({ limit: limitField(100), cursor: cursorField.exactOptional() }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of rejected events, and how many there are in all",
+      schema: z.object({
+        rejectedEvents: z.array(rejectedEventSchema),
+        count: z.int(),
+        nextCursor: z.string().optional(),
+      }),
+    },
+  ],
+  handle: async ({ workspaceId, query }, { tables }) => {
+    const [{ rows, ...next }, count] = await Promise.all([
+      listRows({ table: "rejectedEvents", workspaceId, ...query }, tables),
+      tables.count("rejectedEvents", { workspaceId }),
+    ]);
+    return {
+      status: 200,
+      body: { rejectedEvents: rows.map(({ id, row }) => rejectedEventOf(id, row)), count, ...next },
+    };
+  },
+});

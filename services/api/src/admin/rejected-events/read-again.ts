@@ -1,0 +1,42 @@
+/**
+ * Reads rejected events again by the rules of today, as if they came now but at the moment they came first. One that
+ * names no message id gets one made from its row, so that a replay that is repeated adds nothing the second time.
+ */
+import { isJsonObject } from "@signalbox/core";
+import type { ApiContext } from "../../context.js";
+import { readBatch, type ReadCalls } from "../../ingest/read-calls.js";
+import type { RejectedEvent } from "./rejected-event.js";
+
+export interface ReadAgain {
+  readonly accepted: ReadCalls["accepted"];
+  /** Rows of the accepted ones. */
+  readonly acceptedIds: readonly string[];
+  readonly refused: readonly { readonly id: string; readonly reason: string }[];
+}
+
+export function readAgain(
+  events: readonly RejectedEvent[],
+  { config, nextSeq, newId }: Pick<ApiContext, "config" | "nextSeq" | "newId">,
+): ReadAgain {
+  const accepted: ReadCalls["accepted"][number][] = [];
+  const acceptedIds: string[] = [];
+  const refused: { id: string; reason: string }[] = [];
+  for (const { id, item, rejectedAt } of events) {
+    const around = { receivedAt: rejectedAt, nextSeq, newId };
+    const read = readBatch({ batch: [withMessageId(item, id)] }, around, config.limits);
+    accepted.push(...read.accepted);
+    if (read.accepted.length > 0) acceptedIds.push(id);
+    for (const { problems } of read.refused) refused.push({ id, reason: inWordsOfTheItem(problems) });
+  }
+  return { accepted, acceptedIds, refused };
+}
+
+function withMessageId(item: unknown, rowId: string): unknown {
+  if (!isJsonObject(item) || (item["messageId"] !== undefined && item["messageId"] !== null)) return item;
+  return { ...item, messageId: `replayed-${rowId.slice(rowId.lastIndexOf("/") + 1)}` };
+}
+
+/** It is the only one of its batch. */
+function inWordsOfTheItem(problems: readonly string[]): string {
+  return problems.map((problem) => problem.replace(/^batch\[0\]\.?/, "").replace(/^:/, "event:")).join("; ");
+}

@@ -1,0 +1,25 @@
+/** A rejected event as operators see it: an item that a lenient batch could not accept, with the reason. */
+import type { Row } from "@signalbox/core";
+import { z } from "zod";
+
+export interface RejectedEvent {
+  readonly id: string;
+  /** As it was sent. */
+  readonly item: unknown;
+  readonly reason: string;
+  readonly rejectedAt: number;
+}
+
+export const rejectedEventSchema: z.ZodType<RejectedEvent> = z.object({
+  id: z.string(),
+  item: z.unknown().describe("As it was sent."),
+  reason: z.string(),
+  rejectedAt: z.int(),
+});
+
+const rowSchema = z.object({ item: z.string(), reason: z.string(), at: z.number() });
+
+export function rejectedEventOf(id: string, row: Row): RejectedEvent {
+  const { item, reason, at } = rowSchema.parse(row);
+  return { id, item: JSON.parse(item), reason, rejectedAt: at };
+}

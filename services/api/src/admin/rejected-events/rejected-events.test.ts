@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import type { RejectedEvent } from "./rejected-event.js";
+
+let house: TestApi;
+let admin: AdminClient;
+
+interface Listed {
+  readonly rejectedEvents: readonly RejectedEvent[];
+  readonly count: number;
+  readonly nextCursor?: string;
+}
+
+beforeEach(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+});
+afterEach(() => house.close());
+
+async function sendLenient(...batch: readonly unknown[]): Promise<void> {
+  const response = await house.send(
+    "/api/public/apps/batch",
+    { batch },
+    { prefer: "handling=lenient, wait=10" },
+  );
+  expect(response.status).toBe(204);
+}
+
+async function list(query = ""): Promise<Listed> {
+  return (await admin<Listed>("GET", `/rejected-events${query}`)).body;
+}
+
+/** Broken for want of an event name. */
+const broken = (userId: string): object => ({ type: "track", userId, properties: { n: 1 } });
+
+describe("rejected events", () => {
+  it("are listed with what was sent and why not, a page at a time", async () => {
+    expect(await list()).toEqual({ rejectedEvents: [], count: 0 });
+    await sendLenient(broken("a"), broken("b"), { type: "track", userId: "fine", event: "ok" }, broken("c"));
+    const first = await list("?limit=2");
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`);
+    const all = [...first.rejectedEvents, ...second.rejectedEvents];
+    expect([first.count, all.length, second.nextCursor]).toEqual([3, 3, undefined]);
+    expect(all.map(({ item }) => item)).toEqual(
+      expect.arrayContaining([broken("a"), broken("b"), broken("c")]),
+    );
+    expect(all[0]?.reason).toMatch(/event: required/);
+  });
+
+  it("stay when they are still refused, each with its reason, while the mended ones go in", async () => {
+    await sendLenient(broken("a"), broken("b"));
+    const { rejectedEvents } = await list();
+    const [one, two] = rejectedEvents.map(({ id }) => id);
+    const { status, body } = await admin("POST", "/rejected-events/replay/", {
+      body: {
+        ids: [one, two],
+        mended: { [String(one)]: { type: "track", userId: "a", event: "Mended", properties: {} } },
+      },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ replayed: 1, refused: [{ id: two, reason: "event: required" }] });
+    expect((await list()).rejectedEvents.map(({ id }) => id)).toEqual([two]);
+    const [stored] = await house.storedEvents();
+    expect(stored).toMatchObject({ event: "Mended", receivedAt: rejectedEvents[0]?.rejectedAt });
+  });
+
+  it("are replayed all, and each once however often the call is repeated", async () => {
+    await sendLenient(broken("a"), broken("b"));
+    const { rejectedEvents } = await list();
+    const mended = Object.fromEntries(
+      rejectedEvents.map(({ id, item }) => [id, { ...(item as object), event: "Mended" }]),
+    );
+    const call = { body: { all: true, mended }, headers: { "idempotency-key": "k" } };
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      expect((await admin("POST", "/rejected-events/replay", call)).body).toEqual({
+        replayed: 2,
+        refused: [],
+      });
+    }
+    expect((await list()).count).toBe(0);
+    expect(await house.storedEvents()).toHaveLength(2);
+    expect((await admin("POST", "/rejected-events/replay", { body: { all: true } })).body).toEqual({
+      replayed: 0,
+      refused: [],
+    });
+  });
+
+  it("are discarded by id or all", async () => {
+    await sendLenient(broken("a"), broken("b"), broken("c"));
+    const { rejectedEvents } = await list();
+    const query = new URLSearchParams({ ids: rejectedEvents[0]?.id ?? "" });
+    expect((await admin("DELETE", `/rejected-events/?${query.toString()}`)).status).toBe(204);
+    expect((await list()).count).toBe(2);
+    expect((await admin("DELETE", "/rejected-events?all=true")).status).toBe(204);
+    expect((await list()).count).toBe(0);
+    expect((await admin("DELETE", "/rejected-events?all=true")).status).toBe(204);
+  });
+
+  it("must be named: neither, both or unknown ones are refused", async () => {
+    await sendLenient(broken("a"));
+    for (const body of [{}, { ids: ["x"], all: true }]) {
+      expect((await admin("POST", "/rejected-events/replay", { body })).status).toBe(400);
+      expect((await admin("DELETE", "/rejected-events", { body })).status).toBe(400);
+    }
+    expect((await admin("POST", "/rejected-events/replay", { body: { ids: ["x"] } })).status).toBe(404);
+    expect((await list()).count).toBe(1);
+  });
+
+  it("go when the user they name is erased", async () => {
+    await sendLenient(broken("a"), broken("b"));
+    await admin("DELETE", "/users?userIds=a");
+    expect((await list()).rejectedEvents.map(({ item }) => item)).toEqual([broken("b")]);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * POST `/rejected-events/replay`: sends rejected events in again, as they were or mended. What the rules still refuse
+ * stays in the list and is named with its reason. Answered when the others are applied.
+ */
+import { discardRejectedEvents as command } from "@signalbox/actors";
+import type { Json, TableStore } from "@signalbox/core";
+import { z } from "zod";
+import { identifyCommand, type CommandIdentity } from "../../commands/idempotency.js";
+import { knownOutcome, outcomeOf, runIdentified } from "../../commands/run-command.js";
+import { defineRoute, type Route, type RouteAnswer } from "../../http/route.js";
+import { createCallPoster } from "../../ingest/post-calls.js";
+import { readAgain } from "./read-again.js";
+import { withSelection, selectRejectedEvents, type Selected } from "./select-rejected-events.js";
+
+const appliedWithinMs = 10_000;
+
+export const replayRejectedEvents: Route = defineRoute({
+  method: "POST",
+  path: "/rejected-events/replay",
+  summary: "Replay rejected events, as they were or mended",
+  tag: "Rejected events",
+  body: withSelection({
+    mended: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe("By id: the event to send instead of the one that was rejected."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "What was sent in, and what is still refused",
+      schema: z.object({
+        replayed: z.int(),
+        refused: z.array(z.object({ id: z.string(), reason: z.string() })),
+        nextCursor: z.string().optional(),
+      }),
+    },
+    { status: 404, description: "One of the ids is not in the list" },
+  ],
+  handle: async (request, api) => {
+    const { workspaceId, keyId, body } = request;
+    const identity = await identifyCommand(request, api);
+    if (knownOutcome(identity) !== undefined) return firstAnswer(identity, api.tables);
+    const selected = await selectRejectedEvents(workspaceId, body, api.tables);
+    const { accepted, acceptedIds, refused } = readAgain(mend(selected, body.mended), api);
+    if (accepted.length > 0) {
+      const poster = createCallPoster(api);
+      await poster.post({ accepted, refused: [] }, { workspaceId, keyId }, appliedWithinMs);
+    }
+    const { nextCursor } = selected;
+    const answer = { replayed: acceptedIds.length, refused, ...(nextCursor !== undefined && { nextCursor }) };
+    if (identity.fingerprint !== undefined)
+      await keepAnswer(identity, answer, { workspaceId, at: api.now().getTime() }, api.tables);
+    return runIdentified(
+      { command, input: () => ({ ids: acceptedIds }), answer: () => ({ status: 200, body: answer }) },
+      identity,
+      request,
+      api,
+    );
+  },
+});
+
+function mend({ events }: Selected, mended: Readonly<Record<string, unknown>>): Selected["events"] {
+  return events.map((event) =>
+    Object.hasOwn(mended, event.id) ? { ...event, item: mended[event.id] } : event,
+  );
+}
+
+/** The command's own outcome cannot tell what was refused, so a repeated call is answered from a row beside it. */
+async function keepAnswer(
+  { commandId }: CommandIdentity,
+  answer: Json,
+  about: { readonly workspaceId: string; readonly at: number },
+  tables: TableStore,
+): Promise<void> {
+  const row = {
+    ...about,
+    name: "replay-rejected-events",
+    outcome: JSON.stringify({ ok: true, value: answer }),
+  };
+  await tables.apply([
+    { change: { do: "put", table: "commands", id: answerId(commandId), row }, version: 0 },
+  ]);
+}
+
+async function firstAnswer({ commandId }: CommandIdentity, tables: TableStore): Promise<RouteAnswer> {
+  const row = await tables.get("commands", answerId(commandId));
+  const outcome = row && outcomeOf(row);
+  return { status: 200, body: outcome?.ok === true ? outcome.value : { replayed: 0, refused: [] } };
+}
+
+function answerId(commandId: string): string {
+  return `${commandId}-answer`;
+}

@@ -1,0 +1,89 @@
+/**
+ * Which rejected events a call is about: those named, or all. All of a long list is taken a page at a time, oldest first,
+ * by repeating the call with the cursor it gave, so that no call runs without end.
+ */
+import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { badRequest } from "../../http/errors.js";
+import { decodeCursor, encodeCursor, rowPlaceSchema } from "../cursor.js";
+import { cursorField } from "../fields.js";
+import { rejectedEventOf, type RejectedEvent } from "./rejected-event.js";
+
+const maxAtOnce = 1_000;
+
+const selectionFields = {
+  ids: z.array(z.string()).max(maxAtOnce).exactOptional().describe("These. An unknown one refuses the call."),
+  all: z.boolean().default(false).describe(`All; ${maxAtOnce} a call, from the oldest on.`),
+  cursor: cursorField.exactOptional().describe("With `all`: goes on where the call before ended."),
+} satisfies z.core.$ZodShape;
+
+export interface Selection {
+  readonly ids?: readonly string[];
+  readonly all: boolean;
+  readonly cursor?: string;
+}
+
+/** The schema of a request that takes a selection and the fields given. */
+export function withSelection<Fields extends z.core.$ZodShape>(
+  others: Fields,
+): z.ZodType<Selection & z.output<z.ZodObject<Fields>>> {
+  return z.object({ ...selectionFields, ...others }) as unknown as z.ZodType<
+    Selection & z.output<z.ZodObject<Fields>>
+  >;
+}
+
+export interface Selected {
+  readonly events: readonly RejectedEvent[];
+  /** There are more behind these. */
+  readonly nextCursor?: string;
+}
+
+/** Throws `BadRequest` for neither or both, `NotFound` for an unknown id. */
+export async function selectRejectedEvents(
+  workspaceId: WorkspaceId,
+  selection: Selection,
+  tables: TableStore,
+): Promise<Selected> {
+  if ((selection.ids === undefined) !== selection.all)
+    throw badRequest("ids: name some, or set all to true, not both");
+  return selection.ids === undefined
+    ? selectAll(workspaceId, selection.cursor, tables)
+    : { events: await selectNamed(workspaceId, selection.ids, tables) };
+}
+
+async function selectNamed(
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+  tables: TableStore,
+): Promise<readonly RejectedEvent[]> {
+  return Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const row = await tables.get("rejectedEvents", id);
+      if (row === undefined || row["workspaceId"] !== workspaceId) {
+        throw new AppError({
+          code: "NotFound",
+          message: `no rejected event with the id ${JSON.stringify(id)}`,
+        });
+      }
+      return rejectedEventOf(id, row);
+    }),
+  );
+}
+
+async function selectAll(
+  workspaceId: WorkspaceId,
+  cursor: string | undefined,
+  tables: TableStore,
+): Promise<Selected> {
+  const rows = await tables.query({
+    table: "rejectedEvents",
+    where: { workspaceId },
+    order: { by: "at", direction: "asc" },
+    ...(cursor !== undefined && { after: decodeCursor(cursor, rowPlaceSchema) }),
+    limit: maxAtOnce + 1,
+  });
+  const events = rows.slice(0, maxAtOnce).map(({ id, row }) => rejectedEventOf(id, row));
+  const last = events.at(-1);
+  if (rows.length <= maxAtOnce || last === undefined) return { events };
+  return { events, nextCursor: encodeCursor({ value: last.rejectedAt, id: last.id }) };
+}

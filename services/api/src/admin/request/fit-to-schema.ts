@@ -1,0 +1,76 @@
+/**
+ * Brings what clients send closer to what a route's schema asks for, where that cannot be misread: in a query numbers and
+ * booleans are text and a list of one has no brackets; everywhere `null` in an optional field means absent. Led by the
+ * JSON Schema of the route, so that no route has to say it again.
+ */
+import { z } from "zod";
+
+/** The parts of JSON Schema that matter here. */
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly required?: readonly string[];
+}
+
+export interface Fitter {
+  /** For text from a query. */
+  query(value: unknown): object;
+  /** For JSON, which has types already. */
+  body(value: unknown): object;
+}
+
+export function fitterOf(schema: z.ZodType): Fitter {
+  const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
+  return {
+    query: (value) => fit(value, shape, true) as object,
+    body: (value) => fit(value, shape, false) as object,
+  };
+}
+
+function fit(value: unknown, shape: Shape, fromText: boolean): unknown {
+  if (fromText && typeof value === "string") return fitText(value, shape);
+  if (shape.items !== undefined) return fitList(value, shape.items, fromText);
+  const properties = propertiesOf(shape);
+  if (properties === undefined || typeof value !== "object" || value === null || Array.isArray(value))
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+      const childShape = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      if (childShape === undefined) return [[key, child]];
+      return child === null && !allowsNull(childShape) ? [] : [[key, fit(child, childShape, fromText)]];
+    }),
+  );
+}
+
+function fitText(text: string, shape: Shape): unknown {
+  if (shape.items !== undefined) return [fitText(text, shape.items)];
+  if ((shape.type === "number" || shape.type === "integer") && /^-?\d+(\.\d+)?$/.test(text))
+    return Number(text);
+  if (shape.type === "boolean" && (text === "true" || text === "1")) return true;
+  if (shape.type === "boolean" && (text === "false" || text === "0")) return false;
+  return text;
+}
+
+function fitList(value: unknown, items: Shape, fromText: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => fit(item, items, fromText));
+  // `ids[7]=a` alone, or so many that the query's parser counts them in an object.
+  if (fromText && typeof value === "object" && value !== null) {
+    return Object.values(value).map((item: unknown) => fit(item, items, fromText));
+  }
+  return value;
+}
+
+/** Of an object, or of all the objects it may be. */
+function propertiesOf({ properties, anyOf, oneOf }: Shape): Readonly<Record<string, Shape>> | undefined {
+  if (properties !== undefined) return properties;
+  const options = [...(anyOf ?? []), ...(oneOf ?? [])].flatMap((option) => option.properties ?? []);
+  return options.length === 0 ? undefined : Object.assign({}, ...options);
+}
+
+function allowsNull({ type, anyOf, oneOf }: Shape): boolean {
+  if (type === undefined && anyOf === undefined && oneOf === undefined) return true;
+  return type === "null" || [...(anyOf ?? []), ...(oneOf ?? [])].some(allowsNull);
+}

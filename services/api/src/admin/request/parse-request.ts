@@ -1,0 +1,42 @@
+/**
+ * A request's query and body as its route wants them. A GET may carry its parameters in a JSON body, a DELETE in either;
+ * where a parameter stands in both, the body counts. What does not fit is refused with the path of every fault.
+ */
+import type { z } from "zod";
+import { badRequest } from "../../http/errors.js";
+import type { Route } from "../../http/route.js";
+import { faultWording, listFaults } from "./describe-faults.js";
+import { fitterOf } from "./fit-to-schema.js";
+
+export interface RawRequest {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+export interface ParsedRequest {
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Prepares a route once; the parser throws `BadRequest`. */
+export function requestParser({ method, query, body }: Route): (raw: RawRequest) => ParsedRequest {
+  const readQuery = query && readerOf(query);
+  const readBody = body && readerOf(body);
+  return (raw) => ({
+    query: readQuery?.(raw.query, raw.body),
+    body: readBody?.(method === "DELETE" ? raw.query : {}, raw.body),
+  });
+}
+
+/** Takes a parameter from either; a body that is no object is left for the schema to refuse. */
+function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown {
+  const fit = fitterOf(schema);
+  return (query, body) =>
+    parse(schema, Array.isArray(body) ? body : { ...fit.query(query), ...fit.body(body) });
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value, { error: faultWording });
+  if (result.success) return result.data;
+  throw badRequest(listFaults(result.error));
+}

@@ -1,0 +1,31 @@
+/** DELETE `/settings/write-keys`: revokes a write key; it is refused from the moment this answers. */
+import { deleteWriteKey as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { nameField } from "../fields.js";
+
+export const deleteWriteKey: Route = defineRoute({
+  method: "DELETE",
+  path: "/settings/write-keys",
+  summary: "Revoke a write key",
+  tag: "Settings",
+  body: z.object({ writeKeyName: nameField }),
+  answers: [
+    { status: 204, description: "The key opens nothing any more" },
+    { status: 404, description: "No key of this name" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      {
+        command,
+        input: () => ({ name: request.body.writeKeyName }),
+        answer: async () => {
+          await api.keys.invalidate();
+          return { status: 204 };
+        },
+      },
+      request,
+      api,
+    ),
+});

@@ -1,0 +1,22 @@
+/** GET `/settings/data-sources`: which sources are set; never their secrets. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { readWorkspace } from "./read-workspace.js";
+
+export const listDataSources: Route = defineRoute({
+  method: "GET",
+  path: "/settings/data-sources",
+  summary: "List webhook sources that are set",
+  tag: "Settings",
+  answers: [
+    {
+      status: 200,
+      description: "Types of the sources that have a shared secret",
+      schema: z.object({ dataSourceConfigurations: z.array(z.string()) }),
+    },
+  ],
+  handle: async ({ workspaceId }, { actors }) => {
+    const { dataSources } = await readWorkspace(workspaceId, actors);
+    return { status: 200, body: { dataSourceConfigurations: dataSources.map(({ type }) => type) } };
+  },
+});

@@ -1,0 +1,38 @@
+/** GET `/settings/write-keys`: the keys themselves too, because applications' owners come back for them. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { readWorkspace } from "./read-workspace.js";
+
+export const listWriteKeys: Route = defineRoute({
+  method: "GET",
+  path: "/settings/write-keys",
+  summary: "List write keys",
+  tag: "Settings",
+  answers: [
+    {
+      status: 200,
+      description: "All write keys, oldest first",
+      schema: z.array(
+        z.object({
+          writeKeyName: z.string(),
+          writeKeyValue: z.string(),
+          secretId: z.string(),
+          workspaceId: z.string(),
+        }),
+      ),
+    },
+  ],
+  handle: async ({ workspaceId }, { actors, secrets }) => {
+    const { writeKeys } = await readWorkspace(workspaceId, actors);
+    return {
+      status: 200,
+      headers: { "cache-control": "no-store" },
+      body: writeKeys.map(({ name, secretId, sealed }) => ({
+        writeKeyName: name,
+        writeKeyValue: secrets.open(sealed),
+        secretId,
+        workspaceId,
+      })),
+    };
+  },
+});

@@ -1,0 +1,31 @@
+/** PUT `/settings/data-sources`: the shared secret by which webhooks of another system are believed. */
+import { putDataSource as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+
+/** The sources webhooks are taken from. */
+export const dataSourceTypes = ["SegmentIO"] as const;
+
+export const putDataSource: Route = defineRoute({
+  method: "PUT",
+  path: "/settings/data-sources",
+  summary: "Set the shared secret of a webhook source",
+  tag: "Settings",
+  body: z.object({
+    variant: z.object({ type: z.enum(dataSourceTypes), sharedSecret: z.string().min(1).max(1_024) }),
+  }),
+  answers: [{ status: 200, description: "Set; the secret is never shown again" }],
+  handle: (request, api) => {
+    const { type, sharedSecret } = request.body.variant;
+    return runCommand(
+      {
+        command,
+        input: () => ({ type, sealed: api.secrets.seal(sharedSecret) }),
+        answer: () => ({ status: 200 }),
+      },
+      request,
+      api,
+    );
+  },
+});

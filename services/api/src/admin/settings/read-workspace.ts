@@ -1,0 +1,10 @@
+/** The workspace's own document, as its actor last saved it. */
+import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import type { ActorStore, WorkspaceId } from "@signalbox/core";
+
+/** An empty workspace when nothing was saved yet. */
+export async function readWorkspace(workspaceId: WorkspaceId, actors: ActorStore): Promise<WorkspaceState> {
+  const key = workspaceKey(workspaceId);
+  const document = (await actors.load([key])).get(key);
+  return document === undefined ? newWorkspace : reviveWorkspace(document.state);
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readWorkspace } from "./read-workspace.js";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+
+interface WriteKeyRow {
+  readonly writeKeyName: string;
+  readonly writeKeyValue: string;
+  readonly secretId: string;
+  readonly workspaceId: string;
+}
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+});
+afterAll(() => house.close());
+
+async function writeKeys(): Promise<readonly WriteKeyRow[]> {
+  return (await admin<readonly WriteKeyRow[]>("GET", "/settings/write-keys")).body;
+}
+
+function sendWith(key: string): Promise<Response> {
+  return house.send(
+    "/api/public/apps/track",
+    { userId: "u", event: "e" },
+    { authorization: `Bearer ${key}` },
+  );
+}
+
+describe("write keys", () => {
+  it("are made under a name, shown, work at once, and stop working the moment they are revoked", async () => {
+    const made = await admin("PUT", "/settings/write-keys/", { body: { writeKeyName: "web" } });
+    expect([made.status, made.text]).toEqual([204, ""]);
+    const key = (await writeKeys()).find(({ writeKeyName }) => writeKeyName === "web");
+    const [secretId, secret = ""] = Buffer.from(key?.writeKeyValue ?? "", "base64")
+      .toString()
+      .split(":");
+    expect(key).toMatchObject({ secretId, workspaceId: house.workspaceId });
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect((await sendWith(key?.writeKeyValue ?? "")).status).toBe(204);
+    expect((await admin("DELETE", "/settings/write-keys/", { body: { writeKeyName: "web" } })).status).toBe(
+      204,
+    );
+    expect((await sendWith(key?.writeKeyValue ?? "")).status).toBe(401);
+    expect((await writeKeys()).map(({ writeKeyName }) => writeKeyName)).not.toContain("web");
+  });
+
+  it("keep their value when they are put again", async () => {
+    await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "stable" } });
+    const before = await writeKeys();
+    await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "stable" } });
+    expect(await writeKeys()).toEqual(before);
+  });
+
+  it("are stored sealed", async () => {
+    const stored = JSON.stringify(await readWorkspace(house.workspaceId, house.api.actors));
+    for (const { writeKeyValue } of await writeKeys()) expect(stored).not.toContain(writeKeyValue);
+  });
+
+  it("are 404 to revoke when there is none of the name, and 400 without a name", async () => {
+    const missing = await admin("DELETE", "/settings/write-keys", { body: { writeKeyName: "none" } });
+    expect([missing.status, missing.headers.get("error-type")]).toEqual([404, "NotFound"]);
+    expect((await admin("PUT", "/settings/write-keys", { body: {} })).body["message"]).toBe(
+      "writeKeyName: required",
+    );
+    expect((await admin("PUT", "/settings/write-keys", { body: { writeKeyName: " " } })).status).toBe(400);
+  });
+});
+
+describe("data sources", () => {
+  const source = { variant: { type: "SegmentIO", sharedSecret: "shared-s3cret" } };
+
+  it("are set, listed without their secret, and forgotten", async () => {
+    expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
+    expect(await admin("PUT", "/settings/data-sources/", { body: source })).toMatchObject({
+      status: 200,
+      text: "",
+    });
+    const listed = await admin("GET", "/settings/data-sources/");
+    expect(listed.body).toEqual({ dataSourceConfigurations: ["SegmentIO"] });
+    expect(listed.text).not.toContain("s3cret");
+    const { dataSources } = await readWorkspace(house.workspaceId, house.api.actors);
+    expect(dataSources.map(({ sealed }) => house.api.secrets.open(sealed))).toEqual(["shared-s3cret"]);
+    expect((await admin("DELETE", "/settings/data-sources?type=SegmentIO")).status).toBe(204);
+    expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
+  });
+
+  it("may be named as when they were set, and may be forgotten twice", async () => {
+    for (const [path, body] of [
+      ["/settings/data-sources/v2", { variant: { type: "SegmentIO" } }],
+      ["/settings/data-sources?variant[type]=SegmentIO", undefined],
+    ] as const) {
+      expect((await admin("DELETE", path, { body })).status).toBe(204);
+    }
+    expect((await admin("DELETE", "/settings/data-sources")).body["message"]).toBe("type: required");
+  });
+
+  it("are 400 for a type that does not exist, and without a secret", async () => {
+    const wrong = await admin("PUT", "/settings/data-sources", {
+      body: { variant: { type: "Carrier pigeon" } },
+    });
+    expect(wrong.body["message"]).toBe('variant.type: must be "SegmentIO"; variant.sharedSecret: required');
+  });
+});
+
+describe("admin keys", () => {
+  interface Made {
+    readonly id: string;
+    readonly apiKey: string;
+    readonly createdAt: number;
+  }
+
+  it("are made and shown once, work at once, and stop working the moment they are revoked", async () => {
+    const { status, body } = await admin<Made>("POST", "/admin-keys/", { body: { name: "ci" } });
+    expect([status, body]).toEqual([
+      200,
+      {
+        workspaceId: house.workspaceId,
+        id: expect.any(String),
+        name: "ci",
+        createdAt: expect.any(Number),
+        apiKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(200);
+    const listed = await admin("GET", "/admin-keys/");
+    expect(listed.body).toContainEqual({
+      workspaceId: house.workspaceId,
+      id: body.id,
+      name: "ci",
+      createdAt: body.createdAt,
+    });
+    expect(listed.text).not.toContain(body.apiKey);
+    expect((await admin("DELETE", "/admin-keys", { body: { id: body.id } })).status).toBe(204);
+    expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(401);
+  });
+
+  it("are never stored, nor is what they are made from", async () => {
+    const { body } = await admin<Made>("POST", "/admin-keys", { body: { name: "unstored" } });
+    const rows = await house.api.tables.query({
+      table: "commands",
+      where: { workspaceId: house.workspaceId },
+      order: { by: "at", direction: "asc" },
+      limit: 1_000,
+    });
+    const stored = JSON.stringify([rows, await readWorkspace(house.workspaceId, house.api.actors)]);
+    expect(stored).not.toContain(body.apiKey);
+  });
+
+  it("have names of their own", async () => {
+    await admin("POST", "/admin-keys", { body: { name: "twin" } });
+    const second = await admin("POST", "/admin-keys", { body: { name: "twin" } });
+    expect([second.status, second.headers.get("error-type")]).toEqual([400, "UniqueConstraintViolation"]);
+  });
+
+  it("leave the last one, and are 404 for an unknown id", async () => {
+    expect((await admin("DELETE", "/admin-keys?id=none")).status).toBe(404);
+    const alone = await startTestApi();
+    const client = adminClient(alone);
+    const [only] = (await client<readonly Made[]>("GET", "/admin-keys")).body;
+    const { status, headers } = await client("DELETE", `/admin-keys?id=${only?.id}`);
+    expect([status, headers.get("error-type")]).toEqual([400, "InUse"]);
+    await alone.close();
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * DELETE `/users/`: erases users with all that is stored of them. Answered when every one of them is gone, groups
+ * included. Ids that nobody knows are fine: there is nothing left of them.
+ */
+import { createHash } from "node:crypto";
+import { deleteUsers as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+
+const maxUsers = 1_000;
+
+export const deleteUsers: Route = defineRoute({
+  method: "DELETE",
+  path: "/users",
+  summary: "Erase users",
+  tag: "Users",
+  body: z.object({ userIds: z.array(idField).min(1).max(maxUsers) }),
+  answers: [
+    { status: 204, description: "All that was stored of them is erased; a record of the erasure is kept" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      {
+        command,
+        input: () => ({
+          users: [...new Set(request.body.userIds)].map((id) => ({
+            id,
+            idHash: createHash("sha256").update(id).digest("hex"),
+          })),
+        }),
+        withFollowUps: true,
+        answer: () => ({ status: 204 }),
+      },
+      request,
+      api,
+    ),
+});

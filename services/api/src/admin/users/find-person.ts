@@ -1,0 +1,79 @@
+/**
+ * Looks a person up by an id that may be a user's or a visitor's. A visitor that turned out to be a user is that user, as
+ * everywhere else.
+ */
+import {
+  anonymousKey,
+  reviveAnonymous,
+  reviveUser,
+  userKey,
+  type AnonymousState,
+  type Profile,
+  type UserState,
+} from "@signalbox/actors";
+import type { ActorDocument, ActorKey, ActorStore, WorkspaceId } from "@signalbox/core";
+
+export interface Person {
+  readonly id: string;
+  readonly isAnonymous: boolean;
+  readonly profile: Profile;
+  /** Visitors that are this user; empty for a visitor. */
+  readonly anonymousIds: readonly string[];
+}
+
+/** Undefined when nothing is known under the id. */
+export async function findPerson(
+  workspaceId: WorkspaceId,
+  id: string,
+  actors: ActorStore,
+): Promise<Person | undefined> {
+  const [asUser, asVisitor] = [userKey(workspaceId, id), anonymousKey(workspaceId, id)];
+  const documents = await actors.load([asUser, asVisitor]);
+  const user = stateOf(documents.get(asUser), reviveUser);
+  if (user !== undefined && user.profile.firstAt !== null) return knownUser(workspaceId, id, user, actors);
+  const visitor = stateOf(documents.get(asVisitor), reviveAnonymous);
+  if (visitor?.link.is === "linked") {
+    return findLinked(workspaceId, visitor.link.userId, actors);
+  }
+  if (visitor === undefined || visitor.profile.firstAt === null) return undefined;
+  return { id, isAnonymous: true, profile: visitor.profile, anonymousIds: [] };
+}
+
+/** An erased actor's document stands for a moment with no state. */
+export function stateOf<State>(
+  document: ActorDocument | undefined,
+  revive: (text: string) => State,
+): State | undefined {
+  return document === undefined || document.state === "" ? undefined : revive(document.state);
+}
+
+async function findLinked(
+  workspaceId: WorkspaceId,
+  userId: string,
+  actors: ActorStore,
+): Promise<Person | undefined> {
+  const key = userKey(workspaceId, userId);
+  const user = stateOf((await actors.load([key])).get(key), reviveUser);
+  return user === undefined ? undefined : knownUser(workspaceId, userId, user, actors);
+}
+
+/** A user's calls may have named visitors that belong to someone else: only the visitor knows. */
+async function knownUser(
+  workspaceId: WorkspaceId,
+  id: string,
+  { profile, anonymousIds }: UserState,
+  actors: ActorStore,
+): Promise<Person> {
+  const named = [...anonymousIds.keys()].map((anonymousId) => ({
+    anonymousId,
+    key: anonymousKey(workspaceId, anonymousId),
+  }));
+  const visitors =
+    named.length === 0 ? new Map<ActorKey, never>() : await actors.load(named.map(({ key }) => key));
+  const own = named.filter(({ key }) => isLinkedTo(stateOf(visitors.get(key), reviveAnonymous), id));
+  return { id, isAnonymous: false, profile, anonymousIds: own.map(({ anonymousId }) => anonymousId) };
+}
+
+function isLinkedTo(visitor: AnonymousState | undefined, userId: string): boolean {
+  return visitor?.link.is === "linked" && visitor.link.userId === userId;
+}

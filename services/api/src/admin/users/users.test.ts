@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+
+interface Listed {
+  readonly users: readonly { readonly id: string; readonly isAnonymous?: true }[];
+  readonly nextCursor?: string;
+  readonly previousCursor?: string;
+  readonly userCount: number;
+}
+
+async function send(kind: string, call: object): Promise<void> {
+  expect((await house.send(`/api/public/apps/${kind}`, call)).status).toBe(204);
+}
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+  for (const id of ["c", "a", "e", "b", "d"]) await send("identify", { userId: id, traits: { letter: id } });
+  for (const id of ["y", "x", "z"]) await send("page", { anonymousId: id });
+  // z turns out to be a.
+  await send("identify", { userId: "a", anonymousId: "z", traits: {} });
+});
+afterAll(() => house.close());
+
+async function list(body: object = {}): Promise<Listed> {
+  return (await admin<Listed>("POST", "/users/", { body })).body;
+}
+
+function ids({ users }: Listed): string {
+  return users.map(({ id }) => id).join("");
+}
+
+describe("POST /users", () => {
+  it("lists known users, then visitors that are nobody else", async () => {
+    const { users, userCount, ...cursors } = await list();
+    expect(users.map(({ id, isAnonymous = false }) => [id, isAnonymous])).toEqual([
+      ...["a", "b", "c", "d", "e"].map((id) => [id, false]),
+      ["x", true],
+      ["y", true],
+    ]);
+    expect([userCount, cursors]).toEqual([7, {}]);
+    expect(users[0]).toEqual({ id: "a", properties: {}, segments: [] });
+  });
+
+  it.each(["asc", "desc"] as const)(
+    "walks forth and back in %s order and sees each user once",
+    async (sortOrder) => {
+      const forth: string[] = [];
+      let page = await list({ limit: 3, sortOrder });
+      expect(page.previousCursor).toBeUndefined();
+      forth.push(ids(page));
+      while (page.nextCursor !== undefined) {
+        page = await list({ limit: 3, sortOrder, cursor: page.nextCursor });
+        forth.push(ids(page));
+      }
+      expect(forth).toEqual(sortOrder === "asc" ? ["abc", "dex", "y"] : ["yxe", "dcb", "a"]);
+      const back = [ids(page)];
+      while (page.previousCursor !== undefined) {
+        page = await list({ limit: 3, sortOrder, cursor: page.previousCursor, direction: "before" });
+        back.unshift(ids(page));
+      }
+      expect(back).toEqual(forth);
+    },
+  );
+
+  it("finds those named, once each, with paging", async () => {
+    const named = { userIds: ["x", "nobody", "b", "a", "b", "z"] };
+    expect(ids(await list(named))).toBe("abx");
+    const first = await list({ ...named, limit: 2 });
+    expect([ids(first), first.userCount]).toEqual(["ab", 3]);
+    const second = await list({ ...named, limit: 2, cursor: first.nextCursor });
+    expect([ids(second), second.nextCursor]).toEqual(["x", undefined]);
+    const back = await list({ ...named, limit: 2, cursor: second.previousCursor, direction: "before" });
+    expect(ids(back)).toBe("ab");
+    expect(await list({ userIds: [] })).toEqual({ users: [], userCount: 0 });
+  });
+
+  it("adds subscriptions when asked", async () => {
+    expect((await list({ userIds: ["a"], includeSubscriptions: true })).users[0]).toHaveProperty(
+      "subscriptions",
+      [],
+    );
+  });
+
+  it("refuses filters it cannot honour yet, and takes empty ones", async () => {
+    const filters = [
+      "segmentFilter",
+      "negativeSegmentFilter",
+      "subscriptionGroupFilter",
+      "negativeSubscriptionGroupFilter",
+      "unsubscribedFromFilter",
+      "userPropertyFilter",
+    ];
+    for (const filter of filters) {
+      const refused = await admin("POST", "/users", { body: { [filter]: ["x"] } });
+      expect([refused.status, refused.body["message"]]).toEqual([
+        400,
+        expect.stringContaining(`${filter}: not available yet`),
+      ]);
+      expect((await list({ [filter]: [] })).userCount).toBe(7);
+    }
+    expect((await admin("POST", "/users", { body: { sortBy: "email" } })).status).toBe(400);
+  });
+});
+
+describe("POST /users/count", () => {
+  it("counts all, or those named that are known", async () => {
+    expect((await admin("POST", "/users/count", { body: {} })).body).toEqual({ userCount: 7 });
+    expect((await admin("POST", "/users/count/", { body: { userIds: ["a", "x", "q"] } })).body).toEqual({
+      userCount: 2,
+    });
+    expect((await admin("POST", "/users/count", { body: { segmentFilter: ["s"] } })).status).toBe(400);
+  });
+});
+
+describe("GET /users/:id", () => {
+  it("shows a user with traits, groups, visitors and times", async () => {
+    const id = "jörg/müller?#%";
+    const encoded = encodeURIComponent(id);
+    await send("identify", {
+      userId: id,
+      timestamp: "2026-01-01T00:00:00Z",
+      traits: { name: "Jörg", nested: { "a.b": [null] } },
+    });
+    await send("group", { userId: id, groupId: "acme", timestamp: "2026-01-02T00:00:00Z" });
+    await send("identify", {
+      userId: id,
+      anonymousId: "v9",
+      timestamp: "2026-01-03T00:00:00Z",
+      traits: { name: "Jörg M." },
+    });
+    const { status, body } = await admin("GET", `/users/${encoded}/`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id,
+      isAnonymous: false,
+      traits: { name: "Jörg M.", nested: { "a.b": [null] } },
+      properties: {},
+      segments: [],
+      groups: ["acme"],
+      subscriptions: [],
+      anonymousIds: ["v9"],
+      firstSeenAt: Date.UTC(2026, 0, 1),
+      lastSeenAt: Date.UTC(2026, 0, 3),
+    });
+    expect((await admin("GET", "/users/v9")).body).toEqual(body);
+  });
+
+  it("shows a visitor, and 404 for nobody", async () => {
+    expect((await admin("GET", "/users/x")).body).toMatchObject({
+      id: "x",
+      isAnonymous: true,
+      anonymousIds: [],
+    });
+    const { status, body } = await admin("GET", "/users/nobody");
+    expect([status, body]).toEqual([404, { message: 'no user or visitor with the id "nobody"' }]);
+  });
+
+  it("claims no visitor that belongs to someone else", async () => {
+    await send("identify", { userId: "thief", anonymousId: "v9", traits: {} });
+    expect((await admin("GET", "/users/thief")).body["anonymousIds"]).toEqual([]);
+  });
+});
+
+describe("DELETE /users", () => {
+  it("erases all that is stored of a user, its groups' memory included, and keeps the hash of who it was", async () => {
+    const id = "gone@example.com";
+    await send("identify", { userId: id, anonymousId: "gone-visitor", traits: { email: id } });
+    await send("track", { anonymousId: "gone-visitor", event: "Looked" });
+    await send("group", { userId: id, groupId: "club" });
+    await send("group", { userId: "stays", groupId: "club" });
+    const events = async (query: string): Promise<unknown> =>
+      (await admin("GET", `/events?${query}`)).body["count"];
+    expect(await events("userId=club")).toBe(2);
+
+    expect((await admin("DELETE", "/users/", { body: { userIds: [id, "never-there"] } })).status).toBe(204);
+
+    expect(await events(`userId=${id}`)).toBe(0);
+    expect(await events("searchTerm=gone")).toBe(0);
+    expect(await events("userId=club")).toBe(1);
+    expect((await admin("GET", "/groups/users?groupId=club")).body["users"]).toEqual(["stays"]);
+    expect((await admin("GET", `/users/${id}`)).status).toBe(404);
+    expect((await admin("GET", "/users/gone-visitor")).status).toBe(404);
+    const audit = await house.api.tables.query({
+      table: "audit",
+      where: { workspaceId: house.workspaceId, action: "erase-user" },
+      order: { by: "at", direction: "asc" },
+      limit: 10,
+    });
+    const hash = createHash("sha256").update(id).digest("hex");
+    expect(audit.map(({ row }) => row["subject"])).toContain(hash);
+    expect(JSON.stringify(audit)).not.toContain("gone");
+  });
+
+  it("lets a later event make the user anew, empty", async () => {
+    await send("identify", { userId: "phoenix", traits: { old: true } });
+    await admin("DELETE", "/users/v2?userIds=phoenix");
+    await send("identify", { userId: "phoenix", traits: { fresh: true } });
+    expect((await admin("GET", "/users/phoenix")).body["traits"]).toEqual({ fresh: true });
+  });
+
+  it("takes ids from a body or a query, with or without /v2, and refuses none", async () => {
+    for (const [path, body] of [
+      ["/users?userIds=q1", undefined],
+      ["/users/v2/?userIds[]=q1&userIds[]=q2", undefined],
+      ["/users/v2", { userIds: ["q1"] }],
+    ] as const) {
+      expect((await admin("DELETE", path, { body })).status).toBe(204);
+    }
+    expect((await admin("DELETE", "/users", { body: { userIds: [] } })).body["message"]).toBe(
+      "userIds: must have at least 1 item",
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import { unavailable, type WorkspaceId } from "@signalbox/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js";
+import { readConfig } from "./config.js";
+import { hashKey } from "./credentials/key-ring.js";
+import { startTestApi, type TestApi } from "./test-api.fixture.js";
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startTestApi();
+});
+afterEach(() => api.close());
+
+function someKeys(): FirstKeys {
+  return {
+    workspaceId: randomUUID() as WorkspaceId,
+    writeKey: Buffer.from("my-id:my-secret").toString("base64"),
+    adminKey: "ab".repeat(32),
+  };
+}
+
+async function workspaceOf({ workspaceId }: FirstKeys): Promise<ReturnType<typeof reviveWorkspace>> {
+  const document = (await api.api.actors.load([workspaceKey(workspaceId)])).values().next().value;
+  return reviveWorkspace(document?.state ?? "{}");
+}
+
+describe("the first workspace", () => {
+  it("exists with its keys once it is bootstrapped, however often", async () => {
+    const first = someKeys();
+    const outcomes = await Promise.all([1, 2, 3].map(() => bootstrapWorkspace(first, api.api)));
+    expect(outcomes).toEqual([true, true, true]);
+    expect(await bootstrapWorkspace(first, api.api)).toBe(true);
+    const { writeKeys, adminKeys } = await workspaceOf(first);
+    expect(writeKeys).toEqual([
+      expect.objectContaining({ secretId: "my-id", hash: hashKey(first.writeKey) }),
+    ]);
+    expect(api.api.secrets.open(writeKeys[0]?.sealed ?? "")).toBe(first.writeKey);
+    expect(adminKeys).toHaveLength(1);
+    expect(await api.api.keys.find(first.adminKey)).toMatchObject({
+      workspaceId: first.workspaceId,
+      role: "admin",
+    });
+  });
+
+  it("is waited for a bounded time, and set up once a worker is there", async () => {
+    await api.pauseWorker();
+    const first = someKeys();
+    const stop = new AbortController();
+    const options = { waitMs: 50, retryMs: 50, signal: stop.signal };
+    expect(await bootstrapWorkspace(first, api.api, options)).toBe(false);
+    expect(api.logged.at(-1)).toMatchObject({
+      level: "warn",
+      message: expect.stringMatching(/no worker has answered/),
+    });
+    await api.resumeWorker();
+    await expect.poll(() => api.api.keys.find(first.writeKey), { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => api.logged.at(-1)?.message).toMatch(/is set up$/);
+    expect((await workspaceOf(first)).writeKeys).toHaveLength(1);
+    stop.abort();
+  });
+
+  it("does not stop the start when the queue is away", async () => {
+    const stop = new AbortController();
+    const mailbox = { partitions: 4, add: () => Promise.reject(unavailable("queue", new Error("down"))) };
+    const made = await bootstrapWorkspace(
+      someKeys(),
+      { ...api.api, mailbox },
+      { waitMs: 10, signal: stop.signal },
+    );
+    stop.abort();
+    expect(made).toBe(false);
+  });
+
+  it("is only asked for when workspace and both keys are configured", () => {
+    const { workspaceId, writeKey, adminKey } = someKeys();
+    expect(firstKeysOf(readConfig({ WORKSPACE_ID: workspaceId, WRITE_KEY: writeKey }))).toBeUndefined();
+    expect(
+      firstKeysOf(readConfig({ WORKSPACE_ID: workspaceId, WRITE_KEY: writeKey, ADMIN_KEY: adminKey })),
+    ).toBeDefined();
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * Makes sure at start that the configured workspace exists with its keys, so that a fresh deployment can be used at once.
+ * The worker does it, on a command whose id is made from the credentials: any number of api processes that start
+ * together ask for the same one. A key that was revoked is known and stays revoked.
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { commandJob, ensureWorkspace, workspaceKey, type EnsureWorkspace } from "@signalbox/actors";
+import { partitionOf, type WorkspaceId } from "@signalbox/core";
+import type { ApiContext } from "./context.js";
+import { hashKey } from "./credentials/key-ring.js";
+
+export interface FirstKeys {
+  readonly workspaceId: WorkspaceId;
+  readonly writeKey: string;
+  readonly adminKey: string;
+}
+
+export interface BootstrapOptions {
+  readonly waitMs?: number;
+  /** Between two attempts after the first has not been answered. */
+  readonly retryMs?: number;
+  /** Gives up. */
+  readonly signal?: AbortSignal;
+}
+
+export type BootstrapPorts = Pick<
+  ApiContext,
+  "tables" | "mailbox" | "receipts" | "secrets" | "keys" | "log" | "now" | "config"
+>;
+
+/** Undefined when the configuration names no workspace, or not all of it. */
+export function firstKeysOf({
+  workspaceId,
+  writeKey,
+  adminKey,
+}: ApiContext["config"]): FirstKeys | undefined {
+  if (workspaceId === undefined || writeKey === undefined || adminKey === undefined) return undefined;
+  return { workspaceId, writeKey, adminKey };
+}
+
+/**
+ * Resolves true when the keys work, false when no worker has made them in time; then it goes on trying in the background
+ * until they do. Never throws.
+ */
+export async function bootstrapWorkspace(
+  first: FirstKeys,
+  ports: BootstrapPorts,
+  options: BootstrapOptions = {},
+): Promise<boolean> {
+  const { waitMs = 10_000, retryMs = 10_000, signal } = options;
+  const made = await attempt(first, ports, { attempt: 0, waitMs });
+  if (made) return true;
+  ports.log({
+    level: "warn",
+    message: `workspace ${first.workspaceId} is not set up yet: no worker has answered; its keys will not work until one does`,
+  });
+  void keepTrying(first, ports, { waitMs, retryMs, signal });
+  return false;
+}
+
+async function keepTrying(
+  first: FirstKeys,
+  ports: BootstrapPorts,
+  {
+    waitMs,
+    retryMs,
+    signal,
+  }: { readonly waitMs: number; readonly retryMs: number; readonly signal: AbortSignal | undefined },
+): Promise<void> {
+  for (let count = 1; !isAborted(signal); count += 1) {
+    if (await attempt(first, ports, { attempt: count, waitMs })) {
+      ports.log({ level: "info", message: `workspace ${first.workspaceId} is set up` });
+      return;
+    }
+    await pause(retryMs, undefined, { ref: false, ...(signal !== undefined && { signal }) }).catch(
+      () => undefined,
+    );
+  }
+}
+
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+interface Attempt {
+  readonly attempt: number;
+  readonly waitMs: number;
+}
+
+async function attempt(
+  first: FirstKeys,
+  ports: BootstrapPorts,
+  { attempt: count, waitMs }: Attempt,
+): Promise<boolean> {
+  try {
+    if (await areKnown(first, ports)) return true;
+    const job = await postCommand(first, ports, count);
+    await ports.receipts.wait([job], waitMs);
+    const made = await areKnown(first, ports);
+    if (made) await ports.keys.invalidate();
+    return made;
+  } catch (error) {
+    ports.log({ level: "warn", message: "setting up the workspace failed; trying again", error });
+    return false;
+  }
+}
+
+async function areKnown({ writeKey, adminKey }: FirstKeys, { tables }: BootstrapPorts): Promise<boolean> {
+  const rows = await Promise.all([writeKey, adminKey].map((key) => tables.get("keys", hashKey(key))));
+  return rows.every((row) => row !== undefined);
+}
+
+/** Later attempts have ids of their own: the queue remembers a finished one though the database may be new. */
+async function postCommand(
+  first: FirstKeys,
+  { mailbox, receipts, secrets, now }: BootstrapPorts,
+  count: number,
+): Promise<ReturnType<typeof commandJob>> {
+  const { workspaceId } = first;
+  const input = toInput(first, secrets.seal(first.writeKey));
+  const id = createHash("sha256")
+    .update([workspaceId, input.writeKey.hash, input.adminKey.hash, count].join("/"))
+    .digest("hex");
+  const to = workspaceKey(workspaceId);
+  const job = commandJob(`ensure-${id.slice(0, 32)}`);
+  await mailbox.add(partitionOf(to, mailbox.partitions), job, {
+    v: 1,
+    messages: [ensureWorkspace.message(workspaceId, id, { input, by: "start" })],
+    acceptedAt: now().getTime(),
+    replyTo: receipts.channel,
+  });
+  return job;
+}
+
+function toInput({ writeKey, adminKey }: FirstKeys, sealed: string): EnsureWorkspace {
+  const [writeHash, adminHash] = [hashKey(writeKey), hashKey(adminKey)];
+  return {
+    name: "Default",
+    writeKey: {
+      name: "default",
+      secretId: secretIdOf(writeKey) ?? writeHash.slice(0, 16),
+      hash: writeHash,
+      sealed,
+    },
+    adminKey: { id: adminHash.slice(0, 16), name: "default", hash: adminHash },
+  };
+}
+
+/** A write key is base64 of `<secretId>:<secret>`; one that is not still works as a key. */
+function secretIdOf(writeKey: string): string | undefined {
+  const text = Buffer.from(writeKey, "base64").toString();
+  return /^([\w-]{1,128}):./.exec(text)?.[1];
+}

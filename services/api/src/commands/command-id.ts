@@ -1,0 +1,31 @@
+/**
+ * Ids of commands, made so that the api knows its own again without having stored them: a caller may ask for a command
+ * that still waits in the queue, and is told apart from one who made an id up. An id is bound to its workspace.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { WorkspaceId } from "@signalbox/core";
+import type { SecretBox } from "../credentials/secret-box.js";
+
+const bodyLength = 32;
+const tagLength = 16;
+
+/** The same seed gives the same id: 48 hex characters. */
+export function commandIdOf(workspaceId: WorkspaceId, seed: string, secrets: SecretBox): string {
+  const body = digest(secrets, `seed/${workspaceId}/${seed}`).slice(0, bodyLength);
+  return body + tagOf(workspaceId, body, secrets);
+}
+
+/** Whether this service gave the id out, for this workspace. */
+export function isOwnCommandId(commandId: string, workspaceId: WorkspaceId, secrets: SecretBox): boolean {
+  if (!/^[0-9a-f]{48}$/.test(commandId)) return false;
+  const expected = tagOf(workspaceId, commandId.slice(0, bodyLength), secrets);
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(commandId.slice(bodyLength)));
+}
+
+function tagOf(workspaceId: WorkspaceId, body: string, secrets: SecretBox): string {
+  return digest(secrets, `tag/${workspaceId}/${body}`).slice(0, tagLength);
+}
+
+function digest(secrets: SecretBox, text: string): string {
+  return createHmac("sha256", secrets.derive("command-ids")).update(text).digest("hex");
+}

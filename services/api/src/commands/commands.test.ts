@@ -1,0 +1,200 @@
+import { createReceipts } from "@signalbox/actors";
+import { unavailable } from "@signalbox/core";
+import { createMemoryQueue } from "@signalbox/queue";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createServer } from "../server.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+let clock = Date.now();
+
+beforeEach(async () => {
+  clock = Date.now();
+  house = await startTestApi({ ports: { now: () => new Date(clock) } });
+  admin = adminClient(house);
+});
+afterEach(() => house.close());
+
+interface Key {
+  readonly id: string;
+  readonly apiKey: string;
+}
+
+function makeKey(name: string, headers: Record<string, string> = {}): Promise<AdminAnswer<Key>> {
+  return admin<Key>("POST", "/admin-keys", { body: { name }, headers });
+}
+
+async function keyNames(): Promise<readonly string[]> {
+  const { body } = await admin<readonly { name: string }[]>("GET", "/admin-keys");
+  return body.map(({ name }) => name);
+}
+
+describe("an idempotency key", () => {
+  it("makes a repeat give the first answer and do nothing", async () => {
+    const first = await makeKey("one", { "idempotency-key": "k" });
+    const again = await makeKey("one", { "idempotency-key": "k" });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await keyNames()).filter((name) => name === "one")).toHaveLength(1);
+  });
+
+  it("also when both are under way at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => makeKey("one", { "idempotency-key": "k" })),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+  });
+
+  it("repeats a refusal too", async () => {
+    await makeKey("taken");
+    const refused = await makeKey("taken", { "idempotency-key": "k" });
+    await admin(
+      "DELETE",
+      `/admin-keys?id=${(await admin<readonly (Key & { name: string })[]>("GET", "/admin-keys")).body.find(({ name }) => name === "taken")?.id}`,
+    );
+    const again = await makeKey("taken", { "idempotency-key": "k" });
+    expect([again.status, again.text]).toEqual([400, refused.text]);
+  });
+
+  it("is 409 with another body, another path or another method", async () => {
+    const headers = { "idempotency-key": "k" };
+    await makeKey("one", headers);
+    for (const conflict of [
+      await makeKey("two", headers),
+      await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "one" }, headers }),
+      await admin("DELETE", "/users?userIds=u", { headers }),
+    ]) {
+      expect([conflict.status, conflict.headers.get("error-type")]).toEqual([409, "IdempotencyConflict"]);
+    }
+    expect(await keyNames()).not.toContain("two");
+  });
+
+  it("is 409 for another body while the first is still waiting", async () => {
+    await house.pauseWorker();
+    const first = await makeKey("one", { "idempotency-key": "k", prefer: "respond-async" });
+    expect(first.status).toBe(202);
+    const second = makeKey("two", { "idempotency-key": "k" });
+    await house.resumeWorker();
+    expect((await second).status).toBe(409);
+    expect((await makeKey("one", { "idempotency-key": "k" })).body.apiKey).toBe(first.body.apiKey);
+  });
+
+  it("takes the same request in another order of fields for the same", async () => {
+    const headers = { "idempotency-key": "k" };
+    const put = (body: string): Promise<AdminAnswer<object>> =>
+      admin("PUT", "/settings/data-sources", { body, headers });
+    expect((await put('{"variant":{"type":"SegmentIO","sharedSecret":"s"}}')).status).toBe(200);
+    expect((await put('{"variant":{"sharedSecret":"s","type":"SegmentIO"}}')).status).toBe(200);
+    expect((await put('{"variant":{"sharedSecret":"t","type":"SegmentIO"}}')).status).toBe(409);
+  });
+
+  it("lasts 24 hours, whatever the hour it began at", async () => {
+    const dayMs = 24 * 60 * 60 * 1000;
+    const midnight = Math.ceil(clock / dayMs) * dayMs;
+    for (const [index, offset] of [-dayMs / 2, -1_000, 1_000, 30 * 60 * 1000, 2 * 60 * 60 * 1000].entries()) {
+      const headers = { "idempotency-key": `k${index}` };
+      clock = midnight + index * 10 * dayMs + offset;
+      const first = await makeKey(`key-${index}`, headers);
+      for (const hours of [1, 12, 23.9]) {
+        clock = midnight + index * 10 * dayMs + offset + hours * 60 * 60 * 1000;
+        expect((await makeKey(`key-${index}`, headers)).body).toEqual(first.body);
+      }
+      clock = midnight + index * 10 * dayMs + offset + dayMs + 1_000;
+      expect((await makeKey(`other-${index}`, headers)).status).toBe(200);
+    }
+  });
+
+  it("is 400 when it is too long, and counts for one workspace alone", async () => {
+    expect((await makeKey("x", { "idempotency-key": "k".repeat(256) })).status).toBe(400);
+  });
+});
+
+describe("a command that takes too long", () => {
+  it("is answered with its id, whose outcome can be asked for", async () => {
+    await house.pauseWorker();
+    const { status, body } = await admin<{ commandId: string }>("PUT", "/settings/write-keys", {
+      body: { writeKeyName: "late" },
+      headers: { prefer: "wait=0" },
+    });
+    expect([status, Object.keys(body)]).toEqual([202, ["commandId"]]);
+    const place = `/commands/${body.commandId}/`;
+    expect((await admin("GET", place)).body).toEqual({ commandId: body.commandId, status: "Pending" });
+    await house.resumeWorker();
+    // A command of the same workspace is applied behind it.
+    await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
+    expect((await admin("GET", place)).body).toEqual({
+      commandId: body.commandId,
+      status: "Done",
+      name: "put-write-key",
+      appliedAt: clock,
+      outcome: null,
+    });
+  });
+
+  it("shows why it failed", async () => {
+    await house.pauseWorker();
+    const { body } = await admin<{ commandId: string }>("DELETE", "/settings/write-keys?writeKeyName=none", {
+      headers: { prefer: "respond-async" },
+    });
+    await house.resumeWorker();
+    await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
+    expect((await admin("GET", `/commands/${body.commandId}`)).body).toMatchObject({
+      status: "Failed",
+      error: { type: "NotFound", message: 'no write key named "none"' },
+    });
+  });
+
+  it("shows an admin key already, which works once the command is applied", async () => {
+    await house.pauseWorker();
+    const { status, body } = await makeKey("late", { prefer: "respond-async" });
+    expect([status, body.apiKey]).toEqual([202, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    await house.resumeWorker();
+    await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
+    expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(200);
+  });
+});
+
+describe("GET /commands/:id", () => {
+  it("is 404 for an id nobody was given, and for one of another workspace", async () => {
+    const other = await startTestApi();
+    await other.pauseWorker();
+    const { body } = await adminClient(other)<{ commandId: string }>("PUT", "/settings/write-keys", {
+      body: { writeKeyName: "x" },
+      headers: { prefer: "respond-async" },
+    });
+    for (const id of ["nothing", "0".repeat(48), body.commandId, `${body.commandId}0`]) {
+      expect((await admin("GET", `/commands/${id}`)).status).toBe(404);
+    }
+    await other.close();
+  });
+});
+
+describe("a lost notice", () => {
+  it("costs a moment and nothing else", async () => {
+    const elsewhere = createMemoryQueue({ partitions: 1 });
+    const receipts = await createReceipts({ signals: elsewhere, channel: "nobody-speaks-here" });
+    const server = createServer({ ...house.api, receipts });
+    const listening = await server.listen(0, "127.0.0.1");
+    const deaf = adminClient({ ...house, url: `http://127.0.0.1:${listening.port}` });
+    const { status } = await deaf("PUT", "/settings/write-keys", { body: { writeKeyName: "x" } });
+    expect(status).toBe(204);
+    await listening.close();
+  });
+});
+
+describe("a queue that is away", () => {
+  it("makes a mutating call 503 with a time to come back", async () => {
+    const add = async (): Promise<never> => {
+      throw unavailable("queue", new Error("cut"));
+    };
+    const cut = await startTestApi({ ports: { mailbox: { partitions: 4, add } } });
+    const { status, headers } = await adminClient(cut)("PUT", "/settings/write-keys", {
+      body: { writeKeyName: "x" },
+    });
+    expect([status, headers.get("error-type")]).toEqual([503, "QueueUnavailable"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    await cut.close();
+  });
+});

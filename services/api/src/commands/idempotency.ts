@@ -1,0 +1,64 @@
+/**
+ * Which command a request is. Without an `idempotency-key` it is a new one; with a key its id follows from the key, so
+ * that a repeat is the same command and adds nothing to the queue. A key is good for 24 hours; because ids follow from
+ * the key alone, time is cut into windows of that length and the latest windows are looked through.
+ */
+import { createHmac } from "node:crypto";
+import type { Row } from "@signalbox/core";
+import type { ApiContext } from "../context.js";
+import { badRequest } from "../http/errors.js";
+import type { RouteRequest } from "../http/route.js";
+import { commandIdOf } from "./command-id.js";
+
+export interface CommandIdentity {
+  readonly commandId: string;
+  /** Present when the caller gave a key: what it must repeat together with the key. */
+  readonly fingerprint?: string;
+  /** What stands in the table `commands` when the command was applied already. */
+  readonly row?: Row;
+}
+
+const keyLifeMs = 24 * 60 * 60 * 1000;
+/** A command that still waited when its window ended is found in the next one for so long. */
+const graceMs = 60 * 60 * 1000;
+const maxKeyLength = 255;
+
+type AnyRequest = RouteRequest<unknown, unknown>;
+
+/** Throws `BadRequest` for a key no one can mean. */
+export async function identifyCommand(request: AnyRequest, api: ApiContext): Promise<CommandIdentity> {
+  const { idempotencyKey, workspaceId } = request;
+  if (idempotencyKey === undefined) {
+    return { commandId: commandIdOf(workspaceId, `once/${api.newId()}`, api.secrets) };
+  }
+  if (idempotencyKey === "" || idempotencyKey.length > maxKeyLength) {
+    throw badRequest(`idempotency-key: must be 1 to ${maxKeyLength} characters`);
+  }
+  const fingerprint = fingerprintOf(request, api);
+  const now = api.now().getTime();
+  const current = Math.floor(now / keyLifeMs);
+  const windows = [current - 2, current - 1, current].map((window) =>
+    commandIdOf(workspaceId, `key/${window}/${idempotencyKey}`, api.secrets),
+  );
+  const rows = await Promise.all(windows.map((commandId) => api.tables.get("commands", commandId)));
+  for (const [index, commandId] of windows.entries()) {
+    const row = rows[index];
+    if (row !== undefined && Number(row["at"]) > now - keyLifeMs) return { commandId, fingerprint, row };
+  }
+  const place = now - current * keyLifeMs < graceMs ? 1 : 2;
+  return { commandId: windows[rows[place] === undefined ? place : 2] ?? "", fingerprint };
+}
+
+/** Keyed, because a fingerprint of a body with a secret in it must tell nothing of the secret. */
+function fingerprintOf({ http, params, query, body }: AnyRequest, { secrets }: ApiContext): string {
+  const request = JSON.stringify(
+    [http.method, http.path.replace(/\/$/, ""), params, query, body],
+    sortedKeys,
+  );
+  return createHmac("sha256", secrets.derive("fingerprints")).update(request).digest("hex");
+}
+
+function sortedKeys(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,103 @@
+/**
+ * A mutating call is a command: it is posted to the workspace's actor, applied once by a worker, and the call waits for
+ * the outcome. The worker's notice may be lost with its connection, so the row it leaves in `commands` counts as well.
+ * A command that takes too long is not lost: the caller gets its id and asks again.
+ */
+import { commandJob, commandOutcomeSchema, type Command, type CommandOutcome } from "@signalbox/actors";
+import { AppError, partitionOf, type Json, type Row } from "@signalbox/core";
+import type { ApiContext } from "../context.js";
+import type { RouteAnswer, RouteRequest } from "../http/route.js";
+import { identifyCommand, type CommandIdentity } from "./idempotency.js";
+import { preferredWaitMs } from "./preferred-wait.js";
+
+export interface CommandCall<Input> {
+  readonly command: Command<Input>;
+  /** The input may follow from the command's id, so that a repeat means the same. */
+  readonly input: (commandId: string) => Input | Promise<Input>;
+  /** Wait also for what the command sends to other actors. */
+  readonly withFollowUps?: boolean;
+  /** The answer once it is applied; a repeated call is answered by it again. */
+  readonly answer: (value: Json, commandId: string) => RouteAnswer | Promise<RouteAnswer>;
+  /** What a caller that has to ask again needs to know besides the id. */
+  readonly pending?: (commandId: string) => Readonly<Record<string, Json>>;
+}
+
+type AnyRequest = RouteRequest<unknown, unknown>;
+
+/** Throws `IdempotencyConflict`, or what the command was refused with. 202 when it was not applied in time. */
+export async function runCommand<Input>(
+  call: CommandCall<Input>,
+  request: AnyRequest,
+  api: ApiContext,
+): Promise<RouteAnswer> {
+  const identity = await identifyCommand(request, api);
+  return runIdentified(call, identity, request, api);
+}
+
+/** For a handler that has work to do before, which a repeated call must not do again: it has seen `identity.row`. */
+export async function runIdentified<Input>(
+  call: CommandCall<Input>,
+  identity: CommandIdentity,
+  request: AnyRequest,
+  api: ApiContext,
+): Promise<RouteAnswer> {
+  const { commandId } = identity;
+  const outcome = knownOutcome(identity) ?? (await postAndWait(call, identity, request, api));
+  if (outcome === undefined) return { status: 202, body: { commandId, ...call.pending?.(commandId) } };
+  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  return call.answer(outcome.value, commandId);
+}
+
+/** The outcome of a command that was applied before; throws when the key was used for something else. */
+export function knownOutcome({ row, fingerprint }: CommandIdentity): CommandOutcome | undefined {
+  if (row === undefined) return undefined;
+  if (fingerprint !== undefined && row["fingerprint"] !== fingerprint) {
+    throw new AppError({
+      code: "IdempotencyConflict",
+      message: "this idempotency-key was used for another request within the last 24 hours; use a new one",
+    });
+  }
+  return outcomeOf(row);
+}
+
+/** Reads the outcome out of a row of `commands`. */
+export function outcomeOf(row: Row): CommandOutcome {
+  const { outcome } = row;
+  return commandOutcomeSchema.parse(JSON.parse(typeof outcome === "string" ? outcome : ""));
+}
+
+const maxWaitMs = 10_000;
+/** How long to trust in a notice before looking for the row. */
+const firstLookMs = 500;
+
+async function postAndWait<Input>(
+  { command, input, withFollowUps = false }: CommandCall<Input>,
+  { commandId, fingerprint }: CommandIdentity,
+  { workspaceId, keyId, http }: AnyRequest,
+  api: ApiContext,
+): Promise<CommandOutcome | undefined> {
+  const message = command.message(workspaceId, commandId, {
+    input: await input(commandId),
+    by: keyId,
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+  });
+  const job = commandJob(commandId);
+  await api.mailbox.add(partitionOf(message.to, api.mailbox.partitions), job, {
+    v: 1,
+    messages: [message],
+    acceptedAt: api.now().getTime(),
+    replyTo: api.receipts.channel,
+  });
+  const waitMs = Math.min(preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  for (let waited = 0, look = firstLookMs; waited < waitMs; waited += look, look *= 2) {
+    const { applied, replies } = await api.receipts.wait([job], Math.min(look, waitMs - waited));
+    const told = commandOutcomeSchema.safeParse(replies.get(commandId));
+    if (told.success && fingerprint === undefined && (applied || !withFollowUps)) return told.data;
+    if (!applied && withFollowUps) continue;
+    const row = await api.tables.get("commands", commandId);
+    if (row !== undefined)
+      return knownOutcome({ commandId, row, ...(fingerprint === undefined ? {} : { fingerprint }) });
+    if (applied) throw new Error(`command ${commandId} (${command.name}) was handled and has no outcome`);
+  }
+  return undefined;
+}

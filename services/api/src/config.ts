@@ -1,0 +1,170 @@
+/**
+ * The api's configuration: one table from environment variables to `ApiConfig`. Everything wrong is reported at once, so
+ * that an operator fixes a deployment in one go. Only `main.ts` reads the environment; `.env.example` is printed from
+ * this table and a test keeps the two equal.
+ */
+import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+
+export interface IngestLimits {
+  /** One event with its properties and context, as JSON, without attached files. */
+  readonly eventBytes: number;
+  /** One ingestion request after inflating. */
+  readonly batchBytes: number;
+  readonly batchEvents: number;
+  /** Any other request body. */
+  readonly bodyBytes: number;
+}
+
+export interface ApiConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly redisUrl: string;
+  readonly mongodbUrl: string;
+  /** The workspace and keys to make sure of at start. */
+  readonly workspaceId?: WorkspaceId;
+  readonly writeKey?: string;
+  readonly adminKey?: string;
+  readonly dataDir: string;
+  readonly secretKey?: string;
+  readonly partitions: number;
+  /** Where clients reach the service, without trailing slash; for links in what it sends. */
+  readonly publicUrl?: string;
+  readonly limits: IngestLimits;
+  /** Ingestion requests per second for one write key; absent means no limit. */
+  readonly rateLimit?: number;
+  /** Share of the queue's memory from which on events are refused. */
+  readonly memoryHighWater: number;
+  /** A request that has not arrived whole after this long is ended. */
+  readonly requestTimeoutMs: number;
+  /** How long `/readyz` says no before the port closes, for load balancers to notice. */
+  readonly drainNoticeMs: number;
+}
+
+const text = z.string().min(1);
+const wholeFrom = (min: number, max: number): z.ZodType<number, string> =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+const urlOf = (protocol: RegExp): z.ZodType<string, string> =>
+  z.url({ protocol }).transform((url) => url.replace(/\/$/, ""));
+const bytes = wholeFrom(1, 1_073_741_824);
+
+/** Each variable: its default (`prefault`) or that it may be absent, and what it should be, as operators read it. */
+const environment = z.object({
+  PORT: wholeFrom(0, 65_535).prefault("3000").describe("the port to listen on, 0 to 65535 (0: any free one)"),
+  HOST: text
+    .prefault("127.0.0.1")
+    .describe("the address to listen on; 0.0.0.0 for all, as a container needs"),
+  REDIS_URL: urlOf(/^rediss?$/)
+    .prefault("redis://127.0.0.1:6379")
+    .describe("redis://[user:password@]host[:port][/database], rediss:// for TLS"),
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/)
+    .prefault("mongodb://127.0.0.1:27017/signalbox")
+    .describe("mongodb://… or mongodb+srv://… with the database's name"),
+  WORKSPACE_ID: z
+    .uuid()
+    .transform((id) => parseWorkspaceId(id))
+    .optional()
+    .describe("the UUID of the workspace to make sure of at start, together with WRITE_KEY and ADMIN_KEY"),
+  WRITE_KEY: z
+    .string()
+    .regex(/^\S{8,}$/)
+    .optional()
+    .describe("the write key of that workspace: base64 of <secretId>:<secret>"),
+  ADMIN_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional()
+    .describe("the admin key of that workspace: 64 hex characters"),
+  DATA_DIR: text.prefault(".data").describe("a directory for attached files and the generated secret key"),
+  SECRET_KEY: text
+    .optional()
+    .describe(
+      "32 bytes as hex or base64 that secrets are sealed with; generated and kept in DATA_DIR when absent",
+    ),
+  PARTITIONS: wholeFrom(1, 256)
+    .refine((count) => Number.isInteger(Math.log2(count)))
+    .prefault("16")
+    .describe("a power of two, 1 to 256, never changed for a deployment"),
+  PUBLIC_URL: urlOf(/^https?$/)
+    .optional()
+    .describe("http(s)://… under which clients reach the service"),
+  EVENT_BYTES: bytes.prefault("32768").describe("the largest event, bytes"),
+  BATCH_BYTES: bytes.prefault("1048576").describe("the largest ingestion request after inflating, bytes"),
+  BATCH_EVENTS: wholeFrom(1, 100_000).prefault("2500").describe("the most events in one batch"),
+  BODY_BYTES: bytes.prefault("5242880").describe("the largest other request body, bytes"),
+  RATE_LIMIT: wholeFrom(1, 1_000_000)
+    .optional()
+    .describe("ingestion requests per second for one write key; no limit when absent"),
+  MEMORY_HIGH_WATER: z
+    .string()
+    .regex(/^\d*\.?\d+$/)
+    .transform(Number)
+    .pipe(z.number().gt(0).max(1))
+    .prefault("0.7")
+    .describe("the share of Redis' memory, 0 to 1, from which on events are refused"),
+  REQUEST_TIMEOUT_SECONDS: wholeFrom(1, 3_600)
+    .prefault("30")
+    .describe("how long a client may take to send a request, seconds"),
+  DRAIN_NOTICE_SECONDS: wholeFrom(0, 300)
+    .prefault("0")
+    .describe("how long /readyz says no before the port closes, seconds"),
+});
+
+/** Throws an `Error` whose message has one line for each bad variable. An empty variable counts as absent. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): ApiConfig {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(given);
+  if (result.success) return toConfig(result.data);
+  const names = new Set(result.error.issues.map(({ path }) => String(path[0])));
+  const faults = [...names].map(
+    (name) => `${name}: should be ${descriptionOf(name)}${shown(name, given[name])}`,
+  );
+  throw new Error(`The configuration has faults:\n  ${faults.join("\n  ")}`);
+}
+
+/** The text of `.env.example`. */
+export function describeEnvironment(): string {
+  const entries = Object.entries(environment.shape).map(([name, schema]) => {
+    const line = schema instanceof z.ZodPrefault ? `${name}=${schema.def.defaultValue}` : `# ${name}=`;
+    return `# ${descriptionOf(name)}\n${line}\n`;
+  });
+  return `# Configuration of the Signalbox api. What is commented out has no default.\n\n${entries.join("\n")}`;
+}
+
+function toConfig(env: z.output<typeof environment>): ApiConfig {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    redisUrl: env.REDIS_URL,
+    mongodbUrl: env.MONGODB_URL,
+    ...(env.WORKSPACE_ID !== undefined && { workspaceId: env.WORKSPACE_ID }),
+    ...(env.WRITE_KEY !== undefined && { writeKey: env.WRITE_KEY }),
+    ...(env.ADMIN_KEY !== undefined && { adminKey: env.ADMIN_KEY.toLowerCase() }),
+    dataDir: env.DATA_DIR,
+    ...(env.SECRET_KEY !== undefined && { secretKey: env.SECRET_KEY }),
+    partitions: env.PARTITIONS,
+    ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
+    limits: {
+      eventBytes: env.EVENT_BYTES,
+      batchBytes: env.BATCH_BYTES,
+      batchEvents: env.BATCH_EVENTS,
+      bodyBytes: env.BODY_BYTES,
+    },
+    ...(env.RATE_LIMIT !== undefined && { rateLimit: env.RATE_LIMIT }),
+    memoryHighWater: env.MEMORY_HIGH_WATER,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
+    drainNoticeMs: env.DRAIN_NOTICE_SECONDS * 1000,
+  };
+}
+
+function descriptionOf(name: string): string {
+  const schemas: Readonly<Record<string, z.ZodType>> = environment.shape;
+  return schemas[name]?.description ?? "";
+}
+
+/** Addresses hold passwords, and keys are passwords: neither may reach a log. */
+function shown(name: string, value: string | undefined): string {
+  return /_(KEY|URL)$/.test(name) ? "" : `; it is ${JSON.stringify(value)}`;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { createMemoryQueue } from "@signalbox/queue";
+import { createMemoryStorage } from "@signalbox/storage";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createKeyRing, hashKey, keysChangedChannel, type KeyRing } from "./key-ring.js";
+
+const workspaceId = randomUUID() as WorkspaceId;
+let tables: TableStore;
+let lookUps: number;
+let clock: number;
+let version = 0;
+let signals: ReturnType<typeof createMemoryQueue>;
+let ring: KeyRing;
+
+async function putKey(key: string, revoked = false): Promise<void> {
+  const row = { workspaceId, role: "write", keyId: "k1", revoked };
+  await tables.apply([
+    { version: (version += 1), change: { do: "put", table: "keys", id: hashKey(key), row } },
+  ]);
+}
+
+beforeEach(async () => {
+  tables = createMemoryStorage().tables;
+  [lookUps, clock] = [0, 1_000_000];
+  signals = createMemoryQueue({ partitions: 1 });
+  const counting: Pick<TableStore, "get"> = {
+    get: (table, id) => {
+      lookUps += 1;
+      return tables.get(table, id);
+    },
+  };
+  ring = await createKeyRing({ tables: counting, signals, now: () => new Date(clock) });
+});
+
+describe("the key ring", () => {
+  it("finds what a key opens, and asks again after ten seconds only", async () => {
+    await putKey("key");
+    const grant = { workspaceId, role: "write", keyId: "k1" };
+    expect(await ring.find("key")).toEqual(grant);
+    clock += 9_999;
+    expect(await ring.find("key")).toEqual(grant);
+    expect(lookUps).toBe(1);
+    clock += 1;
+    await ring.find("key");
+    expect(lookUps).toBe(2);
+  });
+
+  it("remembers for a second that a key is unknown", async () => {
+    expect(await ring.find("key")).toBeUndefined();
+    await putKey("key");
+    clock += 999;
+    expect(await ring.find("key")).toBeUndefined();
+    clock += 1;
+    expect(await ring.find("key")).toBeDefined();
+  });
+
+  it("does not open anything with a revoked key", async () => {
+    await putKey("key", true);
+    expect(await ring.find("key")).toBeUndefined();
+  });
+
+  it("forgets at once when told here or by another process", async () => {
+    await putKey("key");
+    await ring.find("key");
+    await putKey("key", true);
+    await ring.invalidate();
+    expect(await ring.find("key")).toBeUndefined();
+    await putKey("key");
+    await signals.publish(keysChangedChannel, "");
+    expect(await ring.find("key")).toBeDefined();
+  });
+
+  it("does not keep an answer that was asked for before it was told to forget", async () => {
+    await putKey("key");
+    const asked = ring.find("key");
+    await ring.invalidate();
+    await putKey("key", true);
+    expect(await asked).toBeDefined();
+    expect(await ring.find("key")).toBeUndefined();
+  });
+
+  it("keeps a bounded number of answers, however many keys are tried", async () => {
+    for (let count = 0; count < 10_001; count += 1) await ring.find(`guess-${count}`);
+    await ring.find("guess-0");
+    expect(lookUps).toBe(10_002);
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { accept, eventKindConformance, problemsOf } from "./conformance.fixture.js";
+import { alias } from "./alias.js";
+
+eventKindConformance(alias, { fields: { previousId: "p" }, needsUserId: true });
+
+it("alias names the previous id as the visitor the user was", () => {
+  const { event } = accept(alias, { userId: "u", previousId: 12, anonymousId: "other" }).body;
+  expect(event).toMatchObject({ type: "alias", userId: "u", anonymousId: "12", data: "{}" });
+  expect(problemsOf(alias, { userId: "u" })).toEqual(["previousId: required"]);
+});

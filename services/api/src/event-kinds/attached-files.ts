@@ -1,0 +1,46 @@
+/**
+ * Files a track call brings along, in base64. Strict about it: what Node would quietly skip over would be a damaged file.
+ */
+import { z } from "zod";
+import { problemOfText } from "./ids.js";
+
+export interface AttachedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+const label = z
+  .string()
+  .refine((text) => problemOfText(text) === undefined, "must be 1 to 512 bytes of text");
+
+const file = z.object({
+  type: z.literal("Base64Encoded", 'must be "Base64Encoded"').nullish(),
+  name: label,
+  mimeType: z
+    .string()
+    .regex(/^[\w.+-]+\/[\w.+-]+(; *[\w.+-]+=[\w.+"-]+)*$/, "must be a media type such as image/png"),
+  data: z.string().refine(isBase64, "must be base64"),
+});
+
+/** Absent or null gives undefined. Two files of one name are refused: the event could keep only one. */
+export const optionalFiles: z.ZodType<readonly AttachedFile[] | undefined> = z
+  .array(file)
+  .refine(
+    (files) => new Set(files.map(({ name }) => name)).size === files.length,
+    "must have different names",
+  )
+  .transform((files) =>
+    files.map(({ name, mimeType, data }): AttachedFile => ({
+      name,
+      mimeType,
+      bytes: Buffer.from(data, "base64"),
+    })),
+  )
+  .nullish()
+  .transform((files) => files ?? undefined)
+  .optional();
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+}

@@ -1,0 +1,260 @@
+/**
+ * What every event kind must do, whatever its own fields are. A kind's test calls this with a good call without ids and
+ * adds what is its own.
+ */
+import { eventBodySchema } from "@signalbox/actors";
+import type { JsonObject } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import type { EventKind } from "./define-event-kind.js";
+import { readCall, type AcceptedCall, type Surroundings } from "./read-call.js";
+
+export const receivedAt: number = Date.parse("2030-06-01T12:00:00.000Z");
+
+const ids = ["userId", "anonymousId", "messageId"] as const;
+
+export interface EventKindCase {
+  /** The kind's own required fields, with good values. */
+  readonly fields: JsonObject;
+  /** The field that holds free JSON, if the kind has one. */
+  readonly json?: "traits" | "properties";
+  /** Whether `userId` alone decides who it is about. */
+  readonly needsUserId?: boolean;
+}
+
+export function aRequest(overrides: Partial<Surroundings> = {}): Surroundings {
+  let seq = 0;
+  return {
+    receivedAt,
+    nextSeq: () => (seq += 1),
+    newId: () => `id-${seq}`,
+    eventBytes: 32_768,
+    ...overrides,
+  };
+}
+
+/** Fails the test when the call is refused. */
+export function accept(kind: EventKind, call: unknown, overrides?: Partial<Surroundings>): AcceptedCall {
+  const outcome = readCall(kind, call, "", aRequest(overrides));
+  if (!outcome.ok) throw new Error(outcome.problems.join("; "));
+  return outcome;
+}
+
+/** The problems of a call that must be refused. */
+export function problemsOf(kind: EventKind, call: unknown, path = ""): readonly string[] {
+  const outcome = readCall(kind, call, path, aRequest());
+  return outcome.ok ? [] : outcome.problems;
+}
+
+export function eventKindConformance(
+  kind: EventKind,
+  { fields, json, needsUserId = false }: EventKindCase,
+): void {
+  const good = { ...fields, userId: "u1" };
+
+  describe(`the event kind ${kind.type}`, () => {
+    describe("who it is about", () => {
+      it.skipIf(needsUserId)("takes a user id, an anonymous id, or both", () => {
+        expect(accept(kind, good).body.event.userId).toBe("u1");
+        const visitor = accept(kind, { ...fields, anonymousId: "a1" }).body.event;
+        expect([visitor.userId, visitor.anonymousId]).toEqual([undefined, "a1"]);
+        const both = accept(kind, { ...good, anonymousId: "a1" }).body.event;
+        expect([both.userId, both.anonymousId]).toEqual(["u1", "a1"]);
+      });
+
+      it("names the missing id with its place", () => {
+        expect(problemsOf(kind, fields, "batch[3]").join()).toMatch(/^batch\[3\]\.userId: required/);
+        expect(problemsOf(kind, { ...fields, userId: null, anonymousId: null }).join()).toMatch(
+          /^userId: required/,
+        );
+      });
+
+      it("turns numbers into their decimal digits", () => {
+        const { event } = accept(kind, { ...good, userId: 42, messageId: -7 }).body;
+        expect([event.userId, event.messageId]).toEqual(["42", "-7"]);
+      });
+
+      it.each([
+        ["empty", ""],
+        ["10 KB", "x".repeat(10_240)],
+        ["513 bytes in UTF-8", "é".repeat(256) + "x"],
+        ["with a NUL", "a\0b"],
+        ["with a lone surrogate", "a\ud800b"],
+        ["a query operator", { $gt: "" }],
+        ["a list", ["u1"]],
+        ["a boolean", true],
+        ["beyond 2^53", 9_007_199_254_740_993],
+        ["infinite", JSON.parse("1e400") as unknown],
+      ])("refuses ids that are %s, naming the field", (_, id) => {
+        for (const name of ids) {
+          expect(problemsOf(kind, { ...good, [name]: id })).toEqual([
+            expect.stringMatching(new RegExp(`^${name}: `)),
+          ]);
+        }
+      });
+
+      it("takes ids of any other text as they are", () => {
+        for (const id of [
+          "__proto__",
+          "constructor",
+          "$where",
+          "a.b",
+          "../../etc/passwd",
+          "👩‍🚀",
+          "x".repeat(512),
+          " ",
+        ]) {
+          expect(accept(kind, { ...good, userId: id }).body.event.userId).toBe(id);
+        }
+      });
+    });
+
+    it("makes an id when none is sent, and keeps the one that is", () => {
+      expect(accept(kind, good, { newId: () => "made" }).body.event.messageId).toBe("made");
+      expect(accept(kind, { ...good, messageId: "m" }).body.event.messageId).toBe("m");
+    });
+
+    it("takes null in optional fields for absent, and ignores unknown ones", () => {
+      const nulls = { anonymousId: null, messageId: null, timestamp: null, sentAt: null, context: null };
+      const { event } = accept(kind, {
+        ...nulls,
+        ...good,
+        integrations: { All: true },
+        _metadata: 1,
+        ["__proto__"]: 1,
+      }).body;
+      expect(event.context).toBeUndefined();
+      expect(event.at).toBe(receivedAt);
+    });
+
+    it.each([[null], [5], ["text"], [[]], [true]])("refuses %j in place of the call", (call) => {
+      expect(problemsOf(kind, call)).toEqual(["body: must be an object"]);
+    });
+
+    describe("when it happened", () => {
+      it("is when it was received unless it says otherwise", () => {
+        const { event } = accept(kind, { ...good, sentAt: "2001-01-01T00:00:00Z" }).body;
+        expect([event.at, event.originalTimestamp]).toEqual([receivedAt, undefined]);
+      });
+
+      it("is corrected by the client's clock, keeping what the client said", () => {
+        const call = { ...good, timestamp: "2030-06-01T09:00:00.000Z", sentAt: "2030-06-01T10:00:00.000Z" };
+        const { event } = accept(kind, call).body;
+        expect(event.at).toBe(receivedAt - 3_600_000);
+        expect(event.originalTimestamp).toBe("2030-06-01T09:00:00.000Z");
+      });
+
+      it("is the originalTimestamp of clients that send no timestamp, when that is a time", () => {
+        const claims = { originalTimestamp: "2030-06-01T08:00:00Z" };
+        expect(accept(kind, { ...good, ...claims }).body.event.at).toBe(Date.UTC(2030, 5, 1, 8));
+        const both = { ...claims, timestamp: "2030-06-01T09:00:00Z" };
+        expect(accept(kind, { ...good, ...both }).body.event.at).toBe(Date.UTC(2030, 5, 1, 9));
+        for (const originalTimestamp of ["yesterday", null, 5])
+          expect(accept(kind, { ...good, originalTimestamp }).body.event.at).toBe(receivedAt);
+      });
+
+      it("is now when it would be more than a day in the future", () => {
+        const { event } = accept(kind, { ...good, timestamp: "2031-01-01" }).body;
+        expect([event.at, event.originalTimestamp]).toEqual([receivedAt, "2031-01-01"]);
+      });
+
+      it.each([
+        ["yesterday"],
+        ["0000-01-01T00:00:00Z"],
+        ["10000-01-01T00:00:00Z"],
+        ["2030-02-30"],
+        [1_700_000_000],
+        [""],
+      ])("refuses %j", (time) => {
+        for (const name of ["timestamp", "sentAt"]) {
+          expect(problemsOf(kind, { ...good, [name]: time })).toEqual([
+            expect.stringMatching(new RegExp(`^${name}: must be an ISO 8601 time`)),
+          ]);
+        }
+      });
+    });
+
+    describe("its context", () => {
+      it("is kept exactly", () => {
+        const text = '{"__proto__":{"a":1},"":0,"a.b":{"$where":"1"},"s":"\\u0000\\ud800"}';
+        expect(accept(kind, { ...good, context: JSON.parse(text) as unknown }).body.event.context).toBe(text);
+      });
+
+      it("hides the event only when hidden is true", () => {
+        expect(accept(kind, { ...good, context: { hidden: true } }).body.event.hidden).toBe(true);
+        expect(accept(kind, { ...good, context: { hidden: "true" } }).body.event.hidden).toBeUndefined();
+      });
+
+      it("is merged over the batch's, key by key", () => {
+        const batch = { value: { ip: "1.1.1.1", app: { a: 1 } }, text: '{"ip":"1.1.1.1","app":{"a":1}}' };
+        const own = accept(kind, { ...good, context: { app: { b: 2 } } }, { context: batch });
+        expect(own.body.event.context).toBe('{"ip":"1.1.1.1","app":{"b":2}}');
+        expect(accept(kind, good, { context: batch }).body.event.context).toBe(batch.text);
+      });
+
+      it.each([["text"], [5], [[]], [false]])("refuses %j", (context) => {
+        expect(problemsOf(kind, { ...good, context })).toEqual(["context: must be an object"]);
+      });
+    });
+
+    it.runIf(json !== undefined)(
+      "keeps its JSON exactly and refuses what cannot be kept, naming the place",
+      () => {
+        const field = json ?? "";
+        const text =
+          '{"__proto__":{"a":1},"constructor":2,"":0,"a.b":{"$where":"1"},"s":"\\u0000\\ud800","n":null}';
+        const { event, groupTraits } = accept(kind, { ...good, [field]: JSON.parse(text) as unknown }).body;
+        expect([event.data, groupTraits]).toContain(text);
+        const bad = { list: [{ n: 9_007_199_254_740_993 }] };
+        expect(problemsOf(kind, { ...good, [field]: bad }, "batch[0]").join()).toMatch(
+          new RegExp(`^batch\\[0\\]\\.${field}\\.list\\[0\\]\\.n: integer beyond 2\\^53`),
+        );
+        expect(problemsOf(kind, { ...good, [field]: nested(64) })).toEqual([]);
+        expect(problemsOf(kind, { ...good, [field]: nested(65) }).join()).toMatch(
+          /nested deeper than 64 levels$/,
+        );
+        expect(problemsOf(kind, { ...good, [field]: [] })).toEqual([`${field}: must be an object`]);
+      },
+    );
+
+    it("refuses an event over 32 KiB, counting the merged context", () => {
+      const large = { text: "x".repeat(33 * 1024) };
+      expect(problemsOf(kind, { ...good, context: large }, "batch[7]").join()).toMatch(
+        /^batch\[7\]: the event has 33\d+ bytes/,
+      );
+      const refused = readCall(
+        kind,
+        good,
+        "",
+        aRequest({ context: { value: large, text: JSON.stringify(large) } }),
+      );
+      expect(refused.ok).toBe(false);
+    });
+
+    it("names every fault of a call", () => {
+      const problems = problemsOf(kind, { ...good, userId: "", timestamp: "x", context: 1 });
+      expect(problems.map((problem) => problem.split(":")[0]).toSorted()).toEqual([
+        "context",
+        "timestamp",
+        "userId",
+      ]);
+    });
+
+    it("makes a message body its actor can read", () => {
+      const { body } = accept(kind, {
+        ...good,
+        messageId: "m",
+        context: { hidden: true },
+        timestamp: "2030-05-01",
+      });
+      expect(eventBodySchema.parse(JSON.parse(JSON.stringify(body)))).toEqual(body);
+      expect([body.event.part, body.event.receivedAt]).toEqual(["main", receivedAt]);
+    });
+  });
+}
+
+/** An object nested to that many levels. */
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = { v: value };
+  return value;
+}

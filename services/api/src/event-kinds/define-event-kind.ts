@@ -1,0 +1,84 @@
+/**
+ * What an event kind is: the fields a call of it has beyond those of every call, and which event it becomes. A kind is
+ * pure data plus one function; ids, times, context and limits are the same for all and stand in `read-call.ts`.
+ */
+import type { EventType, JsonObject } from "@signalbox/core";
+import { z } from "zod";
+import type { AttachedFile } from "./attached-files.js";
+import { optionalId } from "./ids.js";
+import { optionalJsonObject } from "./json-objects.js";
+import { lenientMoment, optionalMoment, type Moment } from "./times.js";
+
+/** The event a call becomes. */
+export interface KindEvent {
+  readonly type: EventType;
+  readonly event?: string;
+  readonly data: JsonObject;
+  /** Instead of the call's own. */
+  readonly anonymousId?: string;
+  readonly groupTraits?: JsonObject;
+  readonly files?: readonly AttachedFile[];
+}
+
+/** The fields of every call. */
+export interface CallFields {
+  readonly messageId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly anonymousId?: string | undefined;
+  readonly timestamp?: Moment | undefined;
+  /** What RudderStack's clients send in place of `timestamp`. */
+  readonly originalTimestamp?: Moment | undefined;
+  readonly sentAt?: Moment | undefined;
+  readonly context?: JsonObject | undefined;
+}
+
+export interface EventKind {
+  /** The `type` of a batch item and the last part of the endpoint's path. */
+  readonly type: string;
+  /** What the call says, or the issues with it; paths are relative to the call. */
+  parse(call: unknown): z.ZodSafeParseResult<{ readonly call: CallFields; readonly becomes: KindEvent }>;
+}
+
+export interface EventKindDefinition<Shape extends z.ZodRawShape> {
+  readonly type: string;
+  readonly schema: z.ZodObject<Shape>;
+  readonly toEvent: (call: z.output<z.ZodObject<Shape>>) => KindEvent;
+}
+
+const callShape = {
+  messageId: optionalId,
+  userId: optionalId,
+  anonymousId: optionalId,
+  timestamp: optionalMoment,
+  originalTimestamp: lenientMoment,
+  sentAt: optionalMoment,
+  context: optionalJsonObject,
+};
+
+/** Every call names a user or a visitor, unless the kind has its own rule for `userId`. */
+export function defineEventKind<Shape extends z.ZodRawShape>(
+  definition: EventKindDefinition<Shape>,
+): EventKind {
+  const schema = z
+    .object({ ...callShape, ...definition.schema.shape }, "must be an object")
+    .refine((fields) => namesSomeone(fields as CallFields), {
+      path: ["userId"],
+      error: "required, or anonymousId",
+      when: mayNameNobody,
+    })
+    .transform((fields) => ({
+      call: fields as CallFields,
+      becomes: definition.toEvent(fields as unknown as z.output<z.ZodObject<Shape>>),
+    }));
+  return { type: definition.type, parse: (call) => schema.safeParse(call) };
+}
+
+function namesSomeone({ userId, anonymousId }: CallFields): boolean {
+  return userId !== undefined || anonymousId !== undefined;
+}
+
+/** Also asked when other fields are wrong, so that one answer names every fault; not when an id is there but wrong. */
+function mayNameNobody({ value, issues }: z.core.ParsePayload): boolean {
+  const isCall = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isCall && !issues.some(({ path }) => path?.[0] === "userId" || path?.[0] === "anonymousId");
+}

@@ -1,0 +1,25 @@
+/**
+ * `group`: a user joins or leaves a group. It becomes the member's event; the group's side follows from it in the actors,
+ * so that a repeated call can never reach the group alone. `assign` and `assigned` are one flag under two names.
+ */
+import { memberEventName } from "@signalbox/actors";
+import { z } from "zod";
+import { defineEventKind, type EventKind } from "./define-event-kind.js";
+import { requiredId } from "./ids.js";
+import { optionalFlag, optionalJsonObject } from "./json-objects.js";
+
+export const group: EventKind = defineEventKind({
+  type: "group",
+  schema: z.object({
+    groupId: requiredId,
+    assign: optionalFlag,
+    assigned: optionalFlag,
+    traits: optionalJsonObject,
+  }),
+  toEvent: ({ groupId, assign, assigned, traits = {} }) => ({
+    type: "track",
+    event: memberEventName,
+    data: { groupId, assigned: assign !== false && assigned !== false },
+    ...(Object.keys(traits).length > 0 && { groupTraits: traits }),
+  }),
+});

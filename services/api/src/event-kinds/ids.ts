@@ -1,0 +1,65 @@
+/**
+ * Ids and names as callers send them. A number is taken as its decimal digits, null as absent. Ids become keys of
+ * actors, documents and URLs, so what a database or a header could not carry (NUL, a lone surrogate) is refused here.
+ */
+import { z } from "zod";
+
+/** Of an id or a name, in UTF-8. */
+export const maxIdBytes = 512;
+
+/** Absent or null gives undefined. */
+export const optionalId: z.ZodType<string | undefined> = z.transform(readOptionalId).optional();
+
+export const requiredId: z.ZodType<string> = z.any().transform((value, context) => {
+  const id = readOptionalId(value, context);
+  if (id === undefined && value == null)
+    context.issues.push({ code: "custom", message: "required", input: value });
+  return id ?? z.NEVER;
+});
+
+/** The name of a track event; never taken from a number. */
+export const requiredName: z.ZodType<string> = z.any().transform((value, context) => {
+  const problem = value == null ? "required" : problemOfText(value);
+  if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+  return value as string;
+});
+
+/** The name of a page or screen: may be absent or empty. */
+export const optionalName: z.ZodType<string | undefined> = z
+  .transform((value, context) => {
+    if (value === null || value === "") return undefined;
+    const problem = problemOfText(value);
+    if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+    return value as string;
+  })
+  .optional();
+
+/** Why a text cannot be an id or a name. */
+export function problemOfText(value: unknown): string | undefined {
+  if (typeof value !== "string") return "must be a string";
+  if (plain.test(value)) return undefined;
+  if (value === "") return `must be 1 to ${maxIdBytes} bytes; it is empty`;
+  if (value.includes("\0")) return "must not hold a NUL character";
+  if (/\p{Surrogate}/u.test(value)) return "must not hold a lone surrogate";
+  const bytes = Buffer.byteLength(value);
+  return bytes > maxIdBytes ? `must be 1 to ${maxIdBytes} bytes; it is ${bytes}` : undefined;
+}
+
+/** What nearly all ids are; needs no closer look. */
+const plain = /^[\x20-\x7e]{1,512}$/;
+
+function readOptionalId(
+  value: unknown,
+  context: { readonly issues: z.core.$ZodRawIssue[] },
+): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  const text = typeof value === "number" && isExact(value) ? String(value) : value;
+  const problem =
+    typeof text === "number" ? "too large for an exact number; send it as a string" : problemOfText(text);
+  if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+  return text as string;
+}
+
+function isExact(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { accept, eventKindConformance, problemsOf } from "./conformance.fixture.js";
+import { page } from "./page.js";
+
+eventKindConformance(page, { fields: {}, json: "properties" });
+
+it("page carries its name, which may be absent or empty", () => {
+  const { event } = accept(page, { userId: "u", name: "Prices", properties: { a: 1 } }).body;
+  expect(event).toMatchObject({ type: "page", event: "Prices", data: '{"a":1}' });
+  for (const name of [undefined, null, ""])
+    expect(accept(page, { userId: "u", name }).body.event.event).toBe("");
+  expect(problemsOf(page, { userId: "u", name: 5 })).toEqual(["name: must be a string"]);
+});

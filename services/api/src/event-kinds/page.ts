@@ -1,0 +1,11 @@
+/** `page`: a page a user looked at. */
+import { z } from "zod";
+import { defineEventKind, type EventKind } from "./define-event-kind.js";
+import { optionalName } from "./ids.js";
+import { optionalJsonObject } from "./json-objects.js";
+
+export const page: EventKind = defineEventKind({
+  type: "page",
+  schema: z.object({ name: optionalName, properties: optionalJsonObject }),
+  toEvent: ({ name = "", properties = {} }) => ({ type: "page", event: name, data: properties }),
+});

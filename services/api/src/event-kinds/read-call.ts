@@ -1,0 +1,141 @@
+/**
+ * From a call as it was sent to the event that is stored: its kind's fields, ids, times, merged context and size. Pure but
+ * for the ids and places it is given. Used for single calls, batch items and what webhooks bring; all faults of a call
+ * are found together, each named by its path.
+ */
+import type { EventBody } from "@signalbox/actors";
+import type { EventRecord, JsonObject, JsonText } from "@signalbox/core";
+import type { z } from "zod";
+import type { AttachedFile } from "./attached-files.js";
+import type { CallFields, EventKind, KindEvent } from "./define-event-kind.js";
+import { settleTime, type Moment } from "./times.js";
+
+/** What a call stands in: the request, or the batch around it. */
+export interface Surroundings {
+  readonly receivedAt: number;
+  readonly nextSeq: (receivedAt: number) => number;
+  readonly newId: () => string;
+  readonly eventBytes: number;
+  /** Of the batch; a call's own comes before it. */
+  readonly sentAt?: Moment | undefined;
+  /** Of the batch; the call's own is merged over it, key by key. */
+  readonly context?: BatchContext | undefined;
+}
+
+/** A batch's context with its text, which is made once for all items that add nothing to it. */
+export interface BatchContext {
+  readonly value: JsonObject;
+  readonly text: JsonText;
+}
+
+export interface AcceptedCall {
+  readonly ok: true;
+  /** The kind's type. */
+  readonly type: string;
+  readonly body: EventBody;
+  /** Not yet named in the event: only who stores them knows their keys. */
+  readonly files: readonly AttachedFile[];
+  /** About how large the event is as JSON. */
+  readonly bytes: number;
+}
+
+export interface RefusedCall {
+  readonly ok: false;
+  readonly type: string;
+  /** Each with its path, as `batch[3].userId: required`. */
+  readonly problems: readonly string[];
+}
+
+/** `path` is where the call stands in its request: `batch[3]`, or empty for the request itself. */
+export function readCall(
+  kind: EventKind,
+  sent: unknown,
+  path: string,
+  surroundings: Surroundings,
+): AcceptedCall | RefusedCall {
+  const { type } = kind;
+  const parsed = kind.parse(sent);
+  if (!parsed.success) {
+    return { ok: false, type, problems: parsed.error.issues.map((issue) => describeIssue(issue, path)) };
+  }
+  const { call, becomes } = parsed.data;
+  const context = mergeContext(call.context, surroundings.context);
+  const body = toBody(call, becomes, context, surroundings);
+  const bytes = sizeOf(body, surroundings.eventBytes);
+  if (bytes > surroundings.eventBytes) {
+    return { ok: false, type, problems: [`${path || "event"}: ${tooLarge(bytes, surroundings.eventBytes)}`] };
+  }
+  return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + envelopeBytes };
+}
+
+/** `batch[3].properties.cart[1]: nested deeper than 64 levels`; keys of callers are cut and made printable. */
+export function describeIssue({ path, message }: z.core.$ZodIssue, at: string): string {
+  let place = at;
+  for (const step of path) {
+    if (typeof step === "number") place += `[${step}]`;
+    else if (/^[.[]/.test(String(step))) place += String(step);
+    else place += place === "" ? String(step) : `.${String(step)}`;
+  }
+  const shown = JSON.stringify(place.slice(0, maxShownPath)).slice(1, -1);
+  return `${shown || "body"}: ${message}`;
+}
+
+const maxShownPath = 200;
+/** Ids, names of fields and times around what `sizeOf` measures. */
+const envelopeBytes = 400;
+
+/** Assigns what is there rather than spread it: this runs for every event, and spreading costs as much as the rest. */
+function toBody(
+  call: CallFields,
+  becomes: KindEvent,
+  context: BatchContext | undefined,
+  { receivedAt, nextSeq, newId, sentAt }: Surroundings,
+): EventBody {
+  const { at, originalTimestamp } = settleTime(
+    receivedAt,
+    call.timestamp ?? call.originalTimestamp,
+    call.sentAt ?? sentAt,
+  );
+  const event: Writable<EventRecord> = {
+    messageId: call.messageId ?? newId(),
+    part: "main",
+    type: becomes.type,
+    event: becomes.event ?? "",
+    at,
+    receivedAt,
+    seq: nextSeq(receivedAt),
+    data: JSON.stringify(becomes.data),
+  };
+  const anonymousId = becomes.anonymousId ?? call.anonymousId;
+  if (call.userId !== undefined) event.userId = call.userId;
+  if (anonymousId !== undefined) event.anonymousId = anonymousId;
+  if (originalTimestamp !== undefined) event.originalTimestamp = originalTimestamp;
+  if (context !== undefined) event.context = context.text;
+  if (context?.value["hidden"] === true) event.hidden = true;
+  return becomes.groupTraits === undefined
+    ? { event }
+    : { event, groupTraits: JSON.stringify(becomes.groupTraits) };
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Spreading defines keys and never assigns them, so `__proto__` stays a key. */
+function mergeContext(
+  own: JsonObject | undefined,
+  batch: BatchContext | undefined,
+): BatchContext | undefined {
+  if (own === undefined) return batch;
+  const value = batch === undefined ? own : { ...batch.value, ...own };
+  return { value, text: JSON.stringify(value) };
+}
+
+/** In UTF-8 when that can matter, else in characters: no character has more than three bytes. */
+function sizeOf({ event, groupTraits = "" }: EventBody, limit: number): number {
+  const texts = [event.data, event.context ?? "", groupTraits, event.event];
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length * 3 <= limit ? length : texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+}
+
+function tooLarge(bytes: number, limit: number): string {
+  return `the event has ${bytes} bytes of properties and context; at most ${limit} are allowed`;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { accept, eventKindConformance, problemsOf } from "./conformance.fixture.js";
+import { screen } from "./screen.js";
+
+eventKindConformance(screen, { fields: {}, json: "properties" });
+
+it("screen carries its name, which may be absent or empty", () => {
+  const { event } = accept(screen, { userId: "u", name: "Prices", properties: { a: 1 } }).body;
+  expect(event).toMatchObject({ type: "screen", event: "Prices", data: '{"a":1}' });
+  for (const name of [undefined, null, ""])
+    expect(accept(screen, { userId: "u", name }).body.event.event).toBe("");
+  expect(problemsOf(screen, { userId: "u", name: 5 })).toEqual(["name: must be a string"]);
+});

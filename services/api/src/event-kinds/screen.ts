@@ -1,0 +1,11 @@
+/** `screen`: what `page` is on the web, in an app. */
+import { z } from "zod";
+import { defineEventKind, type EventKind } from "./define-event-kind.js";
+import { optionalName } from "./ids.js";
+import { optionalJsonObject } from "./json-objects.js";
+
+export const screen: EventKind = defineEventKind({
+  type: "screen",
+  schema: z.object({ name: optionalName, properties: optionalJsonObject }),
+  toEvent: ({ name = "", properties = {} }) => ({ type: "screen", event: name, data: properties }),
+});

@@ -1,0 +1,80 @@
+import { unavailable } from "@signalbox/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+
+let api: TestApi;
+let broken: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  broken = await startTestApi({
+    ports: {
+      store: { ping: () => Promise.reject(unavailable("store", new Error("down"))) },
+      queue: {
+        memoryShare: () => new Promise(() => {}),
+        depths: () => Promise.reject(unavailable("queue", undefined)),
+      },
+    },
+  });
+});
+afterAll(() => Promise.all([api.close(), broken.close()]));
+
+describe("the probes", () => {
+  it("say that the process lives, with a trailing slash too", async () => {
+    for (const path of ["/livez", "/livez/"]) {
+      const answer = await fetch(api.url + path);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    }
+    expect((await fetch(`${broken.url}/livez`, { method: "HEAD" })).status).toBe(200);
+  });
+
+  it("say that it is ready while Redis and MongoDB answer", async () => {
+    const answer = await fetch(`${api.url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { ready: true, checks: { draining: false, redis: "ok", mongodb: "ok" } },
+    ]);
+  });
+
+  it("say within a bounded time that it is not, naming what is away", async () => {
+    const answer = await fetch(`${broken.url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { ready: false, checks: { draining: false, redis: "unreachable", mongodb: "unreachable" } },
+    ]);
+  });
+
+  it("tell the version", async () => {
+    for (const path of ["/api", "/api/"]) {
+      expect(await (await fetch(api.url + path)).json()).toEqual({
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      });
+    }
+  });
+});
+
+describe("the metrics", () => {
+  it("count requests by route and status, events by type, and the queue", async () => {
+    await api.send("/api/public/apps/track", { userId: "u", event: "e" });
+    await api.send("/api/public/apps/track", { userId: "" });
+    const answer = await fetch(`${api.url}/metrics`);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+    const text = await answer.text();
+    expect(text).toContain(
+      'signalbox_http_request_seconds_count{method="POST",route="/api/public/apps/track",status="204"} 1',
+    );
+    expect(text).toContain(
+      'signalbox_http_request_seconds_count{method="POST",route="/api/public/apps/track",status="400"} 1',
+    );
+    expect(text).toContain('signalbox_events_accepted_total{type="track"} 1');
+    expect(text).toContain('signalbox_events_rejected_total{type="track"} 1');
+    expect(text).toContain('signalbox_queue_depth{partition="3",state="waiting"} 0');
+    expect(text).toContain('signalbox_queue_oldest_seconds{partition="3"} 0');
+    expect(text).toContain("signalbox_group_commit_pending 0");
+  });
+
+  it("leave the queue out while it does not answer", async () => {
+    const text = await (await fetch(`${broken.url}/metrics`)).text();
+    expect(text).toContain("signalbox_group_commit_pending 0");
+    expect(text).not.toContain("signalbox_queue_depth{");
+  });
+});

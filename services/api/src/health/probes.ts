@@ -1,0 +1,75 @@
+/**
+ * What an orchestrator and Prometheus ask. Alive means that the process answers; ready means that it should get traffic:
+ * it is not draining, and Redis and MongoDB answer in time. No key is needed; nothing here tells anything of tenants.
+ */
+import { readFile } from "node:fs/promises";
+import type { Context } from "koa";
+import { z } from "zod";
+import type { ApiContext } from "../context.js";
+import type { FixedPath } from "../http/fixed-paths.js";
+
+/** The longest a check may take, ms: below what orchestrators usually wait. */
+const checkLimitMs = 2_000;
+
+export interface ProbeOptions {
+  readonly api: Pick<ApiContext, "store" | "queue" | "metrics">;
+  readonly isDraining: () => boolean;
+}
+
+export function probePaths({ api, isDraining }: ProbeOptions): readonly FixedPath[] {
+  return [
+    { method: "GET", path: "/livez", handle: async (ctx) => answerJson(ctx, 200, { status: "ok" }) },
+    { method: "GET", path: "/readyz", handle: async (ctx) => answerReadiness(ctx, api, isDraining()) },
+    { method: "GET", path: "/metrics", handle: async (ctx) => answerMetrics(ctx, api) },
+    { method: "GET", path: "/api", handle: async (ctx) => answerJson(ctx, 200, { version: await version }) },
+  ];
+}
+
+async function answerReadiness(
+  ctx: Context,
+  { queue, store }: Pick<ApiContext, "store" | "queue">,
+  draining: boolean,
+): Promise<void> {
+  const [redis, mongodb] = await Promise.all([
+    check(async () => queue.memoryShare()),
+    check(async () => store.ping()),
+  ]);
+  const ready = !draining && redis === "ok" && mongodb === "ok";
+  answerJson(ctx, ready ? 200 : 503, { ready, checks: { draining, redis, mongodb } });
+}
+
+async function answerMetrics(ctx: Context, { metrics }: Pick<ApiContext, "metrics">): Promise<void> {
+  const { text, type } = await metrics.render();
+  ctx.type = type;
+  ctx.body = text;
+}
+
+function answerJson(ctx: Context, status: number, body: unknown): void {
+  ctx.status = status;
+  ctx.set("cache-control", "no-store");
+  ctx.body = body;
+}
+
+async function check(ask: () => Promise<unknown>): Promise<"ok" | "unreachable"> {
+  const { promise, timer } = afterLimit();
+  try {
+    return await Promise.race([ask().then(() => "ok" as const), promise]);
+  } catch {
+    return "unreachable";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function afterLimit(): { promise: Promise<"unreachable">; timer: NodeJS.Timeout | undefined } {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<"unreachable">((resolve) => {
+    timer = setTimeout(() => resolve("unreachable"), checkLimitMs);
+  });
+  return { promise, timer };
+}
+
+/** The same two folders up from the source and from what is built of it. */
+const version: Promise<string> = readFile(new URL("../../package.json", import.meta.url), "utf8").then(
+  (text) => z.object({ version: z.string() }).parse(JSON.parse(text)).version,
+);

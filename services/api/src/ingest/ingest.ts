@@ -1,0 +1,105 @@
+/**
+ * The way in for events: one handler per event kind and one for batches, at the address of the contract and at the
+ * `/v1/…` address Segment-style clients use, whose answers they expect and whose batches are lenient. Key first, body
+ * second; all of a request or, without lenience, nothing of it is queued.
+ */
+import type { Context } from "koa";
+import type { ApiContext } from "../context.js";
+import type { KeyGrant } from "../credentials/key-ring.js";
+import { requireWriteKey } from "../credentials/write-access.js";
+import { badRequest } from "../http/errors.js";
+import type { FixedPath } from "../http/fixed-paths.js";
+import type { Admission } from "./admission.js";
+import { countTypes, createCallPoster, type CallPoster, type PostOutcome } from "./post-calls.js";
+import { readPreferences, type Preferences } from "./preferences.js";
+import { createRateLimit } from "./rate-limit.js";
+import { parseJson, readBody } from "./read-body.js";
+import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestSurroundings } from "./read-calls.js";
+
+type Reader = (body: unknown, around: RequestSurroundings) => ReadCalls;
+
+/** Whose answers and lenience an address has. */
+type Dialect = "own" | "v1";
+
+export function ingestPaths(api: ApiContext, admission: Admission): readonly FixedPath[] {
+  const { limits } = api.config;
+  const readers: [name: string, reader: Reader][] = [
+    ...eventKinds.map((kind): [string, Reader] => [
+      kind.type,
+      (body, around) => readSingle(kind, body, around, limits),
+    ]),
+    ["batch", (body, around) => readBatch(body, around, limits)],
+  ];
+  const gate = createGate(api, admission);
+  const poster = createCallPoster(api);
+  return readers.flatMap(([name, read]) => [
+    {
+      method: "POST",
+      path: `/api/public/apps/${name}`,
+      handle: (ctx) => ingest(ctx, { api, gate, poster, read, dialect: "own" }),
+    },
+    {
+      method: "POST",
+      path: `/v1/${name}`,
+      handle: (ctx) => ingest(ctx, { api, gate, poster, read, dialect: "v1" }),
+    },
+  ]);
+}
+
+interface Ingestion {
+  readonly api: ApiContext;
+  readonly gate: Gate;
+  readonly poster: CallPoster;
+  readonly read: Reader;
+  readonly dialect: Dialect;
+}
+
+async function ingest(ctx: Context, { api, gate, poster, read, dialect }: Ingestion): Promise<void> {
+  const grant = await gate(ctx);
+  const preferences = readPreferences(ctx.req.headers["prefer"], dialect === "v1");
+  const calls = await readCalls(ctx, read, api);
+  if (!preferences.lenient) refuseAny(calls, api);
+  const outcome = await poster.post(calls, grant, preferences.waitMs);
+  answer(ctx, dialect, preferences, outcome);
+}
+
+/** A function of its own so that the body is garbage before the queue is waited for: it is larger than what comes of it. */
+async function readCalls(
+  ctx: Context,
+  read: Reader,
+  { config, now, nextSeq, newId }: ApiContext,
+): Promise<ReadCalls> {
+  const body = await readBody(ctx.req, config.limits.batchBytes);
+  return read(parseJson(body), { receivedAt: now().getTime(), nextSeq, newId });
+}
+
+type Gate = (ctx: Context) => Promise<KeyGrant>;
+
+/** Everything that can be decided before the body is read. */
+function createGate({ keys, config, now }: ApiContext, admission: Admission): Gate {
+  const limit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit);
+  return async (ctx) => {
+    const grant = await requireWriteKey(ctx.req.headers, keys);
+    limit?.take(`${grant.workspaceId}/${grant.keyId}`, ctx.res, now().getTime());
+    admission.check();
+    return grant;
+  };
+}
+
+function refuseAny({ refused }: ReadCalls, { metrics }: ApiContext): void {
+  if (refused.length === 0) return;
+  for (const [type, count] of countTypes(refused)) metrics.eventsRejected(type, count);
+  throw badRequest(refused.flatMap(({ problems }) => problems).join("; "));
+}
+
+function answer(ctx: Context, dialect: Dialect, { lenient }: Preferences, outcome: PostOutcome): void {
+  const applied = [...(outcome === "applied" ? ["wait"] : []), ...(lenient ? ["handling=lenient"] : [])];
+  if (applied.length > 0) ctx.set("preference-applied", applied.join(", "));
+  if (dialect === "v1") {
+    ctx.status = outcome === "late" ? 202 : 200;
+    ctx.body = { success: true };
+    return;
+  }
+  ctx.status = outcome === "late" ? 202 : 204;
+  if (outcome === "late") ctx.body = "";
+}

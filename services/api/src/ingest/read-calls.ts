@@ -1,0 +1,106 @@
+/**
+ * The calls of an ingestion request: one, or those of a batch. What is wrong with the batch itself refuses the request;
+ * what is wrong with its items is found for all of them.
+ */
+import { isJsonObject } from "@signalbox/core";
+import { z } from "zod";
+import type { EventKind } from "../event-kinds/define-event-kind.js";
+import * as shelf from "../event-kinds/index.js";
+import { optionalJsonObject } from "../event-kinds/json-objects.js";
+import {
+  describeIssue,
+  readCall,
+  type AcceptedCall,
+  type BatchContext,
+  type RefusedCall,
+  type Surroundings,
+} from "../event-kinds/read-call.js";
+import { optionalMoment } from "../event-kinds/times.js";
+import { badRequest } from "../http/errors.js";
+import type { IngestLimits } from "../config.js";
+import { tooLarge } from "./too-large.js";
+
+export const eventKinds: readonly EventKind[] = Object.values(shelf);
+
+export interface ReadCalls {
+  readonly accepted: readonly AcceptedCall[];
+  readonly refused: readonly RefusedItem[];
+}
+
+export interface RefusedItem extends RefusedCall {
+  /** As it was sent. */
+  readonly sent: unknown;
+}
+
+/** Everything but what the batch says itself. */
+export type RequestSurroundings = Omit<Surroundings, "sentAt" | "context" | "eventBytes">;
+
+const kindsByType = new Map(eventKinds.map((kind) => [kind.type, kind]));
+
+const batchSchema = z.object(
+  {
+    batch: z.array(z.unknown(), { error: ({ input }) => (input == null ? "required" : "must be an array") }),
+    context: optionalJsonObject,
+    sentAt: optionalMoment,
+  },
+  "must be an object",
+);
+
+export function readSingle(
+  kind: EventKind,
+  body: unknown,
+  around: RequestSurroundings,
+  limits: IngestLimits,
+): ReadCalls {
+  const call = readCall(kind, body, "", { ...around, eventBytes: limits.eventBytes });
+  return call.ok ? { accepted: [call], refused: [] } : { accepted: [], refused: [{ ...call, sent: body }] };
+}
+
+/** Throws `BadRequest` when it is no batch or has too many items. */
+export function readBatch(body: unknown, around: RequestSurroundings, limits: IngestLimits): ReadCalls {
+  const parsed = batchSchema.safeParse(body);
+  if (!parsed.success)
+    throw badRequest(parsed.error.issues.map((issue) => describeIssue(issue, "")).join("; "));
+  const { batch, sentAt, context } = parsed.data;
+  if (batch.length > limits.batchEvents) {
+    throw badRequest(`batch: ${batch.length} events; at most ${limits.batchEvents} are allowed`);
+  }
+  const surroundings: Surroundings = {
+    ...around,
+    eventBytes: limits.eventBytes,
+    sentAt,
+    context: asBatchContext(context),
+  };
+  return readItems(batch, surroundings, limits);
+}
+
+function readItems(batch: readonly unknown[], surroundings: Surroundings, limits: IngestLimits): ReadCalls {
+  const accepted: AcceptedCall[] = [];
+  const refused: RefusedItem[] = [];
+  let bytes = 0;
+  for (const [index, sent] of batch.entries()) {
+    const call = readItem(sent, `batch[${index}]`, surroundings);
+    if (call.ok) {
+      accepted.push(call);
+      bytes += call.bytes;
+    } else refused.push({ ...call, sent });
+  }
+  // A batch's context is copied into each event: a small request must not become a large amount of queue.
+  if (bytes > maxGrowth * limits.batchBytes) throw tooLarge(limits.batchBytes);
+  return { accepted, refused };
+}
+
+const maxGrowth = 8;
+
+function readItem(sent: unknown, path: string, surroundings: Surroundings): AcceptedCall | RefusedCall {
+  if (!isJsonObject(sent)) return { ok: false, type: "unknown", problems: [`${path}: must be an object`] };
+  const { type } = sent;
+  const kind = typeof type === "string" ? kindsByType.get(type) : undefined;
+  if (kind !== undefined) return readCall(kind, sent, path, surroundings);
+  const problem = type == null ? "required" : `must be one of ${[...kindsByType.keys()].join(", ")}`;
+  return { ok: false, type: "unknown", problems: [`${path}.type: ${problem}`] };
+}
+
+function asBatchContext(value: BatchContext["value"] | undefined): BatchContext | undefined {
+  return value === undefined ? undefined : { value, text: JSON.stringify(value) };
+}

@@ -1,0 +1,80 @@
+/**
+ * Items a lenient request could not accept, as messages to the workspace that keeps them. The id of each is made from
+ * what it holds, so that a client that sends the same batch again does not fill the list.
+ */
+import { createHash } from "node:crypto";
+import { ownerOf, rejectEvents, type Post, type RejectEvents } from "@signalbox/actors";
+import { isJsonObject, type WorkspaceId } from "@signalbox/core";
+import { problemOfText } from "../event-kinds/ids.js";
+import type { RefusedItem } from "./read-calls.js";
+
+type RejectedEvent = RejectEvents["events"][number];
+
+/** Of one message: keeps the workspace's mailbox in reasonable pieces. */
+const maxMessageBytes = 131_072;
+
+export interface RejectionOptions {
+  readonly workspaceId: WorkspaceId;
+  /** Id of the key that sent them. */
+  readonly by: string;
+  readonly newId: () => string;
+}
+
+export function rejectionPosts(items: readonly RefusedItem[], options: RejectionOptions): Post[] {
+  const posts: Post[] = [];
+  let events: RejectedEvent[] = [];
+  let bytes = 0;
+  const flush = (): void => {
+    if (events.length === 0) return;
+    const { workspaceId, by, newId } = options;
+    const message = rejectEvents.message(workspaceId, newId(), { input: { events }, by });
+    posts.push({ message, bytes: bytes + 200 });
+    events = [];
+    bytes = 0;
+  };
+  for (const item of items) {
+    const event = toRejected(item, options.workspaceId);
+    const size = Buffer.byteLength(event.item) + event.reason.length + 300;
+    if (bytes + size > maxMessageBytes) flush();
+    events.push(event);
+    bytes += size;
+  }
+  flush();
+  return posts;
+}
+
+function toRejected({ sent, problems }: RefusedItem, workspaceId: WorkspaceId): RejectedEvent {
+  const item = textOf(sent);
+  const id = createHash("sha256").update(`${workspaceId}/${item}`).digest("hex");
+  return {
+    id: `${workspaceId}/${id}`,
+    item,
+    reason: problems.join("; "),
+    userKey: ownerKey(sent, workspaceId),
+  };
+}
+
+/** JSON nested tens of thousands deep can be parsed but not written. */
+function textOf(sent: unknown): string {
+  try {
+    return JSON.stringify(sent) ?? "null";
+  } catch {
+    return '"(nested too deep to keep)"';
+  }
+}
+
+function ownerKey(sent: unknown, workspaceId: WorkspaceId): string {
+  if (!isJsonObject(sent)) return "";
+  const userId = usableId(sent["userId"]);
+  const anonymousId = usableId(sent["anonymousId"]);
+  if (userId === undefined && anonymousId === undefined) return "";
+  return ownerOf(workspaceId, {
+    ...(userId !== undefined && { userId }),
+    ...(anonymousId !== undefined && { anonymousId }),
+  });
+}
+
+function usableId(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  return problemOfText(text) === undefined ? (text as string) : undefined;
+}

@@ -1,0 +1,106 @@
+/**
+ * What the api counts, in Prometheus' words. Route labels are path patterns, never paths, so that a scanner cannot grow
+ * the number of series. Queue depth and age are asked for when they are scraped; a queue that does not answer leaves
+ * those series out rather than the whole page.
+ */
+import type { GroupCommit } from "@signalbox/actors";
+import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface ApiMetrics {
+  /** The Prometheus text of all series, with its content type. */
+  render(): Promise<{ readonly text: string; readonly type: string }>;
+  requestAnswered(request: AnsweredRequest): void;
+  /** Counted once the queue has them; `type` is the kind of the call. */
+  eventsAccepted(type: string, count: number): void;
+  /** Refused or, in a lenient batch, set aside. */
+  eventsRejected(type: string, count: number): void;
+}
+
+export interface MetricsOptions {
+  readonly queue: QueueMonitor;
+  readonly commit: Pick<GroupCommit, "pending">;
+  /** Memory, CPU, event loop and garbage collection of this process; once per process. */
+  readonly processMetrics?: boolean;
+}
+
+const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function createMetrics({ queue, commit, processMetrics = false }: MetricsOptions): ApiMetrics {
+  const registry = new Registry();
+  if (processMetrics) collectDefaultMetrics({ register: registry });
+  registerQueueGauges(registry, queue);
+  const pending: Gauge = new Gauge({
+    name: "signalbox_group_commit_pending",
+    help: "Messages accepted by this process and not yet in the queue",
+    registers: [registry],
+    collect: () => pending.set(commit.pending),
+  });
+  const requests = new Histogram({
+    name: "signalbox_http_request_seconds",
+    help: "Requests by route and status, and how long they took",
+    labelNames: ["method", "route", "status"],
+    buckets: latencyBuckets,
+    registers: [registry],
+  });
+  const accepted = eventCounter(registry, "signalbox_events_accepted_total", "Events the queue has");
+  const rejected = eventCounter(
+    registry,
+    "signalbox_events_rejected_total",
+    "Events that were refused or set aside",
+  );
+
+  return {
+    render: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+    requestAnswered: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status }, seconds),
+    eventsAccepted: (type, count) => accepted.inc({ type }, count),
+    eventsRejected: (type, count) => rejected.inc({ type }, count),
+  };
+}
+
+function eventCounter(registry: Registry, name: string, help: string): Counter<"type"> {
+  return new Counter({ name, help, labelNames: ["type"], registers: [registry] });
+}
+
+function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
+  let asking: Promise<readonly PartitionDepth[]> | undefined;
+  /** Both gauges are collected at the same time and share one answer. */
+  const depths = (): Promise<readonly PartitionDepth[]> => {
+    asking ??= queue
+      .depths()
+      .catch(() => [])
+      .finally(() => (asking = undefined));
+    return asking;
+  };
+  const depth: Gauge = new Gauge({
+    name: "signalbox_queue_depth",
+    help: "Envelopes of a partition, waiting or active",
+    labelNames: ["partition", "state"],
+    registers: [registry],
+    collect: async () => {
+      depth.reset();
+      for (const { partition, waiting, active } of await depths()) {
+        depth.set({ partition, state: "waiting" }, waiting);
+        depth.set({ partition, state: "active" }, active);
+      }
+    },
+  });
+  const oldest: Gauge = new Gauge({
+    name: "signalbox_queue_oldest_seconds",
+    help: "Age of the oldest envelope of a partition that is not finished",
+    labelNames: ["partition"],
+    registers: [registry],
+    collect: async () => {
+      oldest.reset();
+      for (const { partition, oldestMs } of await depths()) oldest.set({ partition }, oldestMs / 1000);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+/** HTML written by hand, safely: every value put into the template is escaped unless it is HTML itself. */
+
+/** Text that is markup already. */
+export interface Html {
+  readonly html: string;
+}
+
+type Part = string | number | Html | undefined | readonly Html[];
+
+export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
+  return { html: strings.map((text, index) => text + render(values[index])).join("") };
+}
+
+/** Prose with `code` in backticks. */
+export function prose(text: string): Html {
+  const parts = text
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+  return { html: parts.map((part) => part.html).join("") };
+}
+
+function render(value: Part): string {
+  if (value === undefined) return "";
+  if (typeof value === "string" || typeof value === "number") return escape(String(value));
+  return "html" in value ? value.html : value.map((each) => each.html).join("\n");
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { jobId } from "@signalbox/core";
+import { startDevServices } from "@signalbox/dev-services";
+import { userKey } from "@signalbox/actors";
+import { createBullMailboxWriter, mailboxQueueName, queuePrefix } from "@signalbox/queue";
+import { Queue } from "bullmq";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createServer } from "../server.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { mountQueues } from "./mount.js";
+
+let house: TestApi;
+let url = "";
+let cookie = "";
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-board-"));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const services = await startDevServices({ dataDir, only: ["redis"], durable: false });
+  closing.push(() => services.stop());
+  house = await startTestApi();
+  closing.push(() => house.close());
+
+  const mailbox = createBullMailboxWriter({ redisUrl: services.redis.url, partitions: 2 });
+  closing.push(() => mailbox.close());
+  const body = { input: { sealed: "v1.very.secret" }, event: { data: '{"total":5}' } };
+  await mailbox.add(1, jobId("envelope-1"), {
+    v: 1,
+    messages: [{ to: userKey(house.workspaceId, "u1"), type: "event", body }],
+    acceptedAt: Date.UTC(2026, 0, 1),
+  });
+
+  const queues = [0, 1].map((partition) => {
+    const name = mailboxQueueName(partition);
+    return new Queue(name, { connection: { url: services.redis.url }, prefix: queuePrefix(undefined, name) });
+  });
+  closing.push(() => Promise.all(queues.map((queue) => queue.close())));
+  const server = createServer(house.api);
+  mountQueues(server.app, { context: house.api, queues });
+  const listening = await server.listen(0, "127.0.0.1");
+  closing.push(() => listening.close());
+  url = `http://127.0.0.1:${listening.port}/queues`;
+
+  const form = new URLSearchParams({ key: house.adminKey });
+  const signedIn = await fetch(`${url}/sign-in`, { method: "POST", body: form, redirect: "manual" });
+  cookie = (signedIn.headers.get("set-cookie") ?? "").split(";", 1).join("");
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+async function board(path: string, method = "GET"): Promise<{ status: number; text: string }> {
+  const response = await fetch(url + path, { method, headers: { cookie } });
+  return { status: response.status, text: await response.text() };
+}
+
+describe("the board", () => {
+  it("shows every queue with what waits in it, readable and without secrets", async () => {
+    const { status, text } = await board(
+      "/api/queues?activeQueue=mailbox-01&status=waiting&page=1&jobsPerPage=10",
+    );
+    expect(status).toBe(200);
+    const { queues } = JSON.parse(text) as {
+      queues: {
+        name: string;
+        readOnlyMode: boolean;
+        counts: { waiting: number };
+        jobs: { name: string; data: unknown }[];
+      }[];
+    };
+    expect(queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual([
+      ["mailbox-00", true],
+      ["mailbox-01", true],
+    ]);
+    expect(queues[1]?.jobs[0]).toMatchObject({
+      name: "1 × event",
+      data: {
+        messages: [
+          {
+            to: { kind: "user", id: "u1" },
+            body: { input: { sealed: "**********" }, event: { data: { total: 5 } } },
+          },
+        ],
+      },
+    });
+    expect(text).not.toContain("very.secret");
+  });
+
+  it("shows one job without secrets too", async () => {
+    const { status, text } = await board("/api/queues/mailbox-01/envelope-1");
+    expect(status).toBe(200);
+    expect(text).toContain('"total":5');
+    expect(text).not.toContain("very.secret");
+  });
+
+  it("changes nothing, whatever it is asked", async () => {
+    for (const [path, method] of [
+      ["/api/queues/mailbox-01/envelope-1/clean", "PUT"],
+      ["/api/queues/mailbox-01/empty", "PUT"],
+      ["/api/queues/mailbox-01/pause", "PUT"],
+      ["/api/queues/mailbox-01/obliterate", "PUT"],
+      ["/api/queues/mailbox-01/add", "POST"],
+      ["/api/queues/pause", "PUT"],
+    ] as const) {
+      expect((await board(path, method)).status).toBe(405);
+    }
+    expect((await board("/api/queues/mailbox-01/envelope-1")).status).toBe(200);
+  });
+
+  it("serves its own page and files", async () => {
+    const { text } = await board("/");
+    const script = /static\/js\/main\.\w+\.js/.exec(text)?.[0] ?? "";
+    expect((await board(`/${script}`)).status).toBe(200);
+  });
+});

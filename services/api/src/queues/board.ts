@@ -1,0 +1,44 @@
+/**
+ * The board itself: bull-board over the queues, to look at and not to touch. Removing or retrying an envelope by hand
+ * would break what the runtime promises (nothing lost, nothing twice), so every queue is read-only.
+ */
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import { KoaAdapter } from "@bull-board/koa";
+import type { Queue } from "bullmq";
+import type { Middleware } from "koa";
+import { jobData, jobName } from "./format-job.js";
+
+export const queuesPath = "/queues";
+
+/** Answers below `/queues`; whoever asks must have been let in before. */
+export function queueBoard(queues: readonly Queue[]): Middleware {
+  const serverAdapter = new KoaAdapter().setBasePath(queuesPath);
+  const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
+  createBullBoard({
+    queues: queues.map(toAdapter),
+    serverAdapter,
+    options: {
+      uiBasePath: dirname(ui),
+      uiConfig: {
+        boardTitle: "Signalbox queues",
+        hideDocsLink: true,
+        sortQueues: true,
+        miscLinks: [
+          { text: "Sign out", url: `${queuesPath}/sign-out` },
+          { text: "API reference", url: "/docs" },
+        ],
+      },
+    },
+  });
+  return serverAdapter.registerPlugin({ mount: queuesPath });
+}
+
+function toAdapter(queue: Queue): BullMQAdapter {
+  const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+  adapter.setFormatter("name", jobName);
+  adapter.setFormatter("data", jobData);
+  return adapter;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { jobData, jobName } from "./format-job.js";
+
+const to = "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50/user/user/1";
+
+describe("a job on the board", () => {
+  it("is named after what is inside", () => {
+    const messages = ["event", "event", "claim"].map((type) => ({ to, type, body: {} }));
+    expect(jobName({ name: "x", data: { v: 1, messages } })).toBe("2 × event, 1 × claim");
+    expect(jobName({ name: "x", data: { v: 1, messages: [] } })).toBe("done, emptied");
+    expect(jobName({ name: "sweep", data: {} })).toBe("sweep");
+    expect(jobName(null)).toBe("job");
+  });
+
+  it("shows addressees in parts and customers' JSON unfolded", () => {
+    const body = { event: { messageId: "m", data: '{"total":5}' } };
+    expect(jobData({ acceptedAt: 0, messages: [{ to, type: "event", body }] })).toEqual({
+      messages: [
+        {
+          to: { workspaceId: "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50", kind: "user", id: "user/1" },
+          type: "event",
+          body: { event: { messageId: "m", data: { total: 5 } } },
+        },
+      ],
+    });
+  });
+
+  it("hides secrets wherever they stand", () => {
+    const body = {
+      input: { sealed: "s1", name: "n" },
+      data: '{"password":"s2","deep":{"Access_Token":"s3"}}',
+      list: [{ apiKey: "s4" }],
+    };
+    const shown = JSON.stringify(jobData({ messages: [{ to, type: "t", body }] }));
+    expect(shown).not.toMatch(/s[1234]"/);
+    expect(shown).toContain('"name":"n"');
+  });
+
+  it("cuts what is long or deep, and takes anything", () => {
+    const messages = Array.from({ length: 51 }, () => ({ to: "odd", type: "t", body: null }));
+    expect(jobData({ messages })).toMatchObject({ more: "and 1 more messages" });
+    let deep: unknown = 1;
+    for (let level = 0; level < 1_000; level += 1) deep = [deep];
+    expect(JSON.stringify(jobData(deep))).toContain("…");
+    for (const odd of [undefined, null, 5, "text", "{broken"]) expect(jobData(odd)).toBe(odd);
+  });
+});

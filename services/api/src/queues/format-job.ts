@@ -1,0 +1,78 @@
+/**
+ * Jobs as operators read them: a name that says what is inside, and the payload with customers' JSON unfolded and secrets
+ * hidden. Job data comes from Redis and may be anything.
+ */
+import { parseActorKey } from "@signalbox/core";
+import { z } from "zod";
+
+const hidden = "**********";
+const secretName = /secret|sealed|password|passwd|token|authorization|api_?key|write_?key/i;
+const maxMessagesShown = 50;
+const maxDepth = 12;
+
+const looseEnvelope = z.object({
+  messages: z.array(z.object({ to: z.string(), type: z.string(), body: z.unknown() })),
+  acceptedAt: z.number().optional(),
+});
+
+/** `3 × event, 1 × claim`; the job's own name for what is no envelope. */
+export function jobName(job: unknown): string {
+  const { data, name } = z
+    .object({ data: z.unknown(), name: z.string().catch("job") })
+    .catch({ data: null, name: "job" })
+    .parse(job);
+  const envelope = looseEnvelope.safeParse(data);
+  if (!envelope.success) return name;
+  const counts = new Map<string, number>();
+  for (const { type } of envelope.data.messages) counts.set(type, (counts.get(type) ?? 0) + 1);
+  if (counts.size === 0) return "done, emptied";
+  return [...counts].map(([type, count]) => `${count} × ${type}`).join(", ");
+}
+
+/** The payload without secrets; of a large envelope the first messages. */
+export function jobData(data: unknown): unknown {
+  const envelope = looseEnvelope.safeParse(data);
+  if (!envelope.success) return reveal(data, 0);
+  const { messages, acceptedAt } = envelope.data;
+  const more = messages.length - maxMessagesShown;
+  return {
+    ...(acceptedAt !== undefined && acceptedAt > 0 && { acceptedAt: new Date(acceptedAt).toISOString() }),
+    messages: messages
+      .slice(0, maxMessagesShown)
+      .map(({ to, type, body }) => ({ to: addressee(to), type, body: reveal(body, 0) })),
+    ...(more > 0 && { more: `and ${more} more messages` }),
+  };
+}
+
+/** In its parts, so that the eye need not cut a key apart. */
+function addressee(key: string): unknown {
+  try {
+    const { workspaceId, kind, id } = parseActorKey(key);
+    return { workspaceId, kind, id };
+  } catch {
+    return key;
+  }
+}
+
+function reveal(value: unknown, depth: number): unknown {
+  if (depth > maxDepth) return "…";
+  if (typeof value === "string") return revealText(value, depth);
+  if (Array.isArray(value)) return value.map((each) => reveal(each, depth + 1));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [
+      name,
+      secretName.test(name) ? hidden : reveal(child, depth + 1),
+    ]),
+  );
+}
+
+/** Events carry their properties as JSON text: unfolded, so that names inside it are seen too. */
+function revealText(text: string, depth: number): unknown {
+  if (!/^[{[]/.test(text)) return text;
+  try {
+    return reveal(JSON.parse(text), depth + 1);
+  } catch {
+    return text;
+  }
+}

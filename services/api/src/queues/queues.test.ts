@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createServer } from "../server.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { mountQueues } from "./mount.js";
+
+let house: TestApi;
+let url = "";
+let clock = Date.now();
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  clock = Date.now();
+  house = await startTestApi();
+  const context = { ...house.api, now: () => new Date(clock) };
+  const server = createServer(context);
+  mountQueues(server.app, { context, queues: [] });
+  const listening = await server.listen(0, "127.0.0.1");
+  url = `http://127.0.0.1:${listening.port}/queues`;
+  close = () => listening.close();
+});
+afterEach(async () => {
+  await close();
+  await house.close();
+});
+
+function signIn(key: string): Promise<Response> {
+  return fetch(`${url}/sign-in`, { method: "POST", body: new URLSearchParams({ key }), redirect: "manual" });
+}
+
+async function signedIn(key = house.adminKey): Promise<Record<string, string>> {
+  const response = await signIn(key);
+  return { cookie: (response.headers.get("set-cookie") ?? "").split(";", 1).join("") };
+}
+
+function look(path = "/", headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url + path, { headers, redirect: "manual" });
+}
+
+describe("the queue dashboard", () => {
+  it("sends a stranger to the sign-in form, and a stranger's program away", async () => {
+    for (const path of ["", "/", "/queue/mailbox-00", "/static/js/main.js"]) {
+      const response = await look(path);
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/queues/sign-in"]);
+    }
+    expect((await look("/api/queues")).status).toBe(401);
+    const form = await look("/sign-in");
+    expect(await form.text()).toContain('type="password"');
+  });
+
+  it("lets an admin key in, by a cookie no script and no other site can use", async () => {
+    const response = await signIn(house.adminKey);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/queues/"]);
+    const cookie = response.headers.get("set-cookie") ?? "";
+    expect(cookie.toLowerCase()).toMatch(/; path=\/queues;.*; samesite=strict; httponly/);
+    expect(cookie).not.toContain(house.adminKey);
+    const page = await look("/", await signedIn());
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Signalbox queues");
+  });
+
+  it("refuses a write key and a wrong key alike", async () => {
+    for (const key of [house.writeKey, "0".repeat(64), ""]) {
+      const response = await signIn(key);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(await response.text()).toContain("no admin key");
+    }
+  });
+
+  it("stops who guesses, also with the right key, and lets in again after a minute", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn("0".repeat(64));
+    const response = await signIn(house.adminKey);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    clock += 61_000;
+    expect((await signIn(house.adminKey)).status).toBe(303);
+  });
+
+  it("ends a session after twelve hours", async () => {
+    const cookie = await signedIn();
+    clock += 12 * 60 * 60 * 1000 - 1;
+    expect((await look("/", cookie)).status).toBe(200);
+    clock += 1;
+    expect((await look("/", cookie)).status).toBe(303);
+  });
+
+  it("ends a session at once when its key is revoked", async () => {
+    const admin = adminClient(house);
+    const made = await admin<{ id: string; apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "operator" },
+    });
+    const cookie = await signedIn(made.body.apiKey);
+    expect((await look("/", cookie)).status).toBe(200);
+    await admin("DELETE", `/admin-keys?id=${made.body.id}`);
+    expect((await look("/", cookie)).status).toBe(303);
+  });
+
+  it("believes no cookie that was changed", async () => {
+    const { cookie = "" } = await signedIn();
+    const claims = Buffer.from(JSON.stringify({ workspaceId: house.workspaceId, keyId: "x", until: 9e15 }));
+    const forged = `signalbox-operator=${claims.toString("base64url")}.${cookie.split(".")[1]}`;
+    for (const bad of [forged, `${cookie}x`, "signalbox-operator=", "signalbox-operator=a.b"]) {
+      expect((await look("/", { cookie: bad })).status).toBe(303);
+    }
+  });
+
+  it("signs out", async () => {
+    const cookie = await signedIn();
+    expect(await (await look("/sign-out", cookie)).text()).toContain("Sign out");
+    const response = await fetch(`${url}/sign-out`, { method: "POST", headers: cookie, redirect: "manual" });
+    expect(response.headers.get("location")).toBe("/queues/sign-in");
+    expect(response.headers.get("set-cookie")).toMatch(/signalbox-operator=;/);
+  });
+
+  it("opens to the deployment's own workspace only, when it has one", async () => {
+    const context = {
+      ...house.api,
+      config: {
+        ...house.api.config,
+        workspaceId: "00000000-0000-4000-8000-000000000000" as typeof house.workspaceId,
+      },
+    };
+    const server = createServer(context);
+    mountQueues(server.app, { context, queues: [] });
+    const listening = await server.listen(0, "127.0.0.1");
+    const response = await fetch(`http://127.0.0.1:${listening.port}/queues/sign-in`, {
+      method: "POST",
+      body: new URLSearchParams({ key: house.adminKey }),
+      redirect: "manual",
+    });
+    expect(response.status).toBe(401);
+    await listening.close();
+  });
+});

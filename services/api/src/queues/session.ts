@@ -1,0 +1,49 @@
+/**
+ * A signed-in operator, as a cookie nobody else can write: which key signed in, until when, and a signature with a key
+ * derived from the secret box. The key itself is not in it. Ends after 12 hours, and with the key.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import type { WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import type { ApiContext } from "../context.js";
+import type { KeyGrant } from "../credentials/key-ring.js";
+
+export const sessionCookie = "signalbox-operator";
+export const sessionLifeMs: number = 12 * 60 * 60 * 1000;
+
+type Ports = Pick<ApiContext, "secrets" | "actors" | "now">;
+
+const claimsSchema = z.object({
+  workspaceId: z.uuid().transform((id) => id as WorkspaceId),
+  keyId: z.string(),
+  until: z.number(),
+});
+
+export function openSession(
+  { workspaceId, keyId }: KeyGrant,
+  { secrets, now }: Pick<Ports, "secrets" | "now">,
+): string {
+  const claims = JSON.stringify({ workspaceId, keyId, until: now().getTime() + sessionLifeMs });
+  const text = Buffer.from(claims).toString("base64url");
+  return `${text}.${signatureOf(text, secrets)}`;
+}
+
+/** Whether the cookie is ours, still runs, and its key was not revoked meanwhile. */
+export async function isSessionOpen(cookie: string | undefined, ports: Ports): Promise<boolean> {
+  const [text = "", signature = ""] = (cookie ?? "").split(".");
+  const expected = Buffer.from(signatureOf(text, ports.secrets));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const { workspaceId, keyId, until } = claimsSchema.parse(
+    JSON.parse(Buffer.from(text, "base64url").toString()),
+  );
+  if (until <= ports.now().getTime()) return false;
+  const key = workspaceKey(workspaceId);
+  const document = (await ports.actors.load([key])).get(key);
+  return document !== undefined && reviveWorkspace(document.state).adminKeys.some(({ id }) => id === keyId);
+}
+
+function signatureOf(text: string, secrets: Ports["secrets"]): string {
+  return createHmac("sha256", secrets.derive("operator-sessions")).update(text).digest("base64url");
+}

@@ -1,0 +1,207 @@
+import { connect } from "node:net";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "./config.js";
+import { createServer } from "./server.js";
+import { startTestApi, type TestApi } from "./test-api.fixture.js";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** Sends text as it is and gives all that came back once the server has closed. */
+async function talk(
+  text: string,
+  { halfClose = false }: { readonly halfClose?: boolean } = {},
+): Promise<string> {
+  const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+  socket.on("error", () => undefined);
+  if (halfClose) socket.end(text);
+  else socket.write(text);
+  await once(socket, "close");
+  return answer;
+}
+
+async function expectError(response: Response, status: number, type: string, message: RegExp): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  expect(response.headers.get("error-type")).toBe(type);
+  expect(response.headers.get("x-request-id")).toMatch(/\S/);
+  expect(await response.json()).toEqual({ message: expect.stringMatching(message) });
+}
+
+describe("every answer", () => {
+  it("carries the client's request id when it is sane, and one of our own otherwise", async () => {
+    const named = await fetch(`${api.url}/livez`, { headers: { "x-request-id": "abc-1" } });
+    expect(named.headers.get("x-request-id")).toBe("abc-1");
+    for (const id of ["a b", "<script>", "x".repeat(129)]) {
+      const answer = await fetch(`${api.url}/livez`, { headers: { "x-request-id": id } });
+      expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it("is an error of the one shape where nothing answers", async () => {
+    await expectError(await fetch(`${api.url}/nothing`), 404, "NotFound", /nothing answers at \/nothing/);
+    await expectError(
+      await fetch(`${api.url}/api/public/webhooks/unknown`, { method: "POST" }),
+      404,
+      "NotFound",
+      /./,
+    );
+  });
+
+  it("names the methods of a known path", async () => {
+    const answer = await fetch(`${api.url}/api/public/apps/track/`);
+    expect(answer.headers.get("allow")).toBe("POST");
+    await expectError(answer, 405, "MethodNotAllowed", /answers to POST only/);
+    const probe = await fetch(`${api.url}/readyz`, { method: "DELETE" });
+    expect(probe.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  it("hides a defect and logs it under the request's id", async () => {
+    const failing = await startTestApi({
+      ports: {
+        metrics: {
+          ...api.api.metrics,
+          render: () => Promise.reject(new TypeError("secret detail")),
+        },
+      },
+    });
+    const answer = await fetch(`${failing.url}/metrics`, { headers: { "x-request-id": "r-1" } });
+    await expectError(answer, 500, "InternalError", /^An internal error/);
+    expect(failing.logged).toContainEqual(
+      expect.objectContaining({ level: "error", requestId: "r-1", error: new TypeError("secret detail") }),
+    );
+    await failing.close();
+  });
+
+  it("never leaves the service's paths, whatever the path looks like", async () => {
+    for (const path of [
+      "/../../etc/passwd",
+      "/api/public/apps/..%2f..%2fetc",
+      "/%",
+      "//livez",
+      "/api/public/apps/track/../../../etc",
+    ]) {
+      const answer = await talk(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[045] /);
+      expect(answer).toContain('{"message":');
+    }
+    expect(await talk("GET ?x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("browsers", () => {
+  it("get their preflight answered on public paths, without a key", async () => {
+    const answer = await fetch(`${api.url}/v1/batch`, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://shop.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type",
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("access-control-allow-headers")).toBe("authorization,content-type");
+    expect(answer.headers.get("access-control-allow-methods")).toContain("PUT");
+  });
+
+  it("may read answers and errors of public paths, and of no other", async () => {
+    const refused = await fetch(`${api.url}/api/public/apps/track`, { method: "POST" });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+    const probe = await fetch(`${api.url}/livez`);
+    expect(probe.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+describe("clients that break HTTP", () => {
+  it("are told in the one shape", async () => {
+    expect(await talk("nonsense\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 400 Bad Request[^]*\{"message":"the request is not valid HTTP"\}$/,
+    );
+  });
+
+  it("with a header of 100 KB are refused, and the process stays up", async () => {
+    const answer = await talk(`GET /livez HTTP/1.1\r\nhost: x\r\nx-big: ${"x".repeat(100 * 1024)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\{"message":"the request's headers are too large"\}$/);
+    expect((await fetch(`${api.url}/livez`)).status).toBe(200);
+  });
+
+  it("that are too slow are ended", async () => {
+    const hasty = await startTestApi({ config: { requestTimeoutMs: 200 } });
+    const port = Number(new URL(hasty.url).port);
+    const answers = await Promise.all(
+      [
+        "GET /livez HTTP/1.1\r\nhost: x\r\nx-slow:",
+        `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${hasty.writeKey}\r\ncontent-length: 50\r\n\r\n{`,
+      ].map(async (text) => {
+        const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+        let answer = "";
+        socket.on("data", (chunk: string) => (answer += chunk));
+        socket.write(text);
+        await once(socket, "close");
+        return answer;
+      }),
+    );
+    for (const answer of answers)
+      expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"the request did not arrive in time"/);
+    expect(await hasty.storedEvents()).toEqual([]);
+    await hasty.close();
+  });
+
+  it("that leave in the middle of a body leave nothing behind", async () => {
+    const head = `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.writeKey}\r\ncontent-length: 500\r\n\r\n`;
+    await talk(`${head}{"userId":"gone",`, { halfClose: true });
+    const events = await api.storedEvents();
+    expect(events.filter(({ userId }) => userId === "gone")).toEqual([]);
+    expect(api.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("that only stop writing still get their answer", async () => {
+    const body = JSON.stringify({ userId: "half", event: "e" });
+    const answer = await talk(
+      `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.writeKey}\r\n` +
+        `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+      { halfClose: true },
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+  });
+});
+
+describe("the socket", () => {
+  it("that is taken is named", async () => {
+    const { port } = new URL(api.url);
+    await expect(createServer(api.api).listen(Number(port), "127.0.0.1")).rejects.toThrow(
+      `cannot listen on 127.0.0.1:${port}: another process listens there`,
+    );
+  });
+
+  it("drains: says it is not ready, finishes what runs, and takes nothing new", async () => {
+    const draining = createServer({ ...api.api, config: { ...readConfig({}), drainNoticeMs: 200 } });
+    const { port, close } = await draining.listen(0, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+    let answer = "";
+    socket.on("data", (chunk: string) => (answer += chunk));
+    const body = JSON.stringify({ userId: "last", event: "e" });
+    socket.write(
+      `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.writeKey}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+    const closed = close();
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { ready: false, checks: { draining: true, redis: "ok", mongodb: "ok" } },
+    ]);
+    await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => "refused")).toBe("refused");
+    socket.write(body);
+    await Promise.all([closed, once(socket, "close")]);
+    expect(answer).toMatch(/^HTTP\/1\.1 204 [^]*connection: close/i);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * The api as a Koa application and the life of its listening socket: it opens, serves, and drains. Order of the
+ * application: what every answer shares, browsers' preflights, endpoints at fixed paths (probes, events, webhooks), then
+ * the administration. Used by `main.ts` and by every test.
+ */
+import { createServer as createHttpServer, type Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import Koa from "koa";
+import { mountAdmin } from "./admin/mount.js";
+import type { ApiContext } from "./context.js";
+import { probePaths } from "./health/probes.js";
+import { corsForPublicPaths } from "./http/cors.js";
+import { serveFixedPaths } from "./http/fixed-paths.js";
+import { answerFrame } from "./http/frame.js";
+import { answerRawErrors } from "./http/raw-errors.js";
+import { createAdmission } from "./ingest/admission.js";
+import { ingestPaths } from "./ingest/ingest.js";
+import { webhookPaths } from "./webhooks/index.js";
+
+export interface ApiServer {
+  readonly app: Koa;
+  /** Throws an `Error` that names the address when it is taken or not ours to use. */
+  listen(port: number, host: string): Promise<Listening>;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Stops accepting, lets what runs finish, and resolves when the last connection is gone. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take to end when the server closes. */
+const drainLimitMs = 15_000;
+const idleSweepMs = 100;
+/** Longer than the idle time of usual load balancers, so that it is never we who close a connection they use. */
+const keepAliveMs = 65_000;
+
+export function createServer(api: ApiContext): ApiServer {
+  const { config, queue, log } = api;
+  let draining = false;
+  const admission = createAdmission({ queue, highWater: config.memoryHighWater });
+  const app = new Koa();
+  app.on("error", (error: unknown) => log({ level: "error", message: "an answer failed", error }));
+  app.use(answerFrame({ ...api, isDraining: () => draining }));
+  app.use(corsForPublicPaths);
+  app.use(
+    serveFixedPaths([
+      ...ingestPaths(api, admission),
+      ...webhookPaths(api, admission),
+      ...probePaths({ api, isDraining: () => draining }),
+    ]),
+  );
+  mountAdmin(app, api);
+
+  const close = async (server: Server): Promise<void> => {
+    draining = true;
+    await pause(config.drainNoticeMs);
+    admission.stop();
+    await closeServer(server);
+  };
+  return {
+    app,
+    async listen(port, host) {
+      const server = openServer(app, config.requestTimeoutMs);
+      await startListening(server, port, host);
+      admission.start();
+      const address = server.address();
+      let closing: Promise<void> | undefined;
+      return {
+        port: typeof address === "object" && address !== null ? address.port : port,
+        close: () => (closing ??= close(server)),
+      };
+    },
+  };
+}
+
+function openServer(app: Koa, requestTimeoutMs: number): Server {
+  const server = createHttpServer({
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: Math.min(requestTimeoutMs, 10_000),
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000) / 2,
+  });
+  const handle = app.callback();
+  server.on("request", (request, response) => void handle(request, response));
+  answerRawErrors(server);
+  return server;
+}
+
+function startListening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EADDRINUSE" ? "another process listens there" : error.message;
+      reject(new Error(`cannot listen on ${host}:${port}: ${reason}`, { cause: error }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Connections are closed as they become idle; what takes too long is cut. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}

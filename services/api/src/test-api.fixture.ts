@@ -1,0 +1,145 @@
+/**
+ * The whole api over a real socket, for tests: the application as `main.ts` wires it, but on the in-memory adapters, with
+ * the real actor runtime consuming the queue in the same process, so that what is posted is also applied.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  anonymousBehaviour,
+  behavioursOf,
+  createGroupCommit,
+  createReceipts,
+  createRuntime,
+  userBehaviour,
+  workspaceBehaviour,
+} from "@signalbox/actors";
+import { createSequence, jobId, type StoredEvent, type WorkspaceId } from "@signalbox/core";
+import { createMemoryQueue } from "@signalbox/queue";
+import { createMemoryStorage } from "@signalbox/storage";
+import { bootstrapWorkspace } from "./bootstrap.js";
+import { readConfig } from "./config.js";
+import type { ApiContext, LogEntry } from "./context.js";
+import { createKeyRing } from "./credentials/key-ring.js";
+import { secretBoxOf } from "./credentials/secret-box.js";
+import type { FileStore, StoredFile } from "./files/file-store.js";
+import { createMetrics } from "./observability/metrics.js";
+import { createServer } from "./server.js";
+
+export interface TestApi {
+  readonly url: string;
+  readonly api: ApiContext;
+  readonly workspaceId: WorkspaceId;
+  readonly writeKey: string;
+  readonly adminKey: string;
+  readonly logged: readonly LogEntry[];
+  readonly files: ReadonlyMap<string, StoredFile>;
+  /** Sends JSON with the write key; `wait` by default, so that its effect can be looked at. */
+  send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Newest first. */
+  storedEvents(): Promise<readonly StoredEvent[]>;
+  /** Stops and starts the worker's consuming, to let envelopes wait. */
+  pauseWorker(): Promise<void>;
+  resumeWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  readonly config?: Partial<ApiContext["config"]>;
+  /** Ports to use instead of the in-memory ones. */
+  readonly ports?: Partial<ApiContext>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const first = newFirstKeys();
+  const logged: LogEntry[] = [];
+  const files = new Map<string, StoredFile>();
+  const { api, queue } = await wireInMemory(options, logged, files);
+  const runtime = createRuntime({
+    actors: api.actors,
+    events: api.events,
+    tables: api.tables,
+    mailbox: queue,
+    signals: queue,
+    now: api.now,
+    behaviours: behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour),
+  });
+  let consumer = await queue.consume((held) => runtime.handle(held));
+  await bootstrapWorkspace(first, { ...api, mailbox: queue });
+  const listening = await createServer(api).listen(0, "127.0.0.1");
+  const url = `http://127.0.0.1:${listening.port}`;
+  return {
+    ...first,
+    url,
+    api,
+    logged,
+    files,
+    send: (path, body, headers = {}) =>
+      fetch(url + path, {
+        method: "POST",
+        headers: { authorization: `Bearer ${first.writeKey}`, prefer: "wait=10", ...headers },
+        body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+      }),
+    storedEvents: () => api.events.list({ workspaceId: first.workspaceId }, { offset: 0, limit: 10_000 }),
+    pauseWorker: () => consumer.close(),
+    async resumeWorker() {
+      consumer = await queue.consume((held) => runtime.handle(held));
+    },
+    async close() {
+      await listening.close();
+      await consumer.close();
+      await Promise.all([api.keys.close(), api.receipts.close()]);
+    },
+  };
+}
+
+function newFirstKeys(): Pick<TestApi, "workspaceId" | "writeKey" | "adminKey"> {
+  return {
+    workspaceId: randomUUID() as WorkspaceId,
+    writeKey: Buffer.from(`${randomUUID()}:${randomUUID()}`).toString("base64"),
+    adminKey: randomUUID().replaceAll("-", "").repeat(2),
+  };
+}
+
+async function wireInMemory(
+  { config, ports, env = {} }: TestApiOptions,
+  logged: LogEntry[],
+  files: Map<string, StoredFile>,
+): Promise<{ api: ApiContext; queue: ReturnType<typeof createMemoryQueue> }> {
+  const now = (): Date => new Date();
+  const storage = createMemoryStorage();
+  const queue = createMemoryQueue({ partitions: 4 });
+  const { actors, events, tables, monitor: store } = storage;
+  const mailbox = ports?.mailbox ?? queue;
+  const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
+  const api: ApiContext = {
+    config: { ...readConfig(env), ...config },
+    actors,
+    events,
+    tables,
+    store,
+    queue,
+    mailbox,
+    signals: queue,
+    commit,
+    receipts: await createReceipts({ signals: queue, channel: "receipts" }),
+    keys: await createKeyRing({ tables, signals: queue, now }),
+    secrets: secretBoxOf(Buffer.alloc(32, 7)),
+    files: createMemoryFileStore(files),
+    metrics: createMetrics({ queue: ports?.queue ?? queue, commit }),
+    now,
+    newId: () => randomUUID(),
+    nextSeq: createSequence(),
+    log: (entry) => logged.push(entry),
+    ...ports,
+  };
+  return { api, queue };
+}
+
+function createMemoryFileStore(files: Map<string, StoredFile>): FileStore {
+  return {
+    async put(key, file) {
+      if (!files.has(key)) files.set(key, file);
+    },
+    get: async (key) => files.get(key),
+  };
+}

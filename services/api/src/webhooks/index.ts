@@ -1,0 +1,60 @@
+/**
+ * The way in for webhooks: the sender is known by its signature alone, so the raw body is verified before anything of it
+ * is parsed. A sender cannot mend what it sends: items that do not fit are kept as rejected events, and the rest counts.
+ */
+import { AppError } from "@signalbox/core";
+import type { Context } from "koa";
+import type { ApiContext } from "../context.js";
+import { badRequest } from "../http/errors.js";
+import type { FixedPath } from "../http/fixed-paths.js";
+import type { Admission } from "../ingest/admission.js";
+import { createCallPoster } from "../ingest/post-calls.js";
+import { parseJson, readBody } from "../ingest/read-body.js";
+import { readBatch } from "../ingest/read-calls.js";
+import type { WebhookDefinition } from "./define-webhook.js";
+import { segment } from "./segment.js";
+import { createWorkspaceReader } from "./workspace-reader.js";
+
+const shelf: readonly WebhookDefinition[] = [segment];
+
+export function webhookPaths(api: ApiContext, admission: Admission): readonly FixedPath[] {
+  return shelf.map((webhook) => ({
+    method: "POST",
+    path: `/api/public/webhooks/${webhook.provider}`,
+    handle: createReceiver(webhook, api, admission),
+  }));
+}
+
+function createReceiver(
+  webhook: WebhookDefinition,
+  api: ApiContext,
+  admission: Admission,
+): FixedPath["handle"] {
+  const { config, secrets, now, nextSeq, newId } = api;
+  const { limits } = config;
+  const readWorkspace = createWorkspaceReader(api);
+  const poster = createCallPoster(api);
+  return async (ctx: Context) => {
+    const { headers } = ctx.req;
+    const workspaceId = webhook.workspaceOf(headers);
+    if (workspaceId === undefined) throw badRequest("df-workspace-id: must be the UUID of a workspace");
+    const workspace = await readWorkspace(workspaceId);
+    const sealed = workspace === undefined ? undefined : webhook.sealedSecret(workspace);
+    if (sealed === undefined) throw notConfigured(webhook.provider);
+    admission.check();
+    const raw = await readBody(ctx.req, limits.batchBytes);
+    if (!webhook.isGenuine({ headers, raw }, secrets.open(sealed))) throw unauthorized();
+    const batch = webhook.toCalls(parseJson(raw));
+    const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, limits);
+    await poster.post(calls, { workspaceId, keyId: `webhook:${webhook.provider}` }, 0);
+    ctx.status = 204;
+  };
+}
+
+function notConfigured(provider: string): AppError {
+  return new AppError({ code: "NotConfigured", message: `no shared secret is set for ${provider}` });
+}
+
+function unauthorized(): AppError {
+  return new AppError({ code: "Unauthorized", message: "the signature does not fit the body" });
+}

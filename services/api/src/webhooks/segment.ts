@@ -1,0 +1,34 @@
+/**
+ * Segment's webhook destination: one event of its own format, or `{batch}`, signed with HMAC-SHA1 over the raw body
+ * (segment.com/docs/connections/destinations/catalog/webhooks). Segment has already corrected the client's clock, so its
+ * `sentAt` must not be used a second time.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isJsonObject, parseWorkspaceId, type JsonObject } from "@signalbox/core";
+import type { WebhookDefinition } from "./define-webhook.js";
+import { uuidV5 } from "./uuid-v5.js";
+
+/** The type of the data source that holds the shared secret. */
+const sourceType = "SegmentIO";
+
+export const segment: WebhookDefinition = {
+  provider: "segment",
+  workspaceOf: (headers) => parseWorkspaceId(String(headers["df-workspace-id"] ?? "")),
+  sealedSecret: ({ dataSources }) => dataSources.find(({ type }) => type === sourceType)?.sealed,
+  isGenuine: ({ headers, raw }, secret) => {
+    const signature = headers["x-signature"];
+    if (typeof signature !== "string" || !/^[0-9a-f]{40}$/i.test(signature)) return false;
+    return timingSafeEqual(createHmac("sha1", secret).update(raw).digest(), Buffer.from(signature, "hex"));
+  },
+  toCalls: (body) => {
+    const items: readonly unknown[] =
+      isJsonObject(body) && Array.isArray(body["batch"]) ? body["batch"] : [body];
+    return items.map((item) => (isJsonObject(item) ? toCall(item) : item));
+  },
+};
+
+/** An event without an id gets one from what it holds. */
+function toCall(item: JsonObject): JsonObject {
+  const { sentAt: _, ...call } = item;
+  return item["messageId"] == null ? { ...call, messageId: uuidV5(JSON.stringify(item)) } : call;
+}
