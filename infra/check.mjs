@@ -18,17 +18,17 @@ const toolEnvironment = {
 const report = join(root, "node_modules/.cache/vitest-report.json");
 
 const steps = [
-  ["types", "tsc", ["-p", "tsconfig.json"]],
-  ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],
-  ["format", "oxfmt", ["--check"]],
-  ["boundaries", "turbo", ["boundaries"]],
-  ["unused", "knip", []],
+  { name: "types", tool: "tsc", parameters: ["-p", "tsconfig.json"] },
+  { name: "lint", tool: "oxlint", parameters: ["--type-aware", "--deny-warnings"] },
+  { name: "format", tool: "oxfmt", parameters: ["--check"] },
+  { name: "boundaries", tool: "turbo", parameters: ["boundaries"] },
+  { name: "unused", tool: "knip", parameters: [] },
 ];
 
 let passed = 0;
 let failed = 0;
 
-for (const [name, tool, parameters] of steps) {
+for (const { name, tool, parameters } of steps) {
   const startedAt = Date.now();
   const { code, output } = await run(tool, parameters, "pipe");
   if (code === 0) passed += 1;

@@ -32,6 +32,8 @@ export interface Installation {
   stopWorker(): Promise<void>;
   /** Resolves when no envelope waits or is at work; looks every 25 ms. */
   drained(): Promise<void>;
+  /** Envelopes that wait or are at work. */
+  queued(): Promise<number>;
   /** Drops whatever the queue holds. */
   emptyQueue(): Promise<void>;
   /** All that run now: api, worker, gateway, postgres (or mongod), redis. */
@@ -80,6 +82,10 @@ export async function startInstallation(context: BenchContext): Promise<Installa
   let worker: ServiceProcess | undefined = await start("worker");
   const api = await start("api");
 
+  const queued = async (): Promise<number> => {
+    const depths = await monitor.depths();
+    return depths.reduce((sum, { waiting, active }) => sum + waiting + active, 0);
+  };
   const stopWorker = async (): Promise<void> => {
     await worker?.stop();
     worker = undefined;
@@ -91,6 +97,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     mongodbUrl: servers.mongodb.url,
     partitions,
     workerFigures: () => figures,
+    queued,
     stopWorker,
     async startWorker() {
       figures = undefined;
@@ -99,8 +106,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     async drained() {
       const deadline = Date.now() + drainLimitMs;
       for (;;) {
-        const depths = await monitor.depths();
-        if (depths.every(({ waiting, active }) => waiting + active === 0)) return;
+        if ((await queued()) === 0) return;
         if (Date.now() > deadline) throw new Error(`the queue is not empty after ${drainLimitMs} ms`);
         await pause(lookEveryMs);
       }

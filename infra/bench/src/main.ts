@@ -35,10 +35,10 @@ async function main(): Promise<void> {
     `  ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}; everything on this machine`,
   );
   const outcomes: Record<string, Outcome> = {};
-  for (const { name, title, run } of chosen) {
-    say(`\n${name}: ${title}`);
-    const outcome = await run(context);
-    outcomes[name] = outcome;
+  for (const benchmark of chosen) {
+    say(`\n${benchmark.name}: ${benchmark.title}`);
+    const outcome = await benchmark.run(context);
+    outcomes[benchmark.name] = outcome;
     say(renderRows(outcome.rows));
     say(renderMemory(outcome));
   }

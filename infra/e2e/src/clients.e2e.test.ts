@@ -176,7 +176,11 @@ describe.each([
 
 describe("calls only some clients have", () => {
   it("group and alias of Segment's and RudderStack's clients", async () => {
-    const analytics = new Segment({ writeKey: system.writeKey, host: system.url, path: "/api/public/apps/batch" });
+    const analytics = new Segment({
+      writeKey: system.writeKey,
+      host: system.url,
+      path: "/api/public/apps/batch",
+    });
     analytics.track({ anonymousId: "alias-visitor", event: "Looked Around" });
     analytics.alias({ userId: "alias-user", previousId: "alias-visitor" });
     analytics.group({ userId: "alias-user", groupId: "alias-company", traits: { name: "Acme" } });
@@ -189,7 +193,9 @@ describe("calls only some clients have", () => {
       () => client.admin("GET", "/groups/users?groupId=alias-company"),
       (answer) => (answer.body as { readonly users: unknown[] }).users.length === 2,
     );
-    expect(new Set((body as { readonly users: string[] }).users)).toEqual(new Set(["alias-user", "rudder-member"]));
+    expect(new Set((body as { readonly users: string[] }).users)).toEqual(
+      new Set(["alias-user", "rudder-member"]),
+    );
     const { events } = await until(
       () => client.events("userId=alias-user"),
       (page) => page.count === 3,
@@ -199,7 +205,9 @@ describe("calls only some clients have", () => {
       ["alias", ""],
       ["track", "Looked Around"],
     ]);
-    expect((await client.admin("GET", "/users/alias-company")).body).toMatchObject({ traits: { name: "Acme" } });
+    expect((await client.admin("GET", "/users/alias-company")).body).toMatchObject({
+      traits: { name: "Acme" },
+    });
   });
 });
 
@@ -243,7 +251,7 @@ describe("plain HTTP", () => {
     expect([answer.status, answer.body, rows.length]).toEqual([204, "", 1]);
   });
 
-  it.each([
+  it.each<readonly [string, Record<string, string>]>([
     ...keyForms.map(([form, headersOf]) => [form, headersOf("bm90OmFrZXk=")] as const),
     ["nothing", { authorization: "" }],
     ["an empty key", { authorization: "Bearer " }],

@@ -23,12 +23,12 @@ async function send(name: string, body: object): Promise<void> {
 
 async function groupsOf(userId: string, paging = ""): Promise<unknown> {
   const query = new URLSearchParams({ userId });
-  return (await client.admin("GET", `/groups/user-groups/?${query}${paging}`)).body;
+  return (await client.admin("GET", `/groups/user-groups/?${query.toString()}${paging}`)).body;
 }
 
 async function usersOf(groupId: string, paging = ""): Promise<{ users: string[]; nextCursor?: string }> {
   const query = new URLSearchParams({ groupId });
-  const { body } = await client.admin("GET", `/groups/users/?${query}${paging}`);
+  const { body } = await client.admin("GET", `/groups/users/?${query.toString()}${paging}`);
   return body as { users: string[]; nextCursor?: string };
 }
 
@@ -83,7 +83,12 @@ function getWithBody(path: string, body: object): Promise<unknown> {
 describe("assigning", () => {
   it("needs no definition of the group, which exists as a user from then on", async () => {
     expect((await client.admin("GET", "/users/new-group")).status).toBe(404);
-    await send("group", { userId: "first-member", groupId: "new-group", messageId: "g-new", timestamp: at(1) });
+    await send("group", {
+      userId: "first-member",
+      groupId: "new-group",
+      messageId: "g-new",
+      timestamp: at(1),
+    });
     expect(await groupsOf("first-member")).toEqual({ groups: ["new-group"] });
     expect(await usersOf("new-group")).toEqual({ users: ["first-member"] });
     expect((await client.admin("GET", "/users/new-group")).body).toMatchObject({
@@ -116,8 +121,18 @@ describe("assigning", () => {
   });
 
   it("gives traits to the group and none to the user", async () => {
-    await send("group", { userId: "plain-user", groupId: "rich-group", traits: { size: 3 }, timestamp: at(1) });
-    await send("group", { userId: "plain-user", groupId: "rich-group", traits: { city: "Oslo" }, timestamp: at(2) });
+    await send("group", {
+      userId: "plain-user",
+      groupId: "rich-group",
+      traits: { size: 3 },
+      timestamp: at(1),
+    });
+    await send("group", {
+      userId: "plain-user",
+      groupId: "rich-group",
+      traits: { city: "Oslo" },
+      timestamp: at(2),
+    });
     await send("identify", { userId: "rich-group", traits: { size: 4 }, timestamp: at(3) });
     expect(await traitsOf("rich-group")).toEqual({ size: 4, city: "Oslo" });
     expect(await traitsOf("plain-user")).toEqual({});
@@ -171,7 +186,12 @@ describe("unassigning", () => {
 describe("a group", () => {
   it("acts through track with its id as userId", async () => {
     await send("group", { userId: "employee", groupId: "employer", messageId: "hired", timestamp: at(1) });
-    await send("track", { userId: "employer", event: "Renewed", properties: { seats: 7 }, messageId: "renewed" });
+    await send("track", {
+      userId: "employer",
+      event: "Renewed",
+      properties: { seats: 7 },
+      messageId: "renewed",
+    });
     expect(await eventsOf("renewed")).toEqual([["track", "Renewed", "employer", { seats: 7 }]]);
     const { events } = await client.events("userId=employer");
     expect(events.map(({ messageId }) => messageId)).toEqual(["renewed", "hired"]);
@@ -189,7 +209,10 @@ describe("a group", () => {
 
   it("may be its own member", async () => {
     await send("group", { userId: "self", groupId: "self", traits: { a: 1 }, messageId: "g-self" });
-    expect([await groupsOf("self"), await usersOf("self")]).toEqual([{ groups: ["self"] }, { users: ["self"] }]);
+    expect([await groupsOf("self"), await usersOf("self")]).toEqual([
+      { groups: ["self"] },
+      { users: ["self"] },
+    ]);
     expect(await eventsOf("g-self")).toHaveLength(3);
   });
 
@@ -209,9 +232,19 @@ describe("the lists", () => {
 
   beforeAll(async () => {
     // The order of assignment is that of the timestamps, not of arrival.
-    const calls = members.map((userId, n) => ({ type: "group", userId, groupId: "listed", timestamp: at(n) }));
+    const calls = members.map((userId, n) => ({
+      type: "group",
+      userId,
+      groupId: "listed",
+      timestamp: at(n),
+    }));
     await send("batch", { batch: [...calls.slice(5), ...calls.slice(0, 5)] });
-    const joins = members.map((_, n) => ({ type: "group", userId: "joiner", groupId: `many-${n}`, timestamp: at(n) }));
+    const joins = members.map((_, n) => ({
+      type: "group",
+      userId: "joiner",
+      groupId: `many-${n}`,
+      timestamp: at(n),
+    }));
     await send("batch", { batch: [...joins.slice(7), ...joins.slice(0, 7)] });
   });
 
@@ -245,10 +278,19 @@ describe("the lists", () => {
     const { workspaceId } = system;
     for (const slash of ["", "/"]) {
       expect(
-        await getWithBody(`/api/admin/groups/users${slash}`, { workspaceId, groupId: "listed", limit: 3, offset: 1 }),
+        await getWithBody(`/api/admin/groups/users${slash}`, {
+          workspaceId,
+          groupId: "listed",
+          limit: 3,
+          offset: 1,
+        }),
       ).toMatchObject({ users: latestFirst.slice(1, 4) });
       expect(
-        await getWithBody(`/api/admin/groups/user-groups${slash}`, { workspaceId, userId: "joiner", limit: 2 }),
+        await getWithBody(`/api/admin/groups/user-groups${slash}`, {
+          workspaceId,
+          userId: "joiner",
+          limit: 2,
+        }),
       ).toEqual({ groups: ["many-11", "many-10"] });
     }
   });
@@ -279,15 +321,18 @@ describe("which call counts", () => {
   it.each([
     ["first", ["tie-a", "tie-b"]],
     ["last", ["tie-b", "tie-a"]],
-  ])("is the one with the larger messageId at equal timestamps, also when the smaller comes %s", async (order, ids) => {
-    const call = { userId: `tie-user-${order}`, groupId: `tie-group-${order}`, timestamp: at(5) };
-    for (const id of ids) {
-      const assign = id === "tie-a";
-      await send("group", { ...call, assign, traits: { from: id }, messageId: `${id}-${order}` });
-    }
-    expect(await usersOf(call.groupId)).toEqual({ users: [] });
-    expect(await traitsOf(call.groupId)).toEqual({ from: "tie-b" });
-  });
+  ])(
+    "is the one with the larger messageId at equal timestamps, also when the smaller comes %s",
+    async (order, ids) => {
+      const call = { userId: `tie-user-${order}`, groupId: `tie-group-${order}`, timestamp: at(5) };
+      for (const id of ids) {
+        const assign = id === "tie-a";
+        await send("group", { ...call, assign, traits: { from: id }, messageId: `${id}-${order}` });
+      }
+      expect(await usersOf(call.groupId)).toEqual({ users: [] });
+      expect(await traitsOf(call.groupId)).toEqual({ from: "tie-b" });
+    },
+  );
 
   it("is the first of one messageId, which counts once on the user and on the group", async () => {
     const call = { userId: "repeater", groupId: "repeated", messageId: "g-repeat", timestamp: at(1) };
@@ -295,7 +340,12 @@ describe("which call counts", () => {
     await send("group", { ...call, traits: { n: 1 } });
     await send("group", { ...call, assign: false, timestamp: at(2), traits: { n: 2 } });
     await send("group", { ...call, groupId: "repeated-elsewhere", timestamp: at(3) });
-    await send("batch", { batch: [{ type: "group", ...call }, { type: "group", ...call, assign: false }] });
+    await send("batch", {
+      batch: [
+        { type: "group", ...call },
+        { type: "group", ...call, assign: false },
+      ],
+    });
     expect(await eventsOf("g-repeat")).toHaveLength(3);
     expect(await usersOf("repeated")).toEqual({ users: ["repeater"] });
     expect(await usersOf("repeated-elsewhere")).toEqual({ users: [] });

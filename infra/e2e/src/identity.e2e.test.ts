@@ -49,14 +49,24 @@ async function eventsOf(id: string): Promise<(readonly [string, string | null, s
 }
 
 async function membersOf(groupId: string): Promise<unknown> {
-  const { body } = await client.admin("GET", `/groups/users?${new URLSearchParams({ groupId })}`);
+  const { body } = await client.admin("GET", `/groups/users?${new URLSearchParams({ groupId }).toString()}`);
   return (body as { readonly users: unknown }).users;
 }
 
 describe("a visitor", () => {
   it("is somebody of their own until a call names both ids", async () => {
-    await send("identify", { anonymousId: "own-v", traits: { color: "red" }, messageId: "own-1", timestamp: at(1) });
-    await send("identify", { userId: "own-u", traits: { plan: "pro" }, messageId: "own-2", timestamp: at(2) });
+    await send("identify", {
+      anonymousId: "own-v",
+      traits: { color: "red" },
+      messageId: "own-1",
+      timestamp: at(1),
+    });
+    await send("identify", {
+      userId: "own-u",
+      traits: { plan: "pro" },
+      messageId: "own-2",
+      timestamp: at(2),
+    });
     expect(await person("own-v")).toMatchObject({ id: "own-v", isAnonymous: true, traits: { color: "red" } });
     expect(await person("own-u")).toMatchObject({ id: "own-u", traits: { plan: "pro" }, anonymousIds: [] });
     expect(await eventsOf("own-u")).toEqual([["own-2", "own-u", null]]);
@@ -72,7 +82,12 @@ describe("a visitor", () => {
       timestamp: at(1),
     });
     await send("group", { anonymousId, groupId: "known-g", messageId: "known-2", timestamp: at(2) });
-    await send("identify", { userId: "known-u", traits: { city: "Rome" }, messageId: "known-0", timestamp: at(0) });
+    await send("identify", {
+      userId: "known-u",
+      traits: { city: "Rome" },
+      messageId: "known-0",
+      timestamp: at(0),
+    });
     await send("identify", {
       userId: "known-u",
       anonymousId,
@@ -105,7 +120,12 @@ describe("a visitor", () => {
     const anonymousId = "later-v";
     await send("track", { userId: "later-u", anonymousId, event: "Signed In", messageId: "later-1" });
     await send("track", { anonymousId, event: "Looked", messageId: "later-2" });
-    await send("identify", { anonymousId, traits: { color: "blue" }, messageId: "later-3", timestamp: at(1) });
+    await send("identify", {
+      anonymousId,
+      traits: { color: "blue" },
+      messageId: "later-3",
+      timestamp: at(1),
+    });
     await send("group", { anonymousId, groupId: "later-g", traits: { size: 1 }, messageId: "later-4" });
     expect(await eventsOf("later-u")).toEqual(
       ["later-4", "later-3", "later-2", "later-1"].map((messageId) => [messageId, "later-u", anonymousId]),
@@ -158,15 +178,43 @@ describe("a second user who claims the same visitor", () => {
     await send("identify", { userId: "shared-a", anonymousId, messageId: "s-3", timestamp: at(3) });
     await send("track", { anonymousId, event: "Of A", messageId: "s-4", timestamp: at(4) });
     const first = await person("shared-a");
-    expect(first).toMatchObject({ traits: { color: "red" }, groups: ["shared-g"], anonymousIds: [anonymousId] });
+    expect(first).toMatchObject({
+      traits: { color: "red" },
+      groups: ["shared-g"],
+      anonymousIds: [anonymousId],
+    });
 
-    await send("identify", { userId: "shared-b", anonymousId, traits: { b: 1 }, messageId: "s-5", timestamp: at(5) });
+    await send("identify", {
+      userId: "shared-b",
+      anonymousId,
+      traits: { b: 1 },
+      messageId: "s-5",
+      timestamp: at(5),
+    });
     await send("identify", { anonymousId, traits: { fresh: true }, messageId: "s-6", timestamp: at(6) });
-    await send("track", { userId: "shared-a", anonymousId, event: "Of A", messageId: "s-7", timestamp: at(7) });
-    await send("track", { userId: "shared-b", anonymousId, event: "Of B", messageId: "s-8", timestamp: at(8) });
+    await send("track", {
+      userId: "shared-a",
+      anonymousId,
+      event: "Of A",
+      messageId: "s-7",
+      timestamp: at(7),
+    });
+    await send("track", {
+      userId: "shared-b",
+      anonymousId,
+      event: "Of B",
+      messageId: "s-8",
+      timestamp: at(8),
+    });
     await send("alias", { userId: "shared-c", previousId: anonymousId, messageId: "s-9", timestamp: at(9) });
 
-    expect((await eventsOf("shared-a")).map(([messageId]) => messageId)).toEqual(["s-7", "s-4", "s-3", "s-2", "s-1"]);
+    expect((await eventsOf("shared-a")).map(([messageId]) => messageId)).toEqual([
+      "s-7",
+      "s-4",
+      "s-3",
+      "s-2",
+      "s-1",
+    ]);
     expect((await eventsOf("shared-b")).map(([messageId]) => messageId)).toEqual(["s-8", "s-5"]);
     expect((await eventsOf("shared-c")).map(([messageId]) => messageId)).toEqual(["s-9"]);
     expect(await eventsOf(anonymousId)).toEqual([["s-6", null, anonymousId]]);

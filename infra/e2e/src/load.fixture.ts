@@ -17,6 +17,8 @@ export interface Load {
   more(calls: number): Promise<void>;
   /** Resolves when each client's present request is acknowledged. Throws for any answer no client should ever get. */
   stop(): Promise<void>;
+  /** Sends nothing any more and waits for nothing. */
+  abandon(): void;
 }
 
 export interface LoadFigures {
@@ -52,6 +54,7 @@ export function startLoad(options: LoadOptions): Load {
   const listeners = new Set<() => void>();
   let acknowledged = 0;
   let isStopping = false;
+  const abandoned = new AbortController();
 
   const acknowledge = (calls: readonly Call[]): void => {
     options.ledger.enter(calls);
@@ -62,8 +65,8 @@ export function startLoad(options: LoadOptions): Load {
     while (!isStopping) {
       const request = nextRequest(options.dice, options.prefix);
       figures.requests += 1;
-      await sendUntilAcknowledged(request, options.system, { figures, surprises });
-      acknowledge(request.calls);
+      await sendUntilAcknowledged(request, options.system, { figures, surprises, signal: abandoned.signal });
+      if (!abandoned.signal.aborted) acknowledge(request.calls);
       await pause(betweenRequestsMs);
     }
   };
@@ -91,6 +94,10 @@ export function startLoad(options: LoadOptions): Load {
       if (surprises.length > 0) {
         throw new Error(`${surprises.length} wrong answers: ${surprises.slice(0, 5).join("; ")}`);
       }
+    },
+    abandon() {
+      isStopping = true;
+      abandoned.abort();
     },
   };
 }
@@ -167,13 +174,14 @@ interface Notes {
   readonly figures: LoadFigures;
   /** Answers that are wrong whatever has crashed. */
   readonly surprises: string[];
+  readonly signal: AbortSignal;
 }
 
 async function sendUntilAcknowledged(request: Request, system: System, notes: Notes): Promise<void> {
-  const { figures, surprises } = notes;
+  const { figures, surprises, signal } = notes;
   const prefer: Record<string, string> =
     request.waitSeconds > 0 ? { prefer: `wait=${request.waitSeconds}` } : {};
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
     const api = system.apis[attempt % system.apis.length];
     const answer = await attemptOnce(() =>
       clientOf(system, api?.url).ingest(request.path, request.body, prefer),
@@ -181,7 +189,7 @@ async function sendUntilAcknowledged(request: Request, system: System, notes: No
     if (answer?.status === 204) {
       if (answer.headers.get("preference-applied") !== "wait") return;
       figures.waited += 1;
-      if (attempt === 0) await checkApplied(request, system, surprises);
+      if (attempt === 0) await checkApplied(request, system, notes);
       return;
     }
     if (answer?.status === 202 && request.waitSeconds > 0) {
@@ -198,10 +206,10 @@ async function sendUntilAcknowledged(request: Request, system: System, notes: No
 }
 
 /** "Applied" has been said, so it must be seen, by whoever can answer. */
-async function checkApplied({ calls }: Request, system: System, surprises: string[]): Promise<void> {
+async function checkApplied({ calls }: Request, system: System, { surprises, signal }: Notes): Promise<void> {
   const query = calls.map(({ messageId }) => `messageId=${messageId}`).join("&");
   const owed = calls.reduce((sum, call) => sum + eventsOf(call), 0);
-  for (;;) {
+  while (!signal.aborted) {
     const answer = await attemptOnce(() => clientOf(system).admin("GET", `/events?limit=1&${query}`));
     if (answer?.status === 200) {
       const { count } = answer.body as { count: number };

@@ -53,33 +53,38 @@ export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
       const began = Date.now();
       const takenOverBefore = await takenOver(system);
       const load = startLoad({ system, ledger, dice, prefix });
-      const progress = progressOf(load, { system, dice, ledger });
-      await progress.accepted();
-      await disturb(progress);
-      await progress.accepted();
-      await load.stop();
-      const disturbedMs = Date.now() - began;
-      const exactness = await expectExact({ system, ledger, dice, prefix });
-      const figures = {
-        ...exactness,
-        calls: load.acknowledged,
-        takenOver: (await takenOver(system)) - takenOverBefore,
-      };
-      const totalMs = Date.now() - began;
-      console.log(
-        prefix,
-        JSON.stringify({
-          ...load.figures,
-          repeated: Object.fromEntries(load.figures.repeated),
-          ...figures,
-          disturbedMs,
-          totalMs,
-        }),
-      );
-      return figures;
+      try {
+        const progress = progressOf(load, { system, dice, ledger });
+        await progress.accepted();
+        await disturb(progress);
+        await progress.accepted();
+        await load.stop();
+        const disturbedMs = Date.now() - began;
+        const exactness = await expectExact({ system, ledger, dice, prefix });
+        const figures = {
+          ...exactness,
+          calls: load.acknowledged,
+          takenOver: (await takenOver(system)) - takenOverBefore,
+        };
+        const repeated = Object.fromEntries(load.figures.repeated);
+        const totalMs = Date.now() - began;
+        console.log(prefix, JSON.stringify({ ...load.figures, repeated, ...figures, disturbedMs, totalMs }));
+        return figures;
+      } catch (error) {
+        load.abandon();
+        console.error(errorsIn(system.output).join("\n"));
+        throw error;
+      }
     },
     end: () => system.stop(),
   };
+}
+
+/** The services' last errors, each kind once. */
+function errorsIn(lines: readonly string[]): string[] {
+  const errors = lines.filter((line) => !line.includes('"level":"info"')).map((line) => line.slice(0, 600));
+  const kinds = new Map(errors.map((line) => [line.replaceAll(/[\d-]+|[0-9a-f]{4,}/g, ""), line]));
+  return [...kinds.values()].slice(-15);
 }
 
 const fewest = 50;

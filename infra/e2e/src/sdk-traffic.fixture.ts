@@ -21,9 +21,7 @@ export function thousandCalls(client: string): readonly Call[] {
     return {
       type,
       who:
-        n % 5 === 4
-          ? { anonymousId: `${client}-visitor-${n % 7}` }
-          : { userId: `${client}-user-${n % 40}` },
+        n % 5 === 4 ? { anonymousId: `${client}-visitor-${n % 7}` } : { userId: `${client}-user-${n % 40}` },
       messageId: `${client}-${n}`,
       name: type === "identify" ? "" : `${type} №${n % 10}`,
       data: { n, text: `naïve 👩‍🚀 "${n}"`, "a.b": n % 2 === 0, $price: n / 4 },

@@ -3,7 +3,7 @@
  * it says so. The api puts them into the workspace; they are shown on the terminal because this is how one tries it out.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -23,18 +23,27 @@ export interface CredentialOptions {
   readonly fixed: Partial<Omit<Credentials, "url">>;
 }
 
+/** Keeps nothing yet: a start that fails, or a worker that joins, must not change what the running api's users read. */
 export async function prepareCredentials({ dataDir, url, fixed }: CredentialOptions): Promise<Credentials> {
-  const file = credentialsFile(dataDir);
-  const known = stored.parse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
-  const credentials: Credentials = {
+  const text = await readFile(credentialsFile(dataDir), "utf8").catch(() => "{}");
+  const known = stored.parse(JSON.parse(text));
+  return {
     url,
     workspaceId: fixed.workspaceId ?? known.workspaceId ?? randomUUID(),
     writeKey: fixed.writeKey ?? known.writeKey ?? newWriteKey(),
     adminKey: fixed.adminKey ?? known.adminKey ?? randomBytes(32).toString("hex"),
   };
+}
+
+/**
+ * Before the api starts with them: a key that works is never one that nobody wrote down. Whole or not at all, because
+ * the keys of an installation stand nowhere else.
+ */
+export async function keepCredentials(dataDir: string, credentials: Credentials): Promise<void> {
+  const file = credentialsFile(dataDir);
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  return credentials;
+  await writeFile(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
 }
 
 export function credentialsFile(dataDir: string): string {

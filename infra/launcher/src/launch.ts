@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:net";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
-import { prepareCredentials, type Credentials } from "./credentials.js";
+import { keepCredentials, prepareCredentials, type Credentials } from "./credentials.js";
 import { findServers, forgetServers, noteServers, type RunningServers } from "./running-servers.js";
 import type { Settings } from "./settings.js";
 import { supervise, type Supervised } from "./supervise.js";
@@ -42,6 +42,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await stopServers();
   };
   try {
+    if (hasApi) await keepCredentials(settings.dataDir, credentials);
     const environment = serviceEnvironment(options, credentials, servers);
     const roles = settings.role === "all" ? (["worker", "api"] as const) : [settings.role];
     for (const service of roles) {

@@ -7,5 +7,6 @@ export type { MemoryClock } from "./memory-clock.js";
 export type { MemoryConsumer, MemoryMailboxes } from "./memory-mailboxes.js";
 export * from "./memory-queue.js";
 export * from "./queue-names.js";
+export * from "./open-queues.js";
 export type { RedisAccess } from "./redis-access.js";
 export * from "./redis-signals.js";

@@ -6,7 +6,13 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createGroupCommit, createReceipts } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
-import { createBullMailboxWriter, createBullQueueMonitor, createRedisSignals } from "@signalbox/queue";
+import {
+  createBullMailboxWriter,
+  createBullQueueMonitor,
+  createRedisSignals,
+  openQueues,
+  type OpenQueues,
+} from "@signalbox/queue";
 import { connectMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
 import { readConfig, type ApiConfig } from "./config.js";
@@ -16,6 +22,8 @@ import { openSecretBox } from "./credentials/secret-box.js";
 import { createDiskFileStore } from "./files/disk-file-store.js";
 import { createLog } from "./observability/log.js";
 import { createMetrics } from "./observability/metrics.js";
+import { listenToWorkers } from "./observability/worker-figures.js";
+import { mountQueues } from "./queues/mount.js";
 import { createServer } from "./server.js";
 
 const now = (): Date => new Date();
@@ -23,21 +31,21 @@ const log: ApiContext["log"] = createLog({ write: (line) => process.stdout.write
 
 interface Wiring {
   readonly api: ApiContext;
-  close(): Promise<void>;
+  readonly queues: OpenQueues["queues"];
+  readonly close: () => Promise<void>;
 }
 
 async function wire(config: ApiConfig): Promise<Wiring> {
   const onError = (error: unknown): void =>
     log({ level: "warn", message: "a connection is in trouble", error });
   const redis = { redisUrl: config.redisUrl, onError };
-  const storage = await connectMongoStorage({
-    url: config.mongodbUrl,
-    onError,
-  });
+  const storage = await connectMongoStorage({ url: config.mongodbUrl, onError });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   const signals = createRedisSignals(redis);
   const receipts = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
+  const workers = await listenToWorkers({ signals, now });
+  const board = openQueues({ ...redis, partitions: config.partitions });
   const keys = await createKeyRing({ tables: storage.tables, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
   const { actors, events, tables, monitor: store } = storage;
@@ -56,48 +64,64 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       keys,
       secrets: await openSecretBox(config),
       files: createDiskFileStore(join(config.dataDir, "files")),
-      metrics: createMetrics({ queue, commit, processMetrics: true }),
+      metrics: createMetrics({ queue, commit, workers, processMetrics: true }),
       now,
       newId: () => randomUUID(),
       nextSeq: createSequence(),
       log,
     },
-    async close() {
-      await Promise.allSettled([receipts.close(), keys.close()]);
-      await Promise.allSettled([mailbox.close(), queue.close(), signals.close(), storage.close()]);
+    queues: board.queues,
+    close: async () => {
+      await Promise.allSettled([receipts.close(), keys.close(), workers.close()]);
+      await Promise.allSettled([mailbox, queue, board, signals, storage].map((each) => each.close()));
     },
   };
 }
 
 async function main(): Promise<void> {
+  const stopped = untilStopped();
   const config = readConfig(process.env);
-  const wiring = await wire(config);
-  const { api } = wiring;
-  const stopping = new AbortController();
+  const { api, queues, close } = await wire(config);
   const server = createServer(api);
+  mountQueues(server.app, { context: api, queues });
   const listening = await server.listen(config.port, config.host);
   log({ level: "info", message: `listening on http://${config.host}:${listening.port}` });
+  const stopping = new AbortController();
+  void announceReady(api, listening.port, stopping.signal);
 
-  const stop = async (reason: string): Promise<void> => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    log({ level: "info", message: `stopping: ${reason}` });
-    await listening.close();
-    await wiring.close();
-    log({ level: "info", message: "stopped" });
-    process.exit(0);
-  };
-  process.once("SIGTERM", () => void stop("SIGTERM"));
-  process.once("SIGINT", () => void stop("SIGINT"));
-  process.once("disconnect", () => void stop("the parent is gone"));
-
-  const first = firstKeysOf(config);
-  const ready = first === undefined || (await bootstrapWorkspace(first, api, { signal: stopping.signal }));
-  if (ready) log({ level: "info", message: "ready" });
-  process.send?.({ ready: true, port: listening.port });
+  log({ level: "info", message: `stopping: ${await stopped}` });
+  stopping.abort();
+  await listening.close();
+  await close();
+  log({ level: "info", message: "stopped" });
 }
 
-main().catch((error: unknown) => {
-  log({ level: "error", message: error instanceof Error ? error.message : "the api could not start", error });
-  process.exit(1);
-});
+/** Requests are served meanwhile; those with the first keys are refused until a worker has set them up. */
+async function announceReady(api: ApiContext, port: number, signal: AbortSignal): Promise<void> {
+  const first = firstKeysOf(api.config);
+  const isSetUp = first === undefined || (await bootstrapWorkspace(first, api, { signal }));
+  if (isSetUp) log({ level: "info", message: "ready" });
+  process.send?.({ ready: true, port });
+}
+
+/** Resolves with the reason. Listens from the start: a parent may be gone before the servers have answered. */
+function untilStopped(): Promise<string> {
+  // A parent that is gone takes the other end of the log with it.
+  process.stdout.on("error", () => undefined);
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
+    process.once("disconnect", () => resolve("the parent is gone"));
+  });
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    log({
+      level: "error",
+      message: error instanceof Error ? error.message : "the api could not start",
+      error,
+    });
+    process.exit(1);
+  },
+);

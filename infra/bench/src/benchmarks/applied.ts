@@ -42,9 +42,12 @@ export const applied: Benchmark = {
       await system.stopWorker();
       // The raw driver writes again what the round before it applied, so it always comes second.
       const sides = { drain: () => drainRound(run), raw: () => rawRound(run) };
-      const figures = await takeTurns(sides, { rounds, alternate: false });
+      const figures = await takeTurns(sides, { rounds, alternate: false, report: context.report });
       await system.startWorker();
-      const { both } = await takeTurns({ both: () => endToEndRound(run) }, { rounds });
+      const { both } = await takeTurns(
+        { both: () => endToEndRound(run) },
+        { rounds, report: context.report },
+      );
       const limit = { what: "raw driver", figure: figures.raw };
       const detail = (name: string): string => run.details.get(name) ?? "";
       return {

@@ -44,7 +44,7 @@ export const growth: Benchmark = {
             return figure;
           },
         },
-        { rounds },
+        { rounds, report: context.report },
       );
       const limit = { what: "ten thousand users", figure: figures.small };
       return {

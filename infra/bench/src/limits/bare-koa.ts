@@ -3,7 +3,7 @@
  * together; `plain` reads and parses the body by itself, as a careful service would for large bodies. Answers 204.
  */
 import type { Server } from "node:http";
-import Router from "@koa/router";
+import { Router } from "@koa/router";
 import Koa from "koa";
 import bodyParser from "koa-bodyparser";
 

@@ -72,7 +72,8 @@ function configuration({ durable }: DevServerSettings): string[] {
     unix_socket_directories: DATA,
     max_connections: String(MAX_CONNECTIONS + RESERVED_CONNECTIONS),
     fsync: sync,
-    full_page_writes: sync,
+    // also without fsync: the log of the extension's indexes is not enough to mend their pages after a killed server
+    full_page_writes: "on",
     // also without fsync: what was answered must survive a killed server, and a commit left in memory would not
     synchronous_commit: "on",
     wal_level: "minimal",

@@ -82,7 +82,7 @@ export function eventKindConformance(
         ["a query operator", { $gt: "" }],
         ["a list", ["u1"]],
         ["a boolean", true],
-        ["beyond 2^53", 9_007_199_254_740_993],
+        ["beyond 2^53", 2 ** 53],
         ["infinite", JSON.parse("1e400") as unknown],
       ])("refuses ids that are %s, naming the field", (_, id) => {
         for (const name of ids) {
@@ -204,7 +204,7 @@ export function eventKindConformance(
           '{"__proto__":{"a":1},"constructor":2,"":0,"a.b":{"$where":"1"},"s":"\\u0000\\ud800","n":null}';
         const { event, groupTraits } = accept(kind, { ...good, [field]: JSON.parse(text) as unknown }).body;
         expect([event.data, groupTraits]).toContain(text);
-        const bad = { list: [{ n: 9_007_199_254_740_993 }] };
+        const bad = { list: [{ n: 2 ** 53 }] };
         expect(problemsOf(kind, { ...good, [field]: bad }, "batch[0]").join()).toMatch(
           new RegExp(`^batch\\[0\\]\\.${field}\\.list\\[0\\]\\.n: integer beyond 2\\^53`),
         );
@@ -232,11 +232,9 @@ export function eventKindConformance(
 
     it("names every fault of a call", () => {
       const problems = problemsOf(kind, { ...good, userId: "", timestamp: "x", context: 1 });
-      expect(problems.map((problem) => problem.split(":")[0]).toSorted()).toEqual([
-        "context",
-        "timestamp",
-        "userId",
-      ]);
+      expect(new Set(problems.map((problem) => problem.split(":")[0]))).toEqual(
+        new Set(["context", "timestamp", "userId"]),
+      );
     });
 
     it("makes a message body its actor can read", () => {

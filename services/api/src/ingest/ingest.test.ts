@@ -189,7 +189,7 @@ describe("a body", () => {
       headers: { authorization: `Bearer ${api.writeKey}` },
       body: stream,
       duplex: "half",
-    } as RequestInit);
+    });
     expect(await errorOf(answer)).toEqual([413, "TooLarge", "body: larger than 1048576 bytes"]);
   });
 
@@ -368,7 +368,7 @@ describe("keys", () => {
     [{ authorization: `Bearer ${"x".repeat(4096)}` }],
     [{ publicwritekey: "__proto__" }],
   ])("that are missing or wrong are refused: %j", async (headers) => {
-    const answer = await send(headers as Record<string, string>);
+    const answer = await send(headers);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(await errorOf(answer)).toEqual([401, "Unauthorized", "a valid write key is required"]);
   });

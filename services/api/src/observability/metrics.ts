@@ -6,6 +6,7 @@
 import type { GroupCommit } from "@signalbox/actors";
 import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { WorkerFigures } from "./worker-figures.js";
 
 export interface AnsweredRequest {
   readonly method: string;
@@ -27,13 +28,20 @@ export interface ApiMetrics {
 export interface MetricsOptions {
   readonly queue: QueueMonitor;
   readonly commit: Pick<GroupCommit, "pending">;
+  /** Shown behind the api's own. */
+  readonly workers?: Pick<WorkerFigures, "render">;
   /** Memory, CPU, event loop and garbage collection of this process; once per process. */
   readonly processMetrics?: boolean;
 }
 
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export function createMetrics({ queue, commit, processMetrics = false }: MetricsOptions): ApiMetrics {
+export function createMetrics({
+  queue,
+  commit,
+  workers,
+  processMetrics = false,
+}: MetricsOptions): ApiMetrics {
   const registry = new Registry();
   if (processMetrics) collectDefaultMetrics({ register: registry });
   registerQueueGauges(registry, queue);
@@ -58,7 +66,10 @@ export function createMetrics({ queue, commit, processMetrics = false }: Metrics
   );
 
   return {
-    render: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+    render: async () => ({
+      text: [await registry.metrics(), (await workers?.render()) ?? ""].join("\n"),
+      type: registry.contentType,
+    }),
     requestAnswered: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status }, seconds),
     eventsAccepted: (type, count) => accepted.inc({ type }, count),

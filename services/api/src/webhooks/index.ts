@@ -11,7 +11,7 @@ import type { Admission } from "../ingest/admission.js";
 import { createCallPoster } from "../ingest/post-calls.js";
 import { parseJson, readBody } from "../ingest/read-body.js";
 import { readBatch } from "../ingest/read-calls.js";
-import type { WebhookDefinition } from "./define-webhook.js";
+import type { WebhookDefinition, WebhookDelivery } from "./define-webhook.js";
 import { segment } from "./segment.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
 
@@ -38,17 +38,37 @@ function createReceiver(
     const { headers } = ctx.req;
     const workspaceId = webhook.workspaceOf(headers);
     if (workspaceId === undefined) throw badRequest("df-workspace-id: must be the UUID of a workspace");
-    const workspace = await readWorkspace(workspaceId);
-    const sealed = workspace === undefined ? undefined : webhook.sealedSecret(workspace);
-    if (sealed === undefined) throw notConfigured(webhook.provider);
     admission.check();
     const raw = await readBody(ctx.req, limits.batchBytes);
-    if (!webhook.isGenuine({ headers, raw }, secrets.open(sealed))) throw unauthorized();
+    const secretOf = async (maxAgeMs: number): Promise<string | undefined> => {
+      const workspace = await readWorkspace(workspaceId, maxAgeMs);
+      const sealed = workspace === undefined ? undefined : webhook.sealedSecret(workspace);
+      return sealed === undefined ? undefined : secrets.open(sealed);
+    };
+    await requireGenuine(webhook, { headers, raw }, secretOf);
     const batch = webhook.toCalls(parseJson(raw));
     const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, limits);
     await poster.post(calls, { workspaceId, keyId: `webhook:${webhook.provider}` }, 0);
     ctx.status = 204;
   };
+}
+
+/** A secret that was just set or changed counts at once: one that does not fit is looked up again. */
+const secretAgesMs = [3_000, 100];
+
+/** Throws `NotConfigured` or `Unauthorized`. */
+async function requireGenuine(
+  webhook: WebhookDefinition,
+  delivery: WebhookDelivery,
+  secretOf: (maxAgeMs: number) => Promise<string | undefined>,
+): Promise<void> {
+  let isConfigured = false;
+  for (const maxAgeMs of secretAgesMs) {
+    const secret = await secretOf(maxAgeMs);
+    if (secret !== undefined && webhook.isGenuine(delivery, secret)) return;
+    isConfigured = secret !== undefined;
+  }
+  throw isConfigured ? unauthorized() : notConfigured(webhook.provider);
 }
 
 function notConfigured(provider: string): AppError {

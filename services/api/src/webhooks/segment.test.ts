@@ -10,18 +10,25 @@ const path = "/api/public/webhooks/segment";
 let api: TestApi;
 let unconfigured: TestApi;
 
-beforeAll(async () => {
-  [api, unconfigured] = await Promise.all([startTestApi(), startTestApi()]);
+let changes = 0;
+
+async function setSecret(text: string): Promise<void> {
   const { secrets, mailbox, receipts } = api.api;
   const to = workspaceKey(api.workspaceId);
-  const input = { type: "SegmentIO", sealed: secrets.seal(secret) };
-  await mailbox.add(partitionOf(to, mailbox.partitions), jobId("configure"), {
+  const input = { type: "SegmentIO", sealed: secrets.seal(text) };
+  const id = `configure-${(changes += 1)}`;
+  await mailbox.add(partitionOf(to, mailbox.partitions), jobId(id), {
     v: 1,
-    messages: [putDataSource.message(api.workspaceId, "configure", { input, by: "test" })],
+    messages: [putDataSource.message(api.workspaceId, id, { input, by: "test" })],
     acceptedAt: 0,
     replyTo: receipts.channel,
   });
-  await receipts.wait([jobId("configure")], 5_000);
+  await receipts.wait([jobId(id)], 5_000);
+}
+
+beforeAll(async () => {
+  [api, unconfigured] = await Promise.all([startTestApi(), startTestApi()]);
+  await setSecret(secret);
 });
 afterAll(() => Promise.all([api.close(), unconfigured.close()]));
 
@@ -98,6 +105,14 @@ describe("a Segment webhook", () => {
     const answer = await deliver({}, {}, unconfigured);
     expect([answer.status, answer.headers.get("error-type")]).toEqual([503, "NotConfigured"]);
     expect((await deliver({}, { "df-workspace-id": "nonsense" })).status).toBe(400);
+  });
+
+  it("signed with a secret that was just changed is taken", async () => {
+    const event = { type: "page", userId: "u3" };
+    expect((await deliver(event)).status).toBe(204);
+    await setSecret("another");
+    const signature = createHmac("sha1", "another").update(JSON.stringify(event)).digest("hex");
+    await expect.poll(async () => (await deliver(event, { "x-signature": signature })).status).toBe(204);
   });
 });
 

@@ -1,13 +1,15 @@
 /**
- * A workspace's settings for requests that come often and carry no key. Read at most once in a few seconds; a setting
- * that was just changed may take that long to count.
+ * A workspace's settings for requests that come often and carry no key. The caller says how old they may be: old ones
+ * will do while they fit the request, and only a request they do not fit is worth another look.
  */
 import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 
-export type ReadWorkspace = (workspaceId: WorkspaceId) => Promise<WorkspaceState | undefined>;
+export type ReadWorkspace = (
+  workspaceId: WorkspaceId,
+  maxAgeMs: number,
+) => Promise<WorkspaceState | undefined>;
 
-const keptMs = 3_000;
 const maxKept = 1_000;
 
 export interface WorkspaceReaderOptions {
@@ -19,16 +21,16 @@ export interface WorkspaceReaderOptions {
 export function createWorkspaceReader({ actors, now }: WorkspaceReaderOptions): ReadWorkspace {
   const kept = new Map<
     WorkspaceId,
-    { readonly workspace: WorkspaceState | undefined; readonly until: number }
+    { readonly workspace: WorkspaceState | undefined; readonly readAt: number }
   >();
-  return async (workspaceId) => {
+  return async (workspaceId, maxAgeMs) => {
     const known = kept.get(workspaceId);
-    if (known !== undefined && known.until > now().getTime()) return known.workspace;
+    if (known !== undefined && now().getTime() - known.readAt < maxAgeMs) return known.workspace;
     const key = workspaceKey(workspaceId);
     const document = (await actors.load([key])).get(key);
     const workspace = document === undefined ? undefined : reviveWorkspace(document.state);
     if (kept.size >= maxKept) kept.clear();
-    kept.set(workspaceId, { workspace, until: now().getTime() + keptMs });
+    kept.set(workspaceId, { workspace, readAt: now().getTime() });
     return workspace;
   };
 }

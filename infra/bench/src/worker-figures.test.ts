@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { readWorkerFigures } from "./worker-figures.js";
+
+describe("readWorkerFigures", () => {
+  it("finds the counters, and takes those that are missing for zero", () => {
+    const figures = [
+      { name: "signalbox_events_applied_total", values: [{ value: 12, labels: {} }] },
+      { name: "signalbox_steps_total", values: [{ value: 3, labels: {} }] },
+    ];
+    expect(readWorkerFigures(JSON.stringify({ worker: "w", figures }))).toEqual({
+      applied: 12,
+      steps: 3,
+      messages: 0,
+      envelopes: 0,
+      letters: 0,
+    });
+  });
+});

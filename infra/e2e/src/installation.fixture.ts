@@ -1,0 +1,116 @@
+/** Signalbox as a user starts it, in this checkout, with a data directory and a port of its own. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { until } from "./client.fixture.js";
+
+const run = promisify(execFile);
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+
+export interface Installation {
+  readonly pid: number;
+  /** All it has printed. */
+  output(): string;
+  /** Resolves when it has printed that; throws when it ends without. */
+  printed(text: string): Promise<void>;
+  /** As `kill` would, or, for the whole group, as a terminal does on Ctrl-C. */
+  signal(signal: NodeJS.Signals, options?: { readonly group?: boolean }): void;
+  readonly exited: Promise<number | NodeJS.Signals | null>;
+  /** For a test that failed halfway; harmless otherwise. */
+  end(): Promise<void>;
+  /** Itself and everything it has started. */
+  processes(): Promise<readonly RunningProcess[]>;
+}
+
+export interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+export interface InstallationOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** Through `npm start` instead of the script behind it. */
+  readonly npm?: boolean;
+}
+
+export function startInstallation({
+  environment,
+  args = [],
+  npm = false,
+}: InstallationOptions): Installation {
+  const [command, ...parameters] = npm
+    ? ["npm", "start", "--", ...args]
+    : [process.execPath, "infra/bootstrap.mjs", "start", ...args];
+  const child = spawn(command, parameters, {
+    cwd: root,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const pid = child.pid ?? -1;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+  let hasEnded = false;
+  const exited = once(child, "close").then(([code, signal]): number | NodeJS.Signals | null => {
+    hasEnded = true;
+    return (code as number | null) ?? (signal as NodeJS.Signals | null);
+  });
+  return {
+    pid,
+    output: () => output,
+    async printed(text) {
+      await until(
+        async () => output,
+        (all) => all.includes(text) || hasEnded,
+        120_000,
+      );
+      if (!output.includes(text)) throw new Error(`it ended without printing "${text}":\n${output}`);
+    },
+    signal: (signal, { group = false } = {}) => void process.kill(group ? -pid : pid, signal),
+    exited,
+    async end() {
+      if (hasEnded) return;
+      process.kill(-pid, "SIGTERM");
+      await exited;
+    },
+    processes: () => treeOf(pid),
+  };
+}
+
+/** A process and its descendants. */
+async function treeOf(pid: number): Promise<readonly RunningProcess[]> {
+  const all = await listProcesses();
+  const tree = all.filter((candidate) => candidate.pid === pid);
+  for (const member of tree) tree.push(...all.filter(({ parent }) => parent === member.pid));
+  return tree;
+}
+
+/** Those of the given that still run; one that gave its id to another does not. */
+export async function stillRunning(processes: readonly RunningProcess[]): Promise<readonly RunningProcess[]> {
+  const all = await listProcesses();
+  return processes.filter(({ pid, command }) =>
+    all.some((candidate) => candidate.pid === pid && candidate.command === command),
+  );
+}
+
+async function listProcesses(): Promise<RunningProcess[]> {
+  const { stdout } = await run("ps", ["-eo", "pid=,ppid=,stat=,args="]);
+  return stdout.split("\n").flatMap((line) => {
+    const [, pid, parent, state = "", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    // A zombie runs no more; whoever adopted it only has not looked yet.
+    return pid === undefined || state.startsWith("Z")
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+}
+
+/** What a shell prints for a command that was copied from the terminal. */
+export async function inShell(command: string): Promise<string> {
+  const { stdout } = await run("sh", ["-c", command]);
+  return stdout;
+}

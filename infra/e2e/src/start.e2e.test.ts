@@ -1,0 +1,289 @@
+/**
+ * `npm start` as a user runs it: one installation is started, used, killed and started again over the tests of this file,
+ * which build on each other. Only what it prints and writes is used.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, until, type Answer } from "./client.fixture.js";
+import {
+  inShell,
+  startInstallation,
+  stillRunning,
+  type Installation,
+  type InstallationOptions,
+  type RunningProcess,
+} from "./installation.fixture.js";
+
+interface Credentials {
+  readonly url: string;
+  readonly workspaceId: string;
+  readonly writeKey: string;
+  readonly adminKey: string;
+}
+
+let directory: string;
+let port: number;
+const started: Installation[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "signalbox-start-"));
+  port = await freePort();
+});
+afterAll(async () => {
+  await Promise.all(started.map((installation) => installation.end()));
+  await rm(directory, { recursive: true, force: true });
+});
+
+function start({ environment = {}, ...options }: Partial<InstallationOptions> = {}): Installation {
+  const installation = startInstallation({
+    ...options,
+    environment: { DATA_DIR: directory, PORT: String(port), ...environment },
+  });
+  started.push(installation);
+  return installation;
+}
+
+const isUp = "Ctrl-C stops everything";
+
+async function credentials(): Promise<Credentials> {
+  return JSON.parse(await readFile(join(directory, "credentials.json"), "utf8")) as Credentials;
+}
+
+/** Sends an event and resolves when it is applied. */
+async function send(messageId: string, { url, writeKey }: Credentials): Promise<void> {
+  const { status } = await ask(`${url}/api/public/apps/track`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${writeKey}`, prefer: "wait=10" },
+    body: JSON.stringify({ userId: "ann", event: "Sent", messageId }),
+  });
+  expect(status).toBe(204);
+}
+
+async function messagesOf({ url, workspaceId, adminKey }: Credentials): Promise<readonly string[]> {
+  const answer: Answer = await ask(`${url}/api/admin/events?workspaceId=${workspaceId}`, {
+    headers: { authorization: `Bearer ${adminKey}` },
+  });
+  expect(answer.status).toBe(200);
+  return (answer.body as { readonly events: { readonly messageId: string }[] }).events.map(
+    ({ messageId }) => messageId,
+  );
+}
+
+/** Everything it had started is gone, whoever had to see to it. */
+async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<void> {
+  expect(processes.length).toBeGreaterThan(2);
+  await until(
+    () => stillRunning(processes),
+    (left) => left.length === 0,
+    30_000,
+  );
+}
+
+/** Holds a port until `close`. */
+async function occupy(host: string, wanted = 0): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(wanted, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = await occupy("127.0.0.1");
+  await probe.close();
+  return probe.port;
+}
+
+/** The commands of the text, each with its continuation lines, as someone would copy them. */
+function curlCommands(text: string): string[] {
+  return [...text.matchAll(/^ {2}curl (?:.*\\\n)*.*$/gm)].map(([command]) => command.trim());
+}
+
+describe("a start that cannot work", () => {
+  it.each(["127.0.0.1", "0.0.0.0", "::1"])(
+    "names the port that is taken at %s and leaves nothing",
+    async (host) => {
+      const taken = await occupy(host);
+      const installation = start({ environment: { PORT: String(taken.port) } });
+      expect(await installation.exited).toBe(1);
+      await taken.close();
+      expect(installation.output()).toContain(`Port ${taken.port} is taken.`);
+      expect(installation.output()).not.toContain("    at ");
+      expect(await readdir(directory)).toEqual([]);
+    },
+  );
+
+  it("names every setting that does not fit", async () => {
+    const installation = start({ environment: { PORT: "many", ADMIN_KEY: "short", WORKSPACE_ID: "x" } });
+    expect(await installation.exited).toBe(1);
+    for (const line of [
+      "PORT: should be a port number",
+      "ADMIN_KEY: should be 64 hex",
+      "WORKSPACE_ID: should be a UUID",
+    ])
+      expect(installation.output()).toContain(line);
+  });
+});
+
+describe("the first start", () => {
+  let installation: Installation;
+  let keys: Credentials;
+
+  beforeAll(async () => {
+    installation = start();
+    await installation.printed(isUp);
+    keys = await credentials();
+  });
+
+  it("prints the address, the credentials and where they are kept, for this user's eyes only", async () => {
+    expect(Object.keys(keys)).toEqual(["url", "workspaceId", "writeKey", "adminKey"]);
+    expect(keys.url).toBe(`http://localhost:${port}`);
+    expect(keys.workspaceId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(Buffer.from(keys.writeKey, "base64").toString()).toMatch(/^[0-9a-f-]{36}:\S{32}$/);
+    expect(keys.adminKey).toMatch(/^[0-9a-f]{64}$/);
+    for (const value of Object.values(keys)) expect(installation.output()).toContain(value);
+    expect(installation.output()).toContain("credentials.json");
+    expect((await stat(join(directory, "credentials.json"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("prints commands that work as they stand", async () => {
+    const [sendOne, look, ...more] = curlCommands(installation.output());
+    expect(more).toEqual([]);
+    expect(await inShell(`${sendOne} --silent --show-error --fail`)).toBe("");
+    const { events } = await until(
+      async () =>
+        JSON.parse(await inShell(`${look} --silent --show-error --fail`)) as {
+          readonly events: readonly Record<string, unknown>[];
+        },
+      (page) => page.events.length > 0,
+    );
+    expect(events).toMatchObject([{ userId: "ann", event: "Signed Up", traits: '{"plan":"pro"}' }]);
+    for (const path of ["docs", "queues"]) {
+      expect(installation.output()).toContain(`${keys.url}/${path}`);
+      expect((await fetch(`${keys.url}/${path}`)).status).toBeLessThan(400);
+    }
+  });
+
+  it("refuses a second start on the same data and stays as it is", async () => {
+    const other = start({ environment: { PORT: String(await freePort()) } });
+    expect(await other.exited).toBe(1);
+    expect(other.output()).toContain("is in use");
+    expect(await credentials()).toEqual(keys);
+    await send("after-second", keys);
+  });
+
+  it("starts a killed api again", async () => {
+    const api = (await installation.processes()).find(({ command }) => command.includes("services/api"));
+    process.kill(api?.pid ?? -1, "SIGKILL");
+    await installation.printed("the api ended (SIGKILL); starting it again in 200 ms");
+    await installation.printed("the api is back");
+    await send("after-kill", keys);
+  });
+
+  it("lets another worker join and leave", async () => {
+    const joined = start({ args: ["--role", "worker"], environment: { PORT: "" } });
+    await joined.printed("This worker has joined.");
+    expect(joined.output()).toContain("joining the installation that runs on this data directory");
+    expect(await credentials()).toEqual(keys);
+
+    // Alone for a moment: what is applied then, it applies.
+    const own = (await installation.processes()).find(({ command }) => command.includes("services/worker"));
+    process.kill(own?.pid ?? -1, "SIGKILL");
+    await Promise.all(Array.from({ length: 40 }, (_, n) => send(`joined-${n}`, keys)));
+    await installation.printed("the worker is back");
+    const processes = await joined.processes();
+    const worker = processes.find(({ command }) => command.includes("services/worker"));
+    const figure = new RegExp(`^signalbox_events_applied_total\\{worker="\\S+-${worker?.pid}"\\} [1-9]`, "m");
+    await until(
+      async () => (await fetch(`${keys.url}/metrics`)).text(),
+      (figures) => figure.test(figures),
+    );
+    joined.signal("SIGTERM");
+    expect(await joined.exited).toBe(0);
+    expect(await stillRunning(processes)).toEqual([]);
+    await send("after-joined", keys);
+  });
+
+  it("ends on Ctrl-C, which every process of the terminal gets, and leaves none", async () => {
+    const processes = await installation.processes();
+    const accepted = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        ask(`${keys.url}/api/public/apps/track`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${keys.writeKey}` },
+          body: JSON.stringify({ userId: `last-${n}`, event: "Sent", messageId: `last-${n}` }),
+        }),
+      ),
+    );
+    expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([204]));
+    installation.signal("SIGINT", { group: true });
+    expect(await installation.exited).toBe(0);
+    expect(installation.output()).toContain("Stopped.");
+    await expectNothingLeft(processes);
+  });
+});
+
+describe("a later start", () => {
+  let keys: Credentials;
+
+  it("by npm keeps data and keys, and leaves nothing when npm is killed", async () => {
+    keys = await credentials();
+    const installation = start({ npm: true });
+    await installation.printed(isUp);
+    expect(await credentials()).toEqual(keys);
+    const messages = await messagesOf(keys);
+    const lasting = [...Array.from({ length: 20 }, (_, n) => `last-${n}`), "after-kill", "after-joined"];
+    for (const messageId of lasting) expect(messages.filter((id) => id === messageId)).toEqual([messageId]);
+    await send("second-start", keys);
+
+    const processes = await installation.processes();
+    installation.signal("SIGKILL");
+    await expectNothingLeft(processes);
+  });
+
+  it("works after that, with the values the environment fixes, and ends on SIGTERM", async () => {
+    const fixed = {
+      WORKSPACE_ID: randomUUID(),
+      WRITE_KEY: Buffer.from(`${randomUUID()}:${randomBytes(12).toString("hex")}`).toString("base64"),
+      ADMIN_KEY: randomBytes(32).toString("hex"),
+    };
+    const installation = start({ environment: fixed });
+    await installation.printed(isUp);
+    const now = await credentials();
+    expect(now).toEqual({
+      url: keys.url,
+      workspaceId: fixed.WORKSPACE_ID,
+      writeKey: fixed.WRITE_KEY,
+      adminKey: fixed.ADMIN_KEY,
+    });
+    await send("fixed", now);
+    expect(await messagesOf(now)).toEqual(["fixed"]);
+    expect(await messagesOf(keys)).toContain("second-start");
+
+    const processes = await installation.processes();
+    installation.signal("SIGTERM");
+    expect(await installation.exited).toBe(0);
+    await expectNothingLeft(processes);
+  });
+
+  it.each([
+    ["SIGTERM", "starting the api", 143],
+    ["SIGKILL", isUp, "SIGKILL"],
+  ] as const)("leaves nothing when it gets %s at '%s'", async (signal, moment, end) => {
+    const installation = start();
+    await installation.printed(moment);
+    const processes = await installation.processes();
+    installation.signal(signal);
+    expect(await installation.exited).toBe(end);
+    await expectNothingLeft(processes);
+  });
+});

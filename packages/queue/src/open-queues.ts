@@ -1,0 +1,21 @@
+/** All queues of a deployment as BullMQ objects, for a dashboard: they answer promptly, also while Redis is away. */
+import type { Queue } from "bullmq";
+import { openQueue } from "./bull-queue.js";
+import { openPromptConnection } from "./prompt-connection.js";
+import { mailboxQueueName, queueNames } from "./queue-names.js";
+import type { RedisAccess } from "./redis-access.js";
+
+export interface OpenQueues {
+  readonly queues: readonly Queue<unknown>[];
+  close(): Promise<void>;
+}
+
+export function openQueues(access: RedisAccess & { readonly partitions: number }): OpenQueues {
+  const connection = openPromptConnection(access);
+  const mailboxes = Array.from({ length: access.partitions }, (_, partition) => mailboxQueueName(partition));
+  const names = [...mailboxes, queueNames.alarms];
+  return {
+    queues: names.map((name) => openQueue(name, connection, access.namespace)),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,40 @@
+import { workerMetricsChannel } from "@signalbox/core";
+import { createMemoryQueue } from "@signalbox/queue";
+import { describe, expect, it } from "vitest";
+import { listenToWorkers } from "./worker-figures.js";
+
+const told = (worker: string, value: number): string =>
+  JSON.stringify({
+    worker,
+    figures: [
+      {
+        name: "signalbox_events_applied_total",
+        help: "Events applied",
+        type: "counter",
+        aggregator: "sum",
+        values: [{ value, labels: { worker } }],
+      },
+    ],
+  });
+
+describe("the workers' figures", () => {
+  it("are shown per worker until a worker has been silent for a while", async () => {
+    const signals = createMemoryQueue({ partitions: 1 });
+    let now = 0;
+    const figures = await listenToWorkers({ signals, now: () => new Date(now) });
+    expect(await figures.render()).toBe("");
+
+    await signals.publish(workerMetricsChannel, told("w1", 1));
+    await signals.publish(workerMetricsChannel, told("w1", 5));
+    now = 8_000;
+    await signals.publish(workerMetricsChannel, told("w2", 7));
+    const text = await figures.render();
+    expect(text).toContain("# TYPE signalbox_events_applied_total counter");
+    expect(text).toContain('signalbox_events_applied_total{worker="w1"} 5');
+    expect(text).toContain('signalbox_events_applied_total{worker="w2"} 7');
+
+    now = 12_000;
+    expect(await figures.render()).not.toContain("w1");
+    await figures.close();
+  });
+});

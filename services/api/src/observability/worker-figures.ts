@@ -1,0 +1,42 @@
+/**
+ * What the workers count, as they tell it every second: the api shows it beside its own, one series per worker, so that
+ * one scrape tells of the whole installation. A worker that has been silent for a while is taken for gone.
+ */
+import { workerMetricsChannel, type Signals } from "@signalbox/core";
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from "prom-client";
+import { z } from "zod";
+
+const silentAfterMs = 10_000;
+
+type Figures = MetricObjectWithValues<MetricValue<string>>[];
+
+const toldSchema = z.object({
+  worker: z.string(),
+  figures: z.array(z.looseObject({ name: z.string(), type: z.string(), values: z.array(z.looseObject({})) })),
+});
+
+export interface WorkerFigures {
+  /** Prometheus text of all workers heard of lately; empty when there is none. */
+  render(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function listenToWorkers(options: {
+  readonly signals: Signals;
+  readonly now: () => Date;
+}): Promise<WorkerFigures> {
+  const heard = new Map<string, { readonly at: number; readonly figures: Figures }>();
+  const subscription = await options.signals.subscribe(workerMetricsChannel, (text) => {
+    const { worker, figures } = toldSchema.parse(JSON.parse(text));
+    heard.set(worker, { at: options.now().getTime(), figures: figures as unknown as Figures });
+  });
+  return {
+    async render() {
+      const oldest = options.now().getTime() - silentAfterMs;
+      for (const [worker, { at }] of heard) if (at < oldest) heard.delete(worker);
+      if (heard.size === 0) return "";
+      return AggregatorRegistry.aggregate([...heard.values()].map(({ figures }) => figures)).metrics();
+    },
+    close: () => subscription.close(),
+  };
+}
