@@ -30,6 +30,8 @@ export interface CommandResult {
 export interface CommandDefinition<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
+  /** Nobody asks for its outcome and it changes no setting: it leaves neither a command's row nor an audit entry. */
+  readonly unrecorded?: true;
   readonly decide: (state: WorkspaceState, input: Input, context: DecisionContext) => CommandResult;
 }
 
@@ -79,21 +81,23 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
       const result = definition.decide(state, input, context);
       const { workspaceId } = context;
       const at = context.now.getTime();
-      const record: StoreChange = {
-        do: "put",
-        table: "commands",
-        id: commandId,
-        row: { workspaceId, name, fingerprint, by, at, outcome: JSON.stringify(result.outcome) },
-      };
-      const audit: StoreChange = {
-        do: "put",
-        table: "audit",
-        id: commandId,
-        row: { workspaceId, action: name, by, at, ok: result.outcome.ok },
-      };
+      const records: StoreChange[] = [
+        {
+          do: "put",
+          table: "commands",
+          id: commandId,
+          row: { workspaceId, name, fingerprint, by, at, outcome: JSON.stringify(result.outcome) },
+        },
+        {
+          do: "put",
+          table: "audit",
+          id: commandId,
+          row: { workspaceId, action: name, by, at, ok: result.outcome.ok },
+        },
+      ];
       return {
         state: result.state,
-        changes: [...(result.changes ?? []), record, audit],
+        changes: [...(result.changes ?? []), ...(definition.unrecorded === true ? [] : records)],
         reply: { id: commandId, value: result.outcome },
         ...(result.send === undefined ? {} : { send: result.send }),
       };

@@ -42,6 +42,8 @@ export interface WorkspaceState {
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];
+  /** Hashes of keys that were revoked: starting again with one of them must not bring it back. */
+  readonly revokedKeys: readonly string[];
 }
 
 export const newWorkspace: WorkspaceState = {
@@ -51,6 +53,7 @@ export const newWorkspace: WorkspaceState = {
   writeKeys: [],
   adminKeys: [],
   dataSources: [],
+  revokedKeys: [],
 };
 
 /** Reads a stored workspace, for the api as for the runtime. */

@@ -85,6 +85,7 @@ describe("write keys", () => {
     const { state, changes } = run(shelf.deleteWriteKey, { name: "web" }, withKeys);
 
     expect(state.writeKeys).toEqual([]);
+    expect(run(shelf.ensureWorkspace, { name: "Acme", writeKey, adminKey }, state).state).toEqual(state);
     expect(changes).toEqual([
       { do: "put", table: "keys", id: "h1", row: { workspaceId, role: "write", keyId: "s1", revoked: true } },
     ]);

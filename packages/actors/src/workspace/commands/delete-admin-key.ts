@@ -17,7 +17,11 @@ export const deleteAdminKey: Command<DeleteAdminKey> = defineCommand({
       return { state, outcome: refused("InUse", "this is the last admin key; create another one first") };
     }
     return {
-      state: { ...state, adminKeys: state.adminKeys.filter((other) => other !== key) },
+      state: {
+        ...state,
+        adminKeys: state.adminKeys.filter((other) => other !== key),
+        revokedKeys: [...state.revokedKeys, key.hash],
+      },
       changes: [revokedKeyRow(workspaceId, { role: "admin", id: key.id, hash: key.hash })],
       outcome: applied,
     };

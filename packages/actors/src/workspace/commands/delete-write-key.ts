@@ -14,7 +14,11 @@ export const deleteWriteKey: Command<DeleteWriteKey> = defineCommand({
     const key = state.writeKeys.find((candidate) => candidate.name === name);
     if (key === undefined) return { state, outcome: refused("NotFound", `no write key named "${name}"`) };
     return {
-      state: { ...state, writeKeys: state.writeKeys.filter((other) => other !== key) },
+      state: {
+        ...state,
+        writeKeys: state.writeKeys.filter((other) => other !== key),
+        revokedKeys: [...state.revokedKeys, key.hash],
+      },
       changes: [revokedKeyRow(workspaceId, { role: "write", id: key.secretId, hash: key.hash })],
       outcome: applied,
     };

@@ -19,7 +19,8 @@ export const ensureWorkspace: Command<EnsureWorkspace> = defineCommand({
   }),
   decide: (state, { name, writeKey, adminKey }, { workspaceId, now }) => {
     const createdAt = now.getTime();
-    const known = new Set([...state.writeKeys, ...state.adminKeys].map(({ hash }) => hash));
+    const inUse = [...state.writeKeys, ...state.adminKeys].map(({ hash }) => hash);
+    const known = new Set([...inUse, ...state.revokedKeys]);
     const writeKeys = known.has(writeKey.hash) ? [] : [{ ...writeKey, createdAt }];
     const adminKeys = known.has(adminKey.hash) ? [] : [{ ...adminKey, createdAt }];
     return {

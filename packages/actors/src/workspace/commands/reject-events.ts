@@ -18,6 +18,7 @@ export interface RejectEvents {
 
 export const rejectEvents: Command<RejectEvents> = defineCommand({
   name: "reject-events",
+  unrecorded: true,
   input: z.object({
     events: z.array(z.object({ id: z.string(), item: z.string(), reason: z.string(), userKey: z.string() })),
   }),
