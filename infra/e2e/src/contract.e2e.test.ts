@@ -278,7 +278,7 @@ describe("Segment's webhook", () => {
     "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
   });
 
-  beforeAll(async () => {
+  it("is taken once a shared secret is set", async () => {
     expect(errorOf(await deliver("{}", signed("{}")))).toEqual([503, "NotConfigured", ["message"]]);
     const { status } = await client.admin("PUT", "/settings/data-sources", {
       variant: { type: "SegmentIO", sharedSecret },

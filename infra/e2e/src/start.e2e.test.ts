@@ -187,6 +187,7 @@ describe("the first start", () => {
     await installation.printed("the api ended (SIGKILL); starting it again in 200 ms");
     await installation.printed("the api is back");
     await send("after-kill", keys);
+    expect(await messagesOf(keys)).toContain("after-kill");
   });
 
   it("lets another worker join and leave", async () => {

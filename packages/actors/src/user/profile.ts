@@ -116,11 +116,6 @@ export function lastSeqToErase(profile: Profile, now: Date): number {
   return Math.max(profile.lastSeq, firstSeqAt(now.getTime() + 1));
 }
 
-/** Current values by trait name; a trait set to null is absent. */
-export function currentTraits(profile: Profile): [name: string, value: Json][] {
-  return [...profile.traits].filter(([, [value]]) => value !== null).map(([name, [value]]) => [name, value]);
-}
-
 function factsOf(event: EventRecord): [string, readonly [Json, number, string]][] {
   return Object.entries(parseJsonObject(event.data)).map(([name, value]) => [
     name,
