@@ -45,6 +45,8 @@ export interface Handler<State> {
   readonly solo: boolean;
   /** Decided with the actor's state folded again from its stored events. */
   readonly refolds: boolean;
+  /** What it wants done names somebody who is being erased: it leaves the outbox as soon as it is published. */
+  readonly erases: boolean;
   /** Throws when the body does not fit. */
   prepare(body: unknown): PreparedMessage<State>;
 }
@@ -54,6 +56,7 @@ export interface HandlerDefinition<State, Body> {
   readonly event?: (body: Body) => EventRecord;
   readonly solo?: boolean;
   readonly refolds?: boolean;
+  readonly erases?: boolean;
   readonly decide: (state: State, body: Body, context: DecisionContext) => Decision<State>;
 }
 
@@ -61,6 +64,7 @@ export function defineHandler<State, Body>(definition: HandlerDefinition<State, 
   return {
     solo: definition.solo ?? false,
     refolds: definition.refolds ?? false,
+    erases: definition.erases ?? false,
     prepare(raw) {
       const body = definition.body.parse(raw);
       const event = definition.event?.(body);

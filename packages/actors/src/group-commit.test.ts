@@ -89,6 +89,23 @@ describe("group commit", () => {
     expect(new Set(sent.flatMap(bodiesOf))).toEqual(new Set(ids));
   });
 
+  it("sends the partitions of a round together, and the next round when all of it is answered", async () => {
+    const { sent, mailbox } = aSlowQueue(2);
+    const commit = aCommit(mailbox);
+    const idIn = (partition: number): string =>
+      ["a", "b", "c", "d", "e"].find((id) => partitionOf(userKey(workspaceId, id), 2) === partition) ?? "";
+    void commit.post([post(idIn(0), 1), post(idIn(1), 2)]);
+    await eventLoopTurn();
+    void commit.post([post(idIn(0), 3)]);
+    sent[0]?.answer();
+    await eventLoopTurn();
+    expect(sent.map(bodiesOf)).toEqual([[1], [2]]);
+
+    sent[1]?.answer();
+    await eventLoopTurn();
+    expect(sent.map(bodiesOf)).toEqual([[1], [2], [3]]);
+  });
+
   it("never makes an envelope larger than its limits", async () => {
     const { sent, mailbox } = aSlowQueue(1);
     void aCommit(mailbox).post(Array.from({ length: 1_201 }, (_, index) => post("a", index)));

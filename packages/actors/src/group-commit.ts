@@ -1,7 +1,7 @@
 /**
- * The way into the mailboxes. Per partition one envelope is under way at a time; what arrives meanwhile leaves together
- * in the next one. There is no timer: an idle system adds nothing to the latency, a busy one pays one queue command for
- * hundreds of messages. Used by the api for events and commands.
+ * The way into the mailboxes. One round of envelopes, at most one per partition, is under way at a time; what arrives
+ * meanwhile leaves together in the next round. There is no timer: an idle system adds nothing to the latency, a busy one
+ * pays one queue command for many messages, and the queue makes a whole round durable with one write to its disk.
  */
 import {
   AppError,
@@ -49,7 +49,6 @@ interface Waiting {
 interface Lane {
   readonly partition: number;
   waiting: Waiting[];
-  busy: boolean;
 }
 
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
@@ -57,24 +56,26 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const lanes = Array.from({ length: mailbox.partitions }, (_, partition): Lane => ({
     partition,
     waiting: [],
-    busy: false,
   }));
   let pending = 0;
+  let busy = false;
 
   const enqueue = (lane: Lane, posts: readonly Post[], replyTo: string | undefined): Promise<JobId> =>
     new Promise((resolve, reject) => {
       lane.waiting.push({ posts, replyTo, resolve, reject });
-      if (lane.busy) return;
-      lane.busy = true;
-      // One turn of the event loop lets the other requests that were just read share the envelope.
-      setImmediate(() => void drain(lane));
+      if (busy) return;
+      busy = true;
+      // One turn of the event loop lets the other requests that were just read share the round.
+      setImmediate(() => void sendRounds());
     });
 
-  const drain = async (lane: Lane): Promise<void> => {
-    while (lane.waiting.length > 0) {
-      await send(lane.partition, takeEnvelope(lane));
+  const sendRounds = async (): Promise<void> => {
+    for (;;) {
+      const ready = lanes.filter(({ waiting }) => waiting.length > 0);
+      if (ready.length === 0) break;
+      await Promise.all(ready.map((lane) => send(lane.partition, takeEnvelope(lane))));
     }
-    lane.busy = false;
+    busy = false;
   };
 
   const send = async (partition: number, batch: readonly Waiting[]): Promise<void> => {

@@ -16,6 +16,11 @@ export function storeOutbox(entries: readonly OutboxEntry[]): JsonText | null {
   return entries.length === 0 ? null : JSON.stringify(entries);
 }
 
+/** The outbox without what these envelopes put into it. */
+export function withoutJobs(outbox: JsonText | null, jobs: ReadonlySet<JobId>): JsonText | null {
+  return storeOutbox(reviveOutbox(outbox).filter(({ job }) => !jobs.has(job)));
+}
+
 /** Trusts its text: only `storeOutbox` writes it, into a document nobody else writes. */
 export function reviveOutbox(text: JsonText | null): readonly OutboxEntry[] {
   return text === null ? [] : (JSON.parse(text) as readonly OutboxEntry[]);

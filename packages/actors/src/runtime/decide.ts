@@ -28,6 +28,8 @@ export interface ActorTurn {
 export interface ActorOutcome {
   readonly key: ActorKey;
   readonly write: ActorWrite | undefined;
+  /** As it stands in the store once the write is done. */
+  readonly document: ActorDocument | undefined;
   /** Version of the document that holds the entries. */
   readonly version: number;
   /** To be published by this step. */
@@ -52,6 +54,7 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   const unchanged = {
     key,
     write: undefined,
+    document,
     version: document?.version ?? 0,
     entries,
     failures: [],
@@ -101,6 +104,7 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   return {
     key,
     write: { key, expected: document?.version ?? null, document: next },
+    document: next,
     version: next.version,
     entries: published,
     failures,

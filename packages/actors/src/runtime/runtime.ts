@@ -5,6 +5,7 @@
  *   decide           per actor, in order, purely
  *   save             documents whose version is still the loaded one: state, outbox and applied envelopes together
  *   publish          tables, messages to other actors, notices
+ *   forget           erased actors, and outboxes that name somebody who is being erased
  *   complete         the envelope's payload is cleared and the envelope done
  *
  * A store or queue that does not answer makes `handle` throw; the queue then hands the same envelope in again, before
@@ -23,6 +24,7 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
+import { withoutJobs } from "../outbox.js";
 import { decideActor, type ActorOutcome } from "./decide.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordLetters } from "./letters.js";
@@ -97,7 +99,7 @@ async function applyStep(
   await recordLetters(letters, options);
   const { outcomes, failures } = await saveDecisions(step, documents, options);
   await publishStep(window, outcomes, options);
-  await dropErased(outcomes, options.actors);
+  await dropErased(step, outcomes, options.actors);
   report(step, letters.length + failures, options);
 }
 
@@ -255,11 +257,26 @@ function taskLetters(failures: readonly Failure[], window: readonly WindowEnvelo
   });
 }
 
-/** An erased actor's document goes last, when everything it wanted done is published. */
-async function dropErased(outcomes: ReadonlyMap<ActorKey, ActorOutcome>, actors: ActorStore): Promise<void> {
-  const erased = [...outcomes.values()].filter((outcome) => outcome.erased && outcome.version > 0);
-  if (erased.length === 0) return;
-  await actors.save(erased.map(({ key, version }) => ({ key, expected: version, document: null })));
+/**
+ * An erased actor's document goes last, when everything it wanted done is published; so does what the outboxes of others
+ * say of somebody who is being erased, which would otherwise stand there until their next save.
+ */
+async function dropErased(
+  { window, turns }: Step,
+  outcomes: ReadonlyMap<ActorKey, ActorOutcome>,
+  actors: ActorStore,
+): Promise<void> {
+  const published = new Set(window.map(({ job }) => job));
+  const writes: ActorWrite[] = [];
+  for (const { key, version, document, erased } of outcomes.values()) {
+    if (document === undefined) continue;
+    if (erased) writes.push({ key, expected: version, document: null });
+    else if (document.outbox !== null && turns.get(key)?.some(({ handler }) => handler.erases) === true) {
+      const outbox = withoutJobs(document.outbox, published);
+      writes.push({ key, expected: version, document: { ...document, version: version + 1, outbox } });
+    }
+  }
+  if (writes.length > 0) await actors.save(writes);
 }
 
 function report({ window, held, duplicates }: Step, letters: number, { observe, now }: RuntimeOptions): void {

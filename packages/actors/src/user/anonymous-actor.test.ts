@@ -76,4 +76,12 @@ describe("a visitor", () => {
     expect(tell(linked, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(linked);
     expect(tell(free, "erase", {}).state).toBeNull();
   });
+
+  it("is forgotten by the groups it handed over when it became a user", () => {
+    const joined = after(free, "event", { event: aGroupEvent("acme", true, { anonymousId: "v1" }) });
+    const linked = after(joined, "claim", { userId: "ann" });
+    const { send } = tell(linked, "erase", { onlyIfLinkedTo: "ann", groups: ["acme"] });
+
+    expect(send).toEqual([{ to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "v1" } }]);
+  });
 });

@@ -66,7 +66,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
   handlers: {
     event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
-    erase: defineHandler({ body: eraseBodySchema, solo: true, decide: eraseVisitor }),
+    erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseVisitor }),
     rebuild: defineHandler({
       body: rebuildBodySchema,
       solo: true,
@@ -142,7 +142,7 @@ function takeClaim(
 
 function eraseVisitor(
   state: AnonymousState,
-  { onlyIfLinkedTo }: EraseBody,
+  { onlyIfLinkedTo, groups = [] }: EraseBody,
   context: DecisionContext,
 ): Decision<AnonymousState> {
   const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
@@ -155,7 +155,7 @@ function eraseVisitor(
       { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
     ],
-    send: [...state.profile.groups.keys()].map((groupId) => ({
+    send: [...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
       to: userKey(context.workspaceId, groupId),
       type: "forget",
       body: { userId: context.id },

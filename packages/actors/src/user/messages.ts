@@ -81,9 +81,14 @@ export const absorbBodySchema: z.ZodType<AbsorbBody> = z.object({
 /** Erases a user or visitor. From the user it belonged to, a visitor is erased only while it still does. */
 export interface EraseBody {
   readonly onlyIfLinkedTo?: string;
+  /** Groups the user knows of: the visitor has handed its own over, and they may still know it by its old id. */
+  readonly groups?: readonly string[];
 }
 
-export const eraseBodySchema: z.ZodType<EraseBody> = z.object({ onlyIfLinkedTo: z.string().exactOptional() });
+export const eraseBodySchema: z.ZodType<EraseBody> = z.object({
+  onlyIfLinkedTo: z.string().exactOptional(),
+  groups: z.array(z.string()).exactOptional(),
+});
 
 /** A group forgets what its events say of an erased member. */
 export interface ForgetBody {

@@ -126,7 +126,11 @@ describe("a user", () => {
     ]);
     expect(send).toEqual([
       { to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "ann" } },
-      { to: anonymousKey(workspaceId, "v1"), type: "erase", body: { onlyIfLinkedTo: "ann" } },
+      {
+        to: anonymousKey(workspaceId, "v1"),
+        type: "erase",
+        body: { onlyIfLinkedTo: "ann", groups: ["acme"] },
+      },
     ]);
   });
 

@@ -100,12 +100,13 @@ export const userBehaviour: Behaviour<UserState> = {
     }),
     forget: defineHandler({
       body: forgetBodySchema,
+      erases: true,
       decide: (state: UserState, { userId }, { self }) => ({
         state,
         changes: [{ do: "eraseEvents", owner: self, aboutUserId: userId }],
       }),
     }),
-    erase: defineHandler({ body: eraseBodySchema, solo: true, decide: eraseUser }),
+    erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
     rebuild: defineHandler({
       body: rebuildBodySchema,
       solo: true,
@@ -175,6 +176,7 @@ function learnVisitor(
 
 function eraseUser(state: UserState, _: unknown, context: DecisionContext): Decision<UserState> {
   const { workspaceId, self, id } = context;
+  const groups = [...state.profile.groups.keys()];
   return {
     state: null,
     changes: [
@@ -184,7 +186,7 @@ function eraseUser(state: UserState, _: unknown, context: DecisionContext): Deci
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: self },
     ],
     send: [
-      ...[...state.profile.groups.keys()].map((groupId) => ({
+      ...groups.map((groupId) => ({
         to: userKey(workspaceId, groupId),
         type: "forget",
         body: { userId: id } satisfies Json,
@@ -192,7 +194,7 @@ function eraseUser(state: UserState, _: unknown, context: DecisionContext): Deci
       ...[...state.anonymousIds.keys()].map((anonymousId) => ({
         to: anonymousKey(workspaceId, anonymousId),
         type: "erase",
-        body: { onlyIfLinkedTo: id } satisfies Json,
+        body: { onlyIfLinkedTo: id, groups } satisfies Json,
       })),
     ],
   };

@@ -32,6 +32,8 @@ export interface CommandDefinition<Input> {
   readonly input: z.ZodType<Input>;
   /** Nobody asks for its outcome and it changes no setting: it leaves neither a command's row nor an audit entry. */
   readonly unrecorded?: true;
+  /** What it sends names people who are being erased. */
+  readonly erases?: true;
   readonly decide: (state: WorkspaceState, input: Input, context: DecisionContext) => CommandResult;
 }
 
@@ -77,6 +79,7 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
   });
   const handler = defineHandler<WorkspaceState, z.infer<typeof body>>({
     body,
+    erases: definition.erases ?? false,
     decide: (state, { commandId, input, fingerprint = "", by }, context) => {
       const result = definition.decide(state, input, context);
       const { workspaceId } = context;

@@ -67,7 +67,8 @@ export interface EventFilter {
 export interface EventStore {
   /**
    * Stores what is new. For each, in order: true when this step may apply it (new, or stored earlier by the same job),
-   * false when another job has stored a message of that id and part. The same id twice in one call: the first counts.
+   * false when another job has stored a message of that id and part. The same id twice in one call: the first counts,
+   * unless the id is stored already: then the first that its job brought.
    */
   record(events: readonly StoredEvent[]): Promise<readonly boolean[]>;
   /** Newest first. */

@@ -52,6 +52,14 @@ export function eventRecordsConformance(events: () => EventStore): void {
       expect(await events().list({ workspaceId }, all)).toEqual([third, second, first]);
     });
 
+    it("given by two jobs in one call count for the job that has stored them", async () => {
+      const workspaceId = aWorkspace();
+      const rightful = anEvent(workspaceId, { job: jobId("job-2") });
+      const earlier = { ...rightful, job: jobId("job-1") };
+      expect(await events().record([rightful])).toEqual([true]);
+      expect(await events().record([earlier, rightful, rightful])).toEqual([false, true, false]);
+    });
+
     it("given twice in one call count once, the first", async () => {
       const workspaceId = aWorkspace();
       const event = anEvent(workspaceId);

@@ -29,14 +29,13 @@ export function createMemoryEvents(): MemoryEventStore {
 
   return {
     async record(events) {
-      const seen = new Set<string>();
+      const counted = new Set<string>();
       return events.map((event) => {
         const id = eventId(event);
-        if (seen.has(id)) return false;
-        seen.add(id);
-        const standing = stored.get(id);
-        if (standing === undefined) stored.set(id, event);
-        return standing === undefined || standing.job === event.job;
+        if (!stored.has(id)) stored.set(id, event);
+        if (counted.has(id) || stored.get(id)?.job !== event.job) return false;
+        counted.add(id);
+        return true;
       });
     },
 

@@ -46,9 +46,13 @@ export function createMongoEvents(db: Db): MongoEventStore {
         ),
       );
       const jobs = await reaching(async () => jobsOf(db, refused));
+      const counted = new Set<string>();
       return events.map((event, place) => {
         const id = ids[place] ?? "";
-        return firsts.get(id) === place && (!refused.has(id) || jobs.get(id) === event.job);
+        const isOurs = refused.has(id) ? jobs.get(id) === event.job : firsts.get(id) === place;
+        if (!isOurs || counted.has(id)) return false;
+        counted.add(id);
+        return true;
       });
     },
 

@@ -1,4 +1,11 @@
-import { anonymousKey, deleteUsers, replayDeadLetter, reviveUser, userKey } from "@signalbox/actors";
+import {
+  anonymousKey,
+  deleteUsers,
+  replayDeadLetter,
+  reviveUser,
+  userKey,
+  workspaceKey,
+} from "@signalbox/actors";
 import { jobId, partitionOf, type ActorKey, type EventFilter, type StoredEvent } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
@@ -107,6 +114,9 @@ describe("the runtime", () => {
     expect(await eventsOf()).toEqual([]);
     expect(await groupsOf("ann")).toEqual([]);
     expect((await system.storage.actors.load([ann])).size).toBe(0);
+    const others = [userKey(workspaceId, "acme"), workspaceKey(workspaceId)];
+    const documents = [...(await system.storage.actors.load(others)).values()];
+    expect(documents.map(({ outbox }) => outbox)).toEqual([null, null]);
 
     await system.apply(sent(anIdentify({ plan: "new" }, { userId: "ann" })));
     expect(await traitsOf(ann)).toEqual({ plan: "new" });

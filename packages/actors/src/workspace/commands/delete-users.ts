@@ -13,6 +13,7 @@ export interface DeleteUsers {
 
 export const deleteUsers: Command<DeleteUsers> = defineCommand({
   name: "delete-users",
+  erases: true,
   input: z.object({ users: z.array(z.object({ id: z.string(), idHash: z.string() })) }),
   decide: (state, { users }, { workspaceId, now }) => {
     const body: EraseBody = {};
