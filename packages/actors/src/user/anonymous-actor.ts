@@ -5,7 +5,7 @@
  * and what the first user got stays where it is.
  */
 import type { StoreChange } from "@signalbox/core";
-import { changesBetween, currentGroups } from "@signalbox/membership";
+import { changesBetween } from "@signalbox/membership";
 import { wakeHandler } from "../alarms.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { groupParts } from "./group-parts.js";
@@ -136,7 +136,12 @@ function takeClaim(
     to: user,
     upToSeq: state.profile.lastSeq,
   };
-  const leave = currentGroups(state.profile.groups).length > 0 ? [withoutMemberships(context.self)] : [];
+  // Rows that say "no longer" rather than none: a row that is gone could be brought back by a late writer.
+  const memberOf = changesBetween(new Map(), state.profile.groups).filter(({ assigned }) => assigned);
+  const leave = membershipRows(
+    context,
+    memberOf.map((membership) => ({ ...membership, assigned: false })),
+  );
   return { state: linked, changes: [move, ...leave], send: [{ to: user, type: "absorb", body: absorb }] };
 }
 
