@@ -7,6 +7,8 @@ import type { JobId, Json, JsonText, Message, StoreChange } from "@signalbox/cor
 
 export interface OutboxEntry {
   readonly job: JobId;
+  /** Of this decision: a late writer's older change never replaces a newer one, not even of the same step. */
+  readonly version: number;
   readonly send?: readonly Message[];
   readonly changes?: readonly StoreChange[];
   readonly reply?: { readonly id: string; readonly value: Json };

@@ -2,6 +2,7 @@
  * The envelope in a worker's hand, as the runtime sees it. All it asks of Redis goes over the prompt connection: a
  * handler gets its answer or `unavailable("queue")`, it never hangs on an absent Redis while its hold runs out.
  */
+import type { MinimalJob } from "bullmq";
 import { jobId, type HeldEnvelope, type QueuedEnvelope } from "@signalbox/core";
 import type { JobInHand } from "./bull-workers.js";
 import { emptiedEnvelope } from "./emptied-envelope.js";
@@ -23,8 +24,14 @@ export function holdEnvelope(hand: JobInHand, partition: number, lockMs: number)
     async isHeld(): Promise<boolean> {
       return (await connection.run(() => backend.extendLock(id, token, lockMs))) === 1;
     },
-    async clear(): Promise<void> {
-      await connection.run(() => backend.updateData(job, emptiedEnvelope(job.data)));
+    async clear(behind: readonly QueuedEnvelope[]): Promise<void> {
+      const all = [{ job: id, data: job.data }, ...behind];
+      // One round trip: the commands leave together. Of a job, the backend needs no more than its id.
+      await connection.run(() =>
+        Promise.all(
+          all.map((each) => backend.updateData({ id: each.job } as MinimalJob, emptiedEnvelope(each.data))),
+        ),
+      );
     },
   };
 }

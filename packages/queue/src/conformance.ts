@@ -188,12 +188,27 @@ export function mailboxConformance(
       expect(answers).toEqual([true, true]);
     });
 
+    test("cleared envelopes behind it keep their place, without their messages", async () => {
+      const seen: unknown[] = [];
+      await fill(0, ["a", "b", "c"]);
+      await consume(async (envelope) => {
+        seen.push(envelope.data);
+        if (seen.length === 1) await envelope.clear(await envelope.peek(1));
+      });
+      await until(() => seen.length === 3);
+      expect(seen).toMatchObject([
+        { messages: [{ body: "a" }] },
+        { messages: [] },
+        { messages: [{ body: "c" }] },
+      ]);
+    });
+
     test("once cleared, a further attempt finds no messages but the reply channel", async () => {
       const attempts: unknown[] = [];
       await queue.writer.add(0, aJob("a"), { ...anEnvelope("a"), replyTo: "replies-1" });
       const first = await consume(async (envelope) => {
         attempts.push(envelope.data);
-        await envelope.clear();
+        await envelope.clear([]);
         throw new Error("expected by the suite");
       });
       await until(() => attempts.length > 0);

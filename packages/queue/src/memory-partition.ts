@@ -28,7 +28,7 @@ export interface MemoryPartition {
   release(hold: MemoryHold): void;
   read(hold: MemoryHold): QueuedEnvelope;
   peek(limit: number): readonly QueuedEnvelope[];
-  clear(hold: MemoryHold): void;
+  clear(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void;
   depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number };
 }
 
@@ -79,9 +79,13 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
     },
     read: (hold) => toQueued(hold.stored),
     peek: (limit) => waiting.slice(0, Math.max(0, limit)).map(toQueued),
-    clear(hold: MemoryHold): void {
-      if (current === hold) {
-        hold.stored.text = JSON.stringify(emptiedEnvelope(JSON.parse(hold.stored.text)));
+    clear(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void {
+      if (current !== hold) {
+        return;
+      }
+      const jobs = new Set(behind.map(({ job }) => job));
+      for (const stored of [hold.stored, ...waiting.filter(({ job }) => jobs.has(job))]) {
+        stored.text = JSON.stringify(emptiedEnvelope(JSON.parse(stored.text)));
       }
     },
     depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number } {

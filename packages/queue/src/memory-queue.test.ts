@@ -30,7 +30,7 @@ test("what a killed consumer held comes first to the next one, and its late retu
     held.push(await each.isHeld());
     await asleep.opened;
     held.push(await each.isHeld());
-    await each.clear();
+    await each.clear([]);
   });
   await vi.waitFor(() => expect(held).toEqual([true]));
   victim.kill();

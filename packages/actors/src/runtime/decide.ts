@@ -30,7 +30,7 @@ export interface ActorOutcome {
   readonly write: ActorWrite | undefined;
   /** As it stands in the store once the write is done. */
   readonly document: ActorDocument | undefined;
-  /** Version of the document that holds the entries. */
+  /** Of the document as it now is. */
   readonly version: number;
   /** To be published by this step. */
   readonly entries: readonly OutboxEntry[];
@@ -66,6 +66,8 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   let state: unknown =
     document === undefined || isErased ? behaviour.create(address) : behaviour.revive(document.state);
   let erased = isErased;
+  // Never below the clock: an erased and recreated actor continues above every version it ever had.
+  let version = Math.max(document?.version ?? 0, now.getTime() - 1);
   const touched = new Set(earlier);
   const failures: { task: Task; error: unknown }[] = [];
   for (const task of due) {
@@ -74,7 +76,8 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
       const decision = task.prepared.decide(task.handler.refolds ? turn.refolded : state, context);
       erased = decision.state === null;
       state = erased ? behaviour.create(address) : decision.state;
-      entries.push(entryOf(task.job, decision));
+      version += 1;
+      entries.push(entryOf(task.job, version, decision));
       touched.add(task.job);
     } catch (error) {
       failures.push({ task, error });
@@ -88,13 +91,13 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   // A wake-up always restates the alarm: a row that a late writer brought back would wake the actor for ever.
   const wasWoken = due.some(({ message }) => message.type === wakeType);
   if (last !== undefined && (wasWoken || alarmAt !== (document?.alarmAt ?? null))) {
-    entries.push({ job: last.job, changes: [alarmChange(key, alarmAt)] });
+    version += 1;
+    entries.push({ job: last.job, version, changes: [alarmChange(key, alarmAt)] });
   }
   const published = entries.filter(isNeeded);
   const next: ActorDocument = {
     key,
-    // Never below the clock: an erased and recreated actor continues above every version it ever had.
-    version: Math.max((document?.version ?? 0) + 1, now.getTime()),
+    version,
     jobs: [...touched],
     state: erased ? erasedState : behaviour.store(state),
     outbox: storeOutbox(published),
@@ -105,7 +108,7 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
     key,
     write: { key, expected: document?.version ?? null, document: next },
     document: next,
-    version: next.version,
+    version,
     entries: published,
     failures,
     decided,
@@ -122,9 +125,10 @@ function contextOf(turn: ActorTurn, task: Task, state: unknown): DecisionContext
 
 type Effects = Pick<OutboxEntry, "send" | "changes" | "reply">;
 
-function entryOf(job: JobId, { send, changes, reply }: Effects): OutboxEntry {
+function entryOf(job: JobId, version: number, { send, changes, reply }: Effects): OutboxEntry {
   return {
     job,
+    version,
     ...(send === undefined || send.length === 0 ? {} : { send }),
     ...(changes === undefined || changes.length === 0 ? {} : { changes }),
     ...(reply === undefined ? {} : { reply }),

@@ -26,10 +26,9 @@ export interface PublishPorts {
   readonly now: () => Date;
 }
 
-/** What one actor wants published, with the version of the document that says so. */
+/** What one actor wants published. */
 export interface Publication {
   readonly entries: readonly OutboxEntry[];
-  readonly version: number;
 }
 
 export async function publishStep(
@@ -73,10 +72,9 @@ function planEnvelope(
   const messages: Message[] = [];
   const replies: Record<string, unknown> = {};
   for (const key of new Set(envelope.tasks.map(({ message }) => message.to))) {
-    const { entries, version } = publications.get(key) ?? { entries: [], version: 0 };
-    for (const entry of entries) {
+    for (const entry of publications.get(key)?.entries ?? []) {
       if (entry.job !== envelope.job) continue;
-      for (const change of entry.changes ?? []) changes.push({ change, version });
+      for (const change of entry.changes ?? []) changes.push({ change, version: entry.version });
       messages.push(...(entry.send ?? []));
       if (entry.reply !== undefined) replies[entry.reply.id] = entry.reply.value;
     }

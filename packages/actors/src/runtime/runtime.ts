@@ -56,18 +56,17 @@ export interface Runtime {
 }
 
 export function createRuntime(options: RuntimeOptions): Runtime {
-  /** Applied together with an earlier head; they have only to be completed when their turn comes. */
+  /** Applied and emptied together with an earlier head; they have only to be completed when their turn comes. */
   const applied = new Set<JobId>();
 
   return {
     async handle(held) {
-      if (!applied.has(held.job)) {
-        const window = await openWindow(held, options.behaviours);
-        await applyStep(window, held, options);
-        for (const { job } of window) applied.add(job);
-      }
-      await held.clear();
-      applied.delete(held.job);
+      if (applied.delete(held.job)) return;
+      const window = await openWindow(held, options.behaviours);
+      await applyStep(window, held, options);
+      const [, ...behind] = window;
+      await held.clear(behind.map(({ queued }) => queued));
+      for (const { job } of behind) applied.add(job);
     },
   };
 }

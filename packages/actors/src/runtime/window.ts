@@ -38,6 +38,7 @@ export interface Letter {
 
 export interface WindowEnvelope {
   readonly job: JobId;
+  readonly queued: QueuedEnvelope;
   readonly acceptedAt: number | undefined;
   readonly replyTo: string | undefined;
   readonly tasks: readonly Task[];
@@ -69,7 +70,8 @@ function isSolo(envelope: WindowEnvelope): boolean {
   return envelope.tasks.some(({ handler }) => handler.solo);
 }
 
-function readEnvelope({ job, data }: QueuedEnvelope, behaviours: Behaviours): WindowEnvelope {
+function readEnvelope(queued: QueuedEnvelope, behaviours: Behaviours): WindowEnvelope {
+  const { job, data } = queued;
   const parsed = envelopeSchema.safeParse(data);
   const tasks: Task[] = [];
   const letters: Letter[] = [];
@@ -86,6 +88,7 @@ function readEnvelope({ job, data }: QueuedEnvelope, behaviours: Behaviours): Wi
   }
   return {
     job,
+    queued,
     acceptedAt: parsed.data?.acceptedAt,
     replyTo: parsed.data?.replyTo,
     tasks,

@@ -28,8 +28,11 @@ export interface HeldEnvelope extends QueuedEnvelope {
   peek(limit: number): Promise<readonly QueuedEnvelope[]>;
   /** Renews the hold; false when it was lost to another worker. After false, nothing more may be written. */
   isHeld(): Promise<boolean>;
-  /** Empties the payload, so that what is kept of a finished job holds no personal data. Only once all is published. */
-  clear(): Promise<void>;
+  /**
+   * Empties the payload of this envelope and of those behind it that were applied with it, so that what is kept of a
+   * finished job holds no personal data and nobody reads it again. Only once all of theirs is published.
+   */
+  clear(behind: readonly QueuedEnvelope[]): Promise<void>;
 }
 
 export interface MailboxReader {

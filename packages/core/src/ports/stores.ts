@@ -117,7 +117,7 @@ export type StoreChange =
 
 export interface VersionedChange {
   readonly change: StoreChange;
-  /** Version of the writing actor's document. */
+  /** Of the writing actor at the decision that wants the change. */
   readonly version: number;
 }
 
