@@ -2,10 +2,9 @@
  * The envelope in a worker's hand, as the runtime sees it. All it asks of Redis goes over the prompt connection: a
  * handler gets its answer or `unavailable("queue")`, it never hangs on an absent Redis while its hold runs out.
  */
-import type { MinimalJob } from "bullmq";
 import { jobId, type HeldEnvelope, type QueuedEnvelope } from "@signalbox/core";
 import type { JobInHand } from "./bull-workers.js";
-import { emptiedEnvelope } from "./emptied-envelope.js";
+import { finishBehind } from "./finish-behind.js";
 
 export function holdEnvelope(hand: JobInHand, partition: number, lockMs: number): HeldEnvelope {
   const { job, id, token, queue, connection } = hand;
@@ -24,15 +23,7 @@ export function holdEnvelope(hand: JobInHand, partition: number, lockMs: number)
     async isHeld(): Promise<boolean> {
       return (await connection.run(() => backend.extendLock(id, token, lockMs))) === 1;
     },
-    async clear(behind: readonly QueuedEnvelope[]): Promise<void> {
-      const all = [{ job: id, data: job.data }, ...behind];
-      // One round trip: the commands leave together. Of a job, the backend needs no more than its id.
-      await connection.run(() =>
-        Promise.all(
-          all.map((each) => backend.updateData({ id: each.job } as MinimalJob, emptiedEnvelope(each.data))),
-        ),
-      );
-    },
+    finish: (behind) => finishBehind(hand, behind),
   };
 }
 

@@ -182,7 +182,7 @@ test("what a handler asks of an absent Redis fails in time", async () => {
         await redis.kill();
         outcomes.push(
           ...(await Promise.all(
-            [() => held.isHeld(), () => held.peek(5), () => held.clear([])].map((ask) => outcome(ask)),
+            [() => held.isHeld(), () => held.peek(5), () => held.finish([])].map((ask) => outcome(ask)),
           )),
         );
         await redis.start();

@@ -148,6 +148,6 @@ function heldEnvelope(partition: MemoryPartition, index: number, hold: MemoryHol
     partition: index,
     peek: async (limit) => partition.peek(limit),
     isHeld: async () => partition.holds(hold),
-    clear: async (behind) => partition.clear(hold, behind),
+    finish: async (behind) => partition.finish(hold, behind),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * One partition in memory: a line of envelopes, at most one of them in a worker's hand. Envelopes are kept as the text
  * Redis would keep, so that nobody shares objects through the queue. A hold that was released is void: whoever still
- * has it can no longer complete or clear anything.
+ * has it can no longer complete or finish anything.
  */
 import type { Envelope, JobId, QueuedEnvelope } from "@signalbox/core";
 import { emptiedEnvelope } from "./emptied-envelope.js";
@@ -28,7 +28,8 @@ export interface MemoryPartition {
   release(hold: MemoryHold): void;
   read(hold: MemoryHold): QueuedEnvelope;
   peek(limit: number): readonly QueuedEnvelope[];
-  clear(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void;
+  /** Throws when the hold is void. */
+  finish(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void;
   depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number };
 }
 
@@ -79,13 +80,18 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
     },
     read: (hold) => toQueued(hold.stored),
     peek: (limit) => waiting.slice(0, Math.max(0, limit)).map(toQueued),
-    clear(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void {
+    finish(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void {
       if (current !== hold) {
-        return;
+        throw new Error(`envelope ${hold.stored.job} is held by another worker`);
       }
-      const jobs = new Set(behind.map(({ job }) => job));
-      for (const stored of [hold.stored, ...waiting.filter(({ job }) => jobs.has(job))]) {
-        stored.text = JSON.stringify(emptiedEnvelope(JSON.parse(stored.text)));
+      hold.stored.text = JSON.stringify(emptiedEnvelope(JSON.parse(hold.stored.text)));
+      for (const { job } of behind) {
+        const place = waiting.findIndex((stored) => stored.job === job);
+        if (place >= 0) {
+          waiting.splice(place, 1);
+          unfinished.delete(job);
+          remember(job);
+        }
       }
     },
     depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number } {

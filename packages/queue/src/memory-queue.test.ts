@@ -30,7 +30,8 @@ test("what a killed consumer held comes first to the next one, and its late retu
     held.push(await each.isHeld());
     await asleep.opened;
     held.push(await each.isHeld());
-    await each.clear([]);
+    await expect(each.finish([])).rejects.toThrow("held by another worker");
+    throw new Error("expected by this test");
   });
   await vi.waitFor(() => expect(held).toEqual([true]));
   victim.kill();

@@ -6,7 +6,7 @@
  *   save             documents whose version is still the loaded one: state, outbox and applied envelopes together
  *   publish          tables, messages to other actors, notices
  *   forget           erased actors, and outboxes that name somebody who is being erased
- *   complete         the envelope's payload is cleared and the envelope done
+ *   complete         the window's envelopes are done and their payloads emptied
  *
  * A store or queue that does not answer makes `handle` throw; the queue then hands the same envelope in again, before
  * all others of its partition. A worker that lost its hold on the envelope stops before it saves anything.
@@ -56,17 +56,12 @@ export interface Runtime {
 }
 
 export function createRuntime(options: RuntimeOptions): Runtime {
-  /** Applied and emptied together with an earlier head; they have only to be completed when their turn comes. */
-  const applied = new Set<JobId>();
-
   return {
     async handle(held) {
-      if (applied.delete(held.job)) return;
       const window = await openWindow(held, options.behaviours);
       await applyStep(window, held, options);
       const [, ...behind] = window;
-      await held.clear(behind.map(({ queued }) => queued));
-      for (const { job } of behind) applied.add(job);
+      await held.finish(behind.map(({ queued }) => queued));
     },
   };
 }

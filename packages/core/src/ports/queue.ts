@@ -29,10 +29,11 @@ export interface HeldEnvelope extends QueuedEnvelope {
   /** Renews the hold; false when it was lost to another worker. After false, nothing more may be written. */
   isHeld(): Promise<boolean>;
   /**
-   * Empties the payload of this envelope and of those behind it that were applied with it, so that what is kept of a
-   * finished job holds no personal data and nobody reads it again. Only once all of theirs is published.
+   * Says that all of this envelope is published, and all of those right behind it that were applied with it: those are
+   * completed, and the payloads of all are emptied, so that what is kept of a finished job holds no personal data.
+   * Throws when the hold was lost. The envelope itself is completed by the return of its handler.
    */
-  clear(behind: readonly QueuedEnvelope[]): Promise<void>;
+  finish(behind: readonly QueuedEnvelope[]): Promise<void>;
 }
 
 export interface MailboxReader {

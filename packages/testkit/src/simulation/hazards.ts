@@ -87,7 +87,7 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
       ...held,
       peek: (limit) => call("queue", () => held.peek(limit)),
       isHeld: () => call("queue", () => held.isHeld()),
-      clear: (behind) => call("queue", () => held.clear(behind)),
+      finish: (behind) => call("queue", () => held.finish(behind)),
     }),
   };
 }
