@@ -48,7 +48,8 @@ const drainLimitMs = 180_000;
 export async function startInstallation(context: BenchContext): Promise<Installation> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-bench-"));
   // When this process is interrupted nobody else would remove it.
-  const removeAtExit = (): void => rmSync(directory, { recursive: true, force: true });
+  const removeAtExit = (): void =>
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   process.once("exit", removeAtExit);
   const servers = await startDevServices({ dataDir: directory, durable: true });
   const workspaceId = parseWorkspaceId(randomUUID());

@@ -176,11 +176,11 @@ function alter(call: Call, prefix: string): Call {
 
 async function inParallel<Item, Result>(
   items: readonly Item[],
-  ask: (item: Item) => Promise<Result>,
+  request: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += 16) {
-    results.push(...(await Promise.all(items.slice(start, start + 16).map(ask))));
+    results.push(...(await Promise.all(items.slice(start, start + 16).map(request))));
   }
   return results;
 }

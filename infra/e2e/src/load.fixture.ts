@@ -45,7 +45,7 @@ const visitors = 40;
 const knownVisitors = 25;
 const groups = 6;
 const monthMs = 30 * 86_400_000;
-const betweenRequestsMs = 8;
+const betweenRequestsMs = 50;
 const betweenAttemptsMs = 60;
 
 export function startLoad(options: LoadOptions): Load {
@@ -53,7 +53,7 @@ export function startLoad(options: LoadOptions): Load {
   const surprises: string[] = [];
   const listeners = new Set<() => void>();
   let acknowledged = 0;
-  let isStopping = false;
+  const stopping = new AbortController();
   const abandoned = new AbortController();
 
   const acknowledge = (calls: readonly Call[]): void => {
@@ -62,7 +62,7 @@ export function startLoad(options: LoadOptions): Load {
     for (const listen of listeners) listen();
   };
   const runClient = async (): Promise<void> => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const request = nextRequest(options.dice, options.prefix);
       figures.requests += 1;
       await sendUntilAcknowledged(request, options.system, { figures, surprises, signal: abandoned.signal });
@@ -89,14 +89,14 @@ export function startLoad(options: LoadOptions): Load {
       });
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await running;
       if (surprises.length > 0) {
         throw new Error(`${surprises.length} wrong answers: ${surprises.slice(0, 5).join("; ")}`);
       }
     },
     abandon() {
-      isStopping = true;
+      stopping.abort();
       abandoned.abort();
     },
   };

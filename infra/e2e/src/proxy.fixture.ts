@@ -1,6 +1,7 @@
 /**
  * A TCP proxy between the services and a server, for tests that cut connections. What the server has already read it will
- * still do, so a cut while answers are held back makes what was done look as if it had failed.
+ * still do, so a cut while answers are held back makes what was done look as if it had failed. Connections end by a reset,
+ * as with a server that was killed: mongodb 7.8 waits for ever when it writes at the moment an orderly end arrives.
  */
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
@@ -28,7 +29,7 @@ export async function startProxy(serverUrl: string): Promise<Proxy> {
     connections.set(client, held);
     const end = (): void => {
       connections.delete(client);
-      client.destroy();
+      client.resetAndDestroy();
       upstream.destroy();
     };
     for (const socket of [client, upstream]) {
@@ -46,7 +47,7 @@ export async function startProxy(serverUrl: string): Promise<Proxy> {
   const cut = (isChosen: () => boolean = () => true): void => {
     for (const [client] of [...connections].filter(() => isChosen())) {
       cuts += 1;
-      client.destroy();
+      client.resetAndDestroy();
     }
   };
   return {

@@ -25,8 +25,13 @@ const now = () => new Date();
 const log = (level: "info" | "warn" | "error", message: string): void =>
   console.log(JSON.stringify({ time: now().toISOString(), level, service: "worker", message }));
 
+/** What went wrong and why: "The database is unreachable." alone helps nobody. */
+function withCauses(error: Error): string {
+  return error.cause instanceof Error ? `${error.message} ← ${withCauses(error.cause)}` : error.message;
+}
+
 function redisAccess({ redisUrl, partitions }: WorkerConfig) {
-  return { redisUrl, partitions, onError: (error: Error) => log("warn", `queue: ${error.message}`) };
+  return { redisUrl, partitions, onError: (error: Error) => log("warn", `queue: ${withCauses(error)}`) };
 }
 
 function connectStorage({ mongodbUrl }: WorkerConfig) {

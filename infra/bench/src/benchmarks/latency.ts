@@ -10,7 +10,7 @@ import { runOpenLoop } from "../load/open-loop.js";
 import { batchPath, postBatches, prepareCalls } from "../load/post-events.js";
 import { createPoster, type Poster } from "../load/post-json.js";
 import { percentile } from "../measure/percentiles.js";
-import { readMemory } from "../measure/process-usage.js";
+import { cpuPerEvent, describeCpu, readCpu, readMemory } from "../measure/process-usage.js";
 
 const rates = [100, 500, 2_000];
 const goalRate = 500;
@@ -56,13 +56,20 @@ export const latency: Benchmark = {
     const measure = async (way: Way, rate: number, duration: number): Promise<Row> => {
       const moments = arrivals({ perSecond: rate / way.eventsPerRequest, seconds: duration, roll });
       const send = async (): Promise<boolean> => (await way.send(poster)) === 204;
+      const processes = await system.processes();
+      const profiled = processes.filter(({ name }) => name === "worker");
+      const before = await readCpu(processes);
+      context.profiler.start(profiled);
       const { latenciesMs, failed } = await runOpenLoop({ moments, send });
+      await context.profiler.stop(profiled, `${way.what} at ${rate} events/s`);
+      const events = latenciesMs.length * way.eventsPerRequest;
+      const cpu = cpuPerEvent(before, await readCpu(processes), events);
       const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share).toFixed(1));
       const row = {
         what: `p95 of ${way.what} at ${rate.toLocaleString("en")} events/s`,
         figure: Number(p95),
         unit: "ms",
-        detail: `p50 ${p50}, p95 ${p95}, p99 ${p99} ms of ${latenciesMs.length} requests, ${failed} late or failed`,
+        detail: `p50 ${p50}, p95 ${p95}, p99 ${p99} ms of ${latenciesMs.length} requests, ${failed} late or failed; ${describeCpu(cpu)}`,
       };
       return rowOf(row, rate === goalRate ? { below: goalP95Ms } : undefined);
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { unavailable, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue";
 import { createMemoryStorage } from "@signalbox/storage";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { createKeyRing, hashKey, keysChangedChannel, type KeyRing } from "./key-
 const workspaceId = randomUUID() as WorkspaceId;
 let tables: TableStore;
 let lookUps: number;
+let isAway: boolean;
 let clock: number;
 let version = 0;
 let signals: ReturnType<typeof createMemoryQueue>;
@@ -22,11 +23,12 @@ async function putKey(key: string, revoked = false): Promise<void> {
 
 beforeEach(async () => {
   tables = createMemoryStorage().tables;
-  [lookUps, clock] = [0, 1_000_000];
+  [lookUps, clock, isAway] = [0, 1_000_000, false];
   signals = createMemoryQueue({ partitions: 1 });
   const counting: Pick<TableStore, "get"> = {
-    get: (table, id) => {
+    get: async (table, id) => {
       lookUps += 1;
+      if (isAway) throw unavailable("store", undefined);
       return tables.get(table, id);
     },
   };
@@ -53,6 +55,20 @@ describe("the key ring", () => {
     expect(await ring.find("key")).toBeUndefined();
     clock += 1;
     expect(await ring.find("key")).toBeDefined();
+  });
+
+  it("still opens what it opened last while the database is away, and nothing it did not know", async () => {
+    await putKey("key");
+    const grant = await ring.find("key");
+    isAway = true;
+    clock += 10_000;
+    expect(await ring.find("key")).toEqual(grant);
+    clock += 9_999;
+    expect(await ring.find("key")).toEqual(grant);
+    expect(lookUps).toBe(2);
+    await expect(ring.find("other")).rejects.toThrow("unreachable");
+    await ring.invalidate();
+    await expect(ring.find("key")).rejects.toThrow("unreachable");
   });
 
   it("does not open anything with a revoked key", async () => {

@@ -1,10 +1,11 @@
 /**
  * Which workspace a key opens. Keys are known by their SHA-256 only: a presented key is hashed at once, and the hash is
  * what is looked up, cached and compared, so no timing of a lookup tells anything of a key. Answers are kept for seconds;
- * a key command makes every process forget its answers at once.
+ * a key command makes every process forget its answers at once. While the database is away nothing can be revoked, so
+ * what a known key opened last still holds, and events come in.
  */
 import { createHash } from "node:crypto";
-import type { Row, Signals, TableStore, WorkspaceId } from "@signalbox/core";
+import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
 export interface KeyGrant {
@@ -73,7 +74,15 @@ export async function createKeyRing({ tables, signals, now }: KeyRingOptions): P
     async find(key) {
       const hash = hashKey(key);
       const answer = answers.get(hash);
-      return answer !== undefined && answer.until > now().getTime() ? answer.grant : lookUp(hash);
+      if (answer !== undefined && answer.until > now().getTime()) return answer.grant;
+      try {
+        return await lookUp(hash);
+      } catch (error) {
+        const isLastKnown = answer?.grant !== undefined && answers.get(hash)?.grant === answer.grant;
+        if (!isLastKnown || !isUnavailable(error)) throw error;
+        answers.set(hash, { grant: answer.grant, until: now().getTime() + foundForMs });
+        return answer.grant;
+      }
     },
     async invalidate() {
       forget();
