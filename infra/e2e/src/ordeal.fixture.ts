@@ -23,7 +23,7 @@ export interface Ordeal {
 export interface Progress {
   readonly load: Load;
   /** Some more calls are acknowledged; how many, the dice say. */
-  accepted(): Promise<void>;
+  readonly accepted: () => Promise<void>;
   readonly applied: {
     /** Some more events can be seen by an operator. */
     (): Promise<void>;

@@ -93,7 +93,7 @@ export async function startSystem({
     rebuild: () => rebuildAll(everyService),
     async stop() {
       await Promise.all([...apiMachines, ...workerMachines].map((machine) => machine.stop()));
-      await Promise.all([proxies?.redis, proxies?.mongodb].map((proxy) => proxy?.close()));
+      await Promise.all([proxies?.redis.close(), proxies?.mongodb.close()]);
       await servers.stop();
       await rm(directory, { recursive: true, force: true });
     },
