@@ -14,6 +14,7 @@ import {
   type Message,
   type Signals,
   type TableStore,
+  type VersionedChange,
 } from "@signalbox/core";
 import type { OutboxEntry } from "../outbox.js";
 import { groupByPartition } from "../partitions.js";
@@ -38,13 +39,27 @@ export async function publishStep(
 ): Promise<void> {
   const plans = window.map((envelope) => planEnvelope(envelope, publications, ports.mailbox.partitions));
   const changes = plans.flatMap((plan) => plan.changes);
-  if (changes.length > 0) await ports.tables.apply(changes);
+  // An outcome comes last: who finds it in the table may rely on all that it says.
+  const outcomes = changes.filter(isOutcome);
+  await apply(
+    changes.filter((change) => !isOutcome(change)),
+    ports.tables,
+  );
   await sendAll(plans, ports);
+  await apply(outcomes, ports.tables);
   for (const { envelope, sent, replies } of plans) {
     if (envelope.replyTo === undefined) continue;
     const notice: AppliedNotice = { job: envelope.job, followUps: sent.map(({ job }) => job), replies };
     await ports.signals.publish(envelope.replyTo, JSON.stringify(notice));
   }
+}
+
+function isOutcome({ change }: VersionedChange): boolean {
+  return change.do === "put" && change.table === "commands";
+}
+
+async function apply(changes: readonly VersionedChange[], tables: TableStore): Promise<void> {
+  if (changes.length > 0) await tables.apply(changes);
 }
 
 interface SentEnvelope {
@@ -53,11 +68,9 @@ interface SentEnvelope {
   readonly messages: readonly Message[];
 }
 
-type VersionedChanges = Parameters<TableStore["apply"]>[0];
-
 interface Plan {
   readonly envelope: WindowEnvelope;
-  readonly changes: VersionedChanges;
+  readonly changes: readonly VersionedChange[];
   readonly sent: readonly SentEnvelope[];
   readonly replies: Record<string, unknown>;
 }
@@ -68,7 +81,7 @@ function planEnvelope(
   publications: ReadonlyMap<ActorKey, Publication>,
   partitions: number,
 ): Plan {
-  const changes: VersionedChanges[number][] = [];
+  const changes: VersionedChange[] = [];
   const messages: Message[] = [];
   const replies: Record<string, unknown> = {};
   for (const key of new Set(envelope.tasks.map(({ message }) => message.to))) {

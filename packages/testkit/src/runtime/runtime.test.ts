@@ -1,6 +1,7 @@
 import {
   anonymousKey,
   deleteUsers,
+  putWriteKey,
   replayDeadLetter,
   reviveUser,
   userKey,
@@ -143,6 +144,19 @@ describe("the runtime", () => {
 
     expect(await traitsOf(ann)).toEqual({ city: "Ulm", plan: "pro" });
     expect(await system.storage.tables.count("deadLetters", {})).toBe(0);
+  });
+
+  it("shows the outcome of a command only when all that it says is there", async () => {
+    const tables: string[][] = [];
+    const apply = system.storage.tables.apply.bind(system.storage.tables);
+    system.storage.tables.apply = async (changes) => {
+      tables.push(changes.flatMap(({ change }) => ("table" in change ? [change.table] : [])));
+      await apply(changes);
+    };
+    const input = { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" };
+    await system.apply(putWriteKey.message(workspaceId, "c3", { input, by: "test" }));
+
+    expect(tables).toEqual([["keys", "audit"], ["commands"]]);
   });
 
   it("salvages the good messages of an envelope that does not fit", async () => {
