@@ -10,7 +10,7 @@ describe("placeOf", () => {
   it.each([
     ["file:///x/node_modules/.pnpm/bson@7.0.0/node_modules/bson/lib/bson.mjs", "bson"],
     ["file:///x/node_modules/.pnpm/a@1/node_modules/@koa/router/dist/index.js", "@koa/router"],
-    ["file:///work/main/packages/actors/dist/runtime/runtime.js", "packages/actors"],
+    ["file:///somewhere/signalbox/packages/actors/dist/runtime/runtime.js", "packages/actors"],
     ["node:internal/stream_base_commons", "node:internal/stream_base_commons"],
     ["", "(native)"],
   ])("%s is %s", (url, place) => {
