@@ -3,6 +3,7 @@
  * Redis does. A short cut is bridged (commands in flight are sent again, new ones wait for the reconnect); once Redis
  * has been away for longer than that, commands fail at once until it is back.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { unavailable } from "@signalbox/core";
 import { within } from "./bounded-wait.js";
@@ -20,6 +21,8 @@ export interface PromptConnection {
 /** The longest a caller waits, ms. */
 export const patienceMs = 2_000;
 const closingMs = 1_000;
+const bridgePauseMs = 20;
+const cutMessage = "the connection broke before the answer came";
 
 export function openPromptConnection(access: RedisAccess): PromptConnection {
   const redis = new Redis(parseRedisUrl(access.redisUrl), {
@@ -27,6 +30,8 @@ export function openPromptConnection(access: RedisAccess): PromptConnection {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 5,
     commandTimeout: patienceMs,
+    // Sent again by us while the caller waits, never by the client after the caller was told that it failed.
+    autoResendUnfulfilledCommands: false,
     socketTimeout: patienceMs,
     retryStrategy: reconnectDelayMs,
   });
@@ -36,7 +41,10 @@ export function openPromptConnection(access: RedisAccess): PromptConnection {
     lastError = error;
     access.onError?.(error);
   });
+  /** Callers whose command is under way, to be told when the connection breaks. */
+  const underWay = new Set<(cut: Error) => void>();
   redis.on("close", () => {
+    for (const tell of underWay) tell(new Error(cutMessage));
     if (away.ended.isOpen()) {
       away = absence();
     }
@@ -48,13 +56,18 @@ export function openPromptConnection(access: RedisAccess): PromptConnection {
 
   async function run<Result>(command: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + patienceMs;
-    try {
-      if (redis.status !== "ready") {
-        await within(away.ended.opened, Math.min(deadline, away.since + patienceMs) - Date.now());
+    for (;;) {
+      try {
+        if (redis.status !== "ready") {
+          await within(away.ended.opened, Math.min(deadline, away.since + patienceMs) - Date.now());
+        }
+        return await within(untilCut(command, underWay), deadline - Date.now());
+      } catch (error) {
+        if (!isCut(error) || Date.now() + bridgePauseMs >= deadline) {
+          throw unavailable("queue", lastError ?? error);
+        }
+        await pause(bridgePauseMs);
       }
-      return await within(command(), deadline - Date.now());
-    } catch (error) {
-      throw unavailable("queue", lastError ?? error);
     }
   }
 
@@ -66,6 +79,30 @@ export function openPromptConnection(access: RedisAccess): PromptConnection {
   }
 
   return { redis, run, close };
+}
+
+/** The command's own outcome, or the cut when that comes first. */
+function untilCut<Result>(
+  command: () => Promise<Result>,
+  underWay: Set<(cut: Error) => void>,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const end = (): void => void underWay.delete(cut);
+    const cut = (error: Error): void => {
+      end();
+      reject(error);
+    };
+    underWay.add(cut);
+    command().then(resolve, reject).finally(end);
+  });
+}
+
+/** The connection broke with the command under way; every command of this package may be sent again. */
+function isCut(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message === cutMessage || /connection (is )?close|EPIPE|ECONNRESET/i.test(error.message))
+  );
 }
 
 /** One absence of Redis: all its callers wait at one gate. */
