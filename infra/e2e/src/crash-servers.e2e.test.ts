@@ -73,3 +73,25 @@ test("Redis and MongoDB that are killed together", async () => {
     }
   });
 });
+
+test("connections that are cut at random, with answers lost on the way", async () => {
+  const { proxies } = system;
+  if (proxies === undefined) throw new Error("this test needs proxies");
+  await ordeal.underLoad("cut", async ({ load, accepted, applied }) => {
+    for (let round = 0; round < 24; round += 1) {
+      const proxy = round % 2 === 0 ? proxies.redis : proxies.mongodb;
+      const losesAnswers = ordeal.dice.below(2) === 0;
+      if (losesAnswers) proxy.holdAnswers(true);
+      proxy.cut(() => ordeal.dice.below(3) > 0);
+      if (losesAnswers) {
+        proxy.cut();
+        proxy.holdAnswers(false);
+      }
+      if (round % 4 === 0) await applied();
+      else if (round % 2 === 0) await accepted();
+      else await load.more(1);
+    }
+  });
+  expect(proxies.redis.cuts).toBeGreaterThan(50);
+  expect(proxies.mongodb.cuts).toBeGreaterThan(10);
+});

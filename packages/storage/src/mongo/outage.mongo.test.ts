@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
@@ -7,6 +9,37 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { aDocument, anEvent, anInsert, aReplacement, aWorkspace } from "../conformance/samples.js";
 import type { Storage } from "../storage.js";
 import { connectMongoStorage } from "./mongo-storage.js";
+
+interface DeafProxy {
+  readonly url: string;
+  /** From here on connections stay open, and what clients write stays in their buffers. */
+  stopReading(): void;
+  close(): void;
+}
+
+async function startDeafProxy(serverUrl: string): Promise<DeafProxy> {
+  const url = new URL(serverUrl);
+  const { hostname, port } = url;
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect(Number(port), hostname);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) socket.on("error", () => undefined);
+    sockets.add(client).add(upstream);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    stopReading() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
 
 /** Server selection gives up after 2 s; the rest is room for a busy machine. */
 const boundMs = 6_000;
@@ -103,6 +136,20 @@ describe("when the server is away", () => {
       signal("SIGCONT");
     }
     await vi.waitFor(async () => storage.actors.load([key]), { timeout: boundMs });
+  });
+
+  it("a write that the server stops reading halfway ends in bounded time", async () => {
+    const proxy = await startDeafProxy(services.mongodb.url);
+    const hasty = await connectMongoStorage({ url: `${proxy.url}&socketTimeoutMS=500` });
+    try {
+      const large = anEvent(aWorkspace(), { data: JSON.stringify({ text: "x".repeat(8_000_000) }) });
+      await hasty.monitor.ping();
+      proxy.stopReading();
+      await expect(hasty.events.record([large])).rejects.toSatisfy(isUnavailable);
+    } finally {
+      proxy.close();
+      await hasty.close();
+    }
   });
 
   it("calls cut off in the middle say so too, and repeating them is safe", async () => {
