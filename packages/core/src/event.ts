@@ -10,6 +10,9 @@ import type { JsonText } from "./json.js";
 export const eventTypes = ["identify", "track", "page", "screen", "alias"] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** The property of an event that names its files: `{ <name>: { type: "BlobStorage", key, mimeType } }`. */
+export const attachedFilesProperty = "DFAttachedFiles";
+
 /**
  * A group call is stored as up to three events of one message: the caller's own (`main`), the group's view of it
  * (`group`) and the group's traits (`traits`).

@@ -10,6 +10,7 @@ import { alarmsConformance } from "./conformance/alarms.js";
 import { eventChangesConformance } from "./conformance/event-changes.js";
 import { eventListsConformance } from "./conformance/event-lists.js";
 import { eventRecordsConformance } from "./conformance/event-records.js";
+import { filesConformance } from "./conformance/files.js";
 import { rowChangesConformance } from "./conformance/row-changes.js";
 import { rowQueriesConformance } from "./conformance/row-queries.js";
 import type { Storage } from "./storage.js";
@@ -34,6 +35,7 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
     eventRecordsConformance(() => current().events);
     eventListsConformance(() => current().events);
     eventChangesConformance(current);
+    filesConformance(current);
     rowChangesConformance(() => current().tables);
     rowQueriesConformance(() => current().tables);
     alarmsConformance(() => current().tables);

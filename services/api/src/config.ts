@@ -77,7 +77,7 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional()
     .describe("the admin key of that workspace: 64 hex characters"),
-  DATA_DIR: text.prefault(".data").describe("a directory for attached files and the generated secret key"),
+  DATA_DIR: text.prefault(".data").describe("a directory for the generated secret key"),
   SECRET_KEY: text
     .optional()
     .describe(

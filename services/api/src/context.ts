@@ -3,12 +3,18 @@
  * adapters. Nothing here is global.
  */
 import type { GroupCommit, Receipts } from "@signalbox/actors";
-import type { ActorStore, EventStore, QueueMonitor, StoreMonitor, TableStore } from "@signalbox/core";
+import type {
+  ActorStore,
+  EventStore,
+  FileStore,
+  QueueMonitor,
+  StoreMonitor,
+  TableStore,
+} from "@signalbox/core";
 import type { MailboxWriter, Signals } from "@signalbox/core";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
 import type { SecretBox } from "./credentials/secret-box.js";
-import type { FileStore } from "./files/file-store.js";
 import type { ApiMetrics } from "./observability/metrics.js";
 
 export interface ApiContext {

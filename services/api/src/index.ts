@@ -4,7 +4,5 @@ export { describeEnvironment, readConfig, type ApiConfig } from "./config.js";
 export type { ApiContext, LogEntry } from "./context.js";
 export { createKeyRing, hashKey, type KeyRing } from "./credentials/key-ring.js";
 export { openSecretBox, type SecretBox } from "./credentials/secret-box.js";
-export { createDiskFileStore } from "./files/disk-file-store.js";
-export type { FileStore } from "./files/file-store.js";
 export { createMetrics } from "./observability/metrics.js";
 export { createServer, type ApiServer, type Listening } from "./server.js";

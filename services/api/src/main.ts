@@ -3,7 +3,6 @@
  * parent that started it is gone. The only file here that names an adapter.
  */
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { createGroupCommit, createReceipts } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
 import {
@@ -19,7 +18,6 @@ import { readConfig, type ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { openSecretBox } from "./credentials/secret-box.js";
-import { createDiskFileStore } from "./files/disk-file-store.js";
 import { createLog } from "./observability/log.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
@@ -48,7 +46,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const board = openQueues({ ...redis, partitions: config.partitions });
   const keys = await createKeyRing({ tables: storage.tables, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
-  const { actors, events, tables, monitor: store } = storage;
+  const { actors, events, files, tables, monitor: store } = storage;
   return {
     api: {
       config,
@@ -63,7 +61,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       receipts,
       keys,
       secrets: await openSecretBox(config),
-      files: createDiskFileStore(join(config.dataDir, "files")),
+      files,
       metrics: createMetrics({ queue, commit, workers, processMetrics: true }),
       now,
       newId: () => randomUUID(),

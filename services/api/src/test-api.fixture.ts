@@ -20,7 +20,6 @@ import { readConfig } from "./config.js";
 import type { ApiContext, LogEntry } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { secretBoxOf } from "./credentials/secret-box.js";
-import type { FileStore, StoredFile } from "./files/file-store.js";
 import { createMetrics } from "./observability/metrics.js";
 import { createServer } from "./server.js";
 
@@ -31,7 +30,6 @@ export interface TestApi {
   readonly writeKey: string;
   readonly adminKey: string;
   readonly logged: readonly LogEntry[];
-  readonly files: ReadonlyMap<string, StoredFile>;
   /** Sends JSON with the write key; `wait` by default, so that its effect can be looked at. */
   send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Newest first. */
@@ -52,8 +50,7 @@ export interface TestApiOptions {
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const first = newFirstKeys();
   const logged: LogEntry[] = [];
-  const files = new Map<string, StoredFile>();
-  const { api, queue } = await wireInMemory(options, logged, files);
+  const { api, queue } = await wireInMemory(options, logged);
   const runtime = createRuntime({
     actors: api.actors,
     events: api.events,
@@ -72,7 +69,6 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     url,
     api,
     logged,
-    files,
     send: (path, body, headers = {}) =>
       fetch(url + path, {
         method: "POST",
@@ -103,12 +99,11 @@ function newFirstKeys(): Pick<TestApi, "workspaceId" | "writeKey" | "adminKey"> 
 async function wireInMemory(
   { config, ports, env = {} }: TestApiOptions,
   logged: LogEntry[],
-  files: Map<string, StoredFile>,
 ): Promise<{ api: ApiContext; queue: ReturnType<typeof createMemoryQueue> }> {
   const now = (): Date => new Date();
   const storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 4 });
-  const { actors, events, tables, monitor: store } = storage;
+  const { actors, events, files, tables, monitor: store } = storage;
   const mailbox = ports?.mailbox ?? queue;
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
   const api: ApiContext = {
@@ -124,7 +119,7 @@ async function wireInMemory(
     receipts: await createReceipts({ signals: queue, channel: "receipts" }),
     keys: await createKeyRing({ tables, signals: queue, now }),
     secrets: secretBoxOf(Buffer.alloc(32, 7)),
-    files: createMemoryFileStore(files),
+    files,
     metrics: createMetrics({ queue: ports?.queue ?? queue, commit }),
     now,
     newId: () => randomUUID(),
@@ -133,13 +128,4 @@ async function wireInMemory(
     ...ports,
   };
   return { api, queue };
-}
-
-function createMemoryFileStore(files: Map<string, StoredFile>): FileStore {
-  return {
-    async put(key, file) {
-      if (!files.has(key)) files.set(key, file);
-    },
-    get: async (key) => files.get(key),
-  };
 }

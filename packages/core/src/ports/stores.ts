@@ -107,7 +107,7 @@ export type StoreChange =
   | { readonly do: "reownEvents"; readonly from: ActorKey; readonly to: ActorKey; readonly upToSeq?: number }
   /** States the owner of these messages' main events, whosever they were, unless a later version stated it. */
   | { readonly do: "ownEvents"; readonly to: ActorKey; readonly messageIds: readonly string[] }
-  /** Deletes the owner's events: up to `upToSeq`, or only those of a group that are about another user. */
+  /** Deletes the owner's events with their files: up to `upToSeq`, or only those of a group that are about another user. */
   | {
       readonly do: "eraseEvents";
       readonly owner: ActorKey;
@@ -149,6 +149,25 @@ export interface TableStore {
    * A claim ends by itself: an alarm that is still due is handed out again.
    */
   claimAlarms(now: number, leaseMs: number, limit: number): Promise<readonly ActorKey[]>;
+}
+
+/** The bytes of a file that came attached to an event. */
+export interface StoredFile {
+  readonly workspaceId: WorkspaceId;
+  /** Of the event that names the file; with that event it is erased. */
+  readonly messageId: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface FileStore {
+  /**
+   * Resolves when the file is durable. Keys are made from the event and the content, so that a retried event stores the
+   * same file under the same key; one that exists keeps what it has.
+   */
+  put(key: string, file: StoredFile): Promise<void>;
+  get(key: string): Promise<StoredFile | undefined>;
 }
 
 export interface StoreMonitor {

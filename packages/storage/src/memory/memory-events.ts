@@ -10,13 +10,14 @@ import {
 import type { EventChange, VersionedEventChange } from "../change-plan.js";
 import { eventId, groupAssignmentEvent } from "../event-ids.js";
 import { searchPatterns } from "../text-patterns.js";
+import type { MemoryFileStore } from "./memory-files.js";
 
 /** The store, and the changes that reach it through the tables' `apply`. */
 export interface MemoryEventStore extends EventStore {
   change(change: VersionedEventChange): void;
 }
 
-export function createMemoryEvents(): MemoryEventStore {
+export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): MemoryEventStore {
   const stored = new Map<string, StoredEvent>();
   /** The version at which an event's owner was last stated. */
   const stated = new Map<string, number>();
@@ -60,6 +61,7 @@ export function createMemoryEvents(): MemoryEventStore {
         if (change.do === "eraseEvents") {
           stored.delete(id);
           stated.delete(id);
+          if (event.part === "main") files.eraseOf(event);
         } else if (mayState(change, stated.get(id), version)) {
           stored.set(id, { ...event, owner: change.to });
           stated.set(id, version);

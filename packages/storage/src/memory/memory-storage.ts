@@ -5,14 +5,17 @@
 import type { Storage } from "../storage.js";
 import { createMemoryActors } from "./memory-actors.js";
 import { createMemoryEvents } from "./memory-events.js";
+import { createMemoryFiles } from "./memory-files.js";
 import { createMemoryTables } from "./memory-tables.js";
 
 /** An empty database of its own; what it holds is gone with it. */
 export function createMemoryStorage(): Storage {
-  const events = createMemoryEvents();
+  const files = createMemoryFiles();
+  const events = createMemoryEvents(files);
   return {
     actors: createMemoryActors(),
     events,
+    files,
     tables: createMemoryTables(events),
     monitor: { ping: async () => {} },
     close: async () => {},

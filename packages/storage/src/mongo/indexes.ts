@@ -22,6 +22,9 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
   // An actor's key begins with its workspace, and rows are removed by it alone.
   { collection: "memberships", key: { userKey: 1, workspaceId: 1 } },
+  // A file is read and erased by its key; its pieces stand under their own.
+  { collection: "files.files", key: { "metadata.workspaceId": 1, "metadata.messageId": 1 } },
+  { collection: "files.chunks", key: { files_id: 1, n: 1 } },
   // Swept for all workspaces together.
   { collection: "alarms", key: { at: 1, claimedUntil: 1 } },
   { collection: "keys", key: { workspaceId: 1 } },

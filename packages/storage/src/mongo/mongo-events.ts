@@ -3,7 +3,13 @@
  * them. Long reads are cut into finds that each begin where the last one ended, so they hold no cursor and survive a
  * restart of the server between two of them.
  */
-import type { EventFilter, EventStore, StoredEvent } from "@signalbox/core";
+import {
+  attachedFilesProperty,
+  workspaceOf,
+  type EventFilter,
+  type EventStore,
+  type StoredEvent,
+} from "@signalbox/core";
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from "mongodb";
 import type { VersionedEventChange } from "../change-plan.js";
 import { eventId } from "../event-ids.js";
@@ -12,17 +18,18 @@ import { decodeEvent, encodeEvent, type StoredDocument } from "./documents.js";
 import { changedEventsQuery, eventQuery } from "./event-query.js";
 import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
+import type { MongoFileStore } from "./mongo-files.js";
 
 /** How many events a stream reads at once. */
 const streamBatch = 1000;
 
 /** The store, and the changes that reach it through the tables' `apply`. */
 export interface MongoEventStore extends EventStore {
-  /** One after the other, in one round trip. */
+  /** One after the other. */
   change(changes: readonly VersionedEventChange[]): Promise<void>;
 }
 
-export function createMongoEvents(db: Db): MongoEventStore {
+export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">): MongoEventStore {
   const collection = collectionOf(db, "events");
 
   const list: EventStore["list"] = async (filter, { offset, limit }) => {
@@ -66,10 +73,43 @@ export function createMongoEvents(db: Db): MongoEventStore {
     },
 
     async change(changes) {
-      if (changes.length === 0) return;
-      await reaching(async () => collection.bulkWrite(changes.map(operationFor), { ordered: true }));
+      for (const run of runsBeforeErasures(changes)) {
+        await eraseFiles(db, files, run[0]);
+        await reaching(async () => collection.bulkWrite(run.map(operationFor), { ordered: true }));
+      }
     },
   };
+}
+
+/** Cut so that every erasure begins a run: its files are found by its events, as the changes before it left them. */
+function runsBeforeErasures(changes: readonly VersionedEventChange[]): VersionedEventChange[][] {
+  const runs: VersionedEventChange[][] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last === undefined || change.change.do === "eraseEvents") runs.push([change]);
+    else last.push(change);
+  }
+  return runs;
+}
+
+/** Before the events are gone, so that an erasure that was cut off finds them again. */
+async function eraseFiles(
+  db: Db,
+  files: Pick<MongoFileStore, "eraseOf">,
+  erasure: VersionedEventChange | undefined,
+): Promise<void> {
+  if (erasure?.change.do !== "eraseEvents") return;
+  const withFiles = {
+    $and: [changedEventsQuery(erasure), { data: { $regex: `"${attachedFilesProperty}"` } }],
+  };
+  const found = await reaching(async () =>
+    collectionOf(db, "events")
+      .find(withFiles, { projection: { messageId: 1 } })
+      .toArray(),
+  );
+  if (found.length === 0) return;
+  const messageIds = found.map(({ messageId }) => String(messageId));
+  await files.eraseOf(workspaceOf(erasure.change.owner), messageIds);
 }
 
 /** Where each id stands for the first time. */

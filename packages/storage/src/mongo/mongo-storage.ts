@@ -9,6 +9,7 @@ import { createIndexes } from "./indexes.js";
 import { migrations, runMigrations } from "./migrations.js";
 import { createMongoActors } from "./mongo-actors.js";
 import { createMongoEvents } from "./mongo-events.js";
+import { createMongoFiles } from "./mongo-files.js";
 import { createMongoTables } from "./mongo-tables.js";
 import { whileLocked } from "./setup-lock.js";
 
@@ -28,10 +29,12 @@ export async function connectMongoStorage(options: MongoStorageOptions): Promise
   const client = new MongoClient(url, clientOptions(url));
   if (onError !== undefined) reportOutages(client, onError);
   const db = client.db(database);
-  const events = createMongoEvents(db);
+  const files = createMongoFiles(db);
+  const events = createMongoEvents(db, files);
   return {
     actors: createMongoActors(db),
     events,
+    files,
     tables: createMongoTables(db, events),
     monitor: {
       async ping() {

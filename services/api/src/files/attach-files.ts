@@ -4,10 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import type { EventBody } from "@signalbox/actors";
-import { parseJsonObject, type WorkspaceId } from "@signalbox/core";
+import { attachedFilesProperty, parseJsonObject, type FileStore, type WorkspaceId } from "@signalbox/core";
 import type { AttachedFile } from "../event-kinds/attached-files.js";
 import type { AcceptedCall } from "../event-kinds/read-call.js";
-import type { FileStore } from "./file-store.js";
 
 export async function attachFiles(
   calls: readonly AcceptedCall[],
@@ -20,7 +19,7 @@ export async function attachFiles(
     const named: (readonly [string, unknown])[] = [];
     for (const file of call.files) {
       const key = fileKey(workspaceId, call.body, file);
-      await store.put(key, { workspaceId, ...file });
+      await store.put(key, { workspaceId, messageId: call.body.event.messageId, ...file });
       named.push([file.name, { type: "BlobStorage", key, mimeType: file.mimeType }]);
     }
     attached.push(
@@ -36,6 +35,6 @@ function fileKey(workspaceId: WorkspaceId, { event }: EventBody, file: AttachedF
 }
 
 function withFiles(body: EventBody, files: Readonly<Record<string, unknown>>): EventBody {
-  const properties = { ...parseJsonObject(body.event.data), DFAttachedFiles: files };
+  const properties = { ...parseJsonObject(body.event.data), [attachedFilesProperty]: files };
   return { ...body, event: { ...body.event, data: JSON.stringify(properties) } };
 }
