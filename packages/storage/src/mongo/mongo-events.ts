@@ -99,9 +99,8 @@ async function eraseFiles(
   erasure: VersionedEventChange | undefined,
 ): Promise<void> {
   if (erasure?.change.do !== "eraseEvents") return;
-  const withFiles = {
-    $and: [changedEventsQuery(erasure), { data: { $regex: `"${attachedFilesProperty}"` } }],
-  };
+  const namesFiles = { part: "main", data: { $regex: `"${attachedFilesProperty}"` } };
+  const withFiles = { $and: [changedEventsQuery(erasure), namesFiles] };
   const found = await reaching(async () =>
     collectionOf(db, "events")
       .find(withFiles, { projection: { messageId: 1 } })
