@@ -6,7 +6,6 @@ export * from "./receipts.js";
 export * from "./runtime/runtime.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/messages.js";
-export * from "./user/profile.js";
 export * from "./user/user-actor.js";
 export * from "./workspace/command.js";
 export * from "./workspace/commands/index.js";

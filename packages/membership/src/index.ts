@@ -1,3 +1,4 @@
-/** Facts and group membership: pure rules, no clock, no I/O. */
+/** Facts, group membership and the profile made of them: pure rules, no clock, no I/O. */
 export * from "./facts.js";
 export * from "./membership.js";
+export * from "./profile.js";

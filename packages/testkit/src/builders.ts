@@ -1,5 +1,6 @@
 /** Builders for tests: an accepted event with only what the test is about spelled out. */
-import { eventMessage, memberEventName, type EventBody } from "@signalbox/actors";
+import { eventMessage, type EventBody } from "@signalbox/actors";
+import { memberEventName } from "@signalbox/membership";
 import { parseWorkspaceId, type EventRecord, type Message, type WorkspaceId } from "@signalbox/core";
 
 export function aWorkspaceId(text = "11111111-1111-4111-8111-111111111111"): WorkspaceId {

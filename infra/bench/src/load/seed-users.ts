@@ -1,5 +1,6 @@
 /** Puts many users into the store as the worker would have saved them, without a queue in between. */
-import { emptyProfile, foldEvent, userBehaviour, userKey } from "@signalbox/actors";
+import { userBehaviour, userKey } from "@signalbox/actors";
+import { emptyProfile, foldEvent } from "@signalbox/membership";
 import { firstSeqAt, type ActorWrite, type EventRecord } from "@signalbox/core";
 import { connectMongoStorage } from "@signalbox/storage";
 import type { Installation } from "../installation.js";

@@ -3,7 +3,7 @@ import type { Decision } from "../behaviour.js";
 import { anonymousBehaviour, type AnonymousState } from "./anonymous-actor.js";
 import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
 import { userKey } from "./messages.js";
-import { isEmptyProfile } from "./profile.js";
+import { isEmptyProfile } from "@signalbox/membership";
 
 const visitor = contextOf("anonymous", "v1");
 const free = anonymousBehaviour.create(visitor);

@@ -5,7 +5,17 @@
  * and what the first user got stays where it is.
  */
 import type { StoreChange } from "@signalbox/core";
-import { changesBetween } from "@signalbox/membership";
+import {
+  changesBetween,
+  emptyProfile,
+  foldEvent,
+  isEmptyProfile,
+  lastSeqToErase,
+  reviveProfile,
+  storeProfile,
+  type Profile,
+  type StoredProfile,
+} from "@signalbox/membership";
 import { wakeHandler } from "../alarms.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { groupParts } from "./group-parts.js";
@@ -23,16 +33,6 @@ import {
   type EraseBody,
   type EventBody,
 } from "./messages.js";
-import {
-  emptyProfile,
-  foldEvent,
-  isEmptyProfile,
-  lastSeqToErase,
-  reviveProfile,
-  storeProfile,
-  type Profile,
-  type StoredProfile,
-} from "./profile.js";
 
 /** `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody. */
 export type Link =

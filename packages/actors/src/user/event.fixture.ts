@@ -1,7 +1,7 @@
 /** Builders for tests: an event and the context in which an actor decides, with only what the test is about spelled out. */
 import { actorKey, parseWorkspaceId, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import type { DecisionContext } from "../behaviour.js";
-import { memberEventName } from "./profile.js";
+import { memberEventName } from "@signalbox/membership";
 
 const parsed = parseWorkspaceId("11111111-1111-4111-8111-111111111111");
 if (parsed === undefined) throw new TypeError("the fixture's workspace id is no UUID");

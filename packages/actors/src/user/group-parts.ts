@@ -5,7 +5,7 @@
 import type { EventRecord, Message } from "@signalbox/core";
 import { eventMessage, type EventBody } from "./messages.js";
 import type { Member } from "./membership-rows.js";
-import { groupAssignment, groupEventName } from "./profile.js";
+import { groupAssignment, groupEventName } from "@signalbox/membership";
 
 export function groupParts(member: Member, body: EventBody): Message[] {
   const assignment = groupAssignment(body.event);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
 import { anonymousKey, userKey } from "./messages.js";
-import { emptyProfile, foldEvent, storeProfile } from "./profile.js";
+import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 import type { Decision } from "../behaviour.js";
 

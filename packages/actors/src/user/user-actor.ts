@@ -11,6 +11,16 @@ import {
   type Fact,
   type Facts,
   type StoredFacts,
+  absorbProfile,
+  emptyProfile,
+  foldEvent,
+  isEmptyProfile,
+  lastSeqToErase,
+  reviveProfile,
+  storeProfile,
+  type Profile,
+  type ProfileOutcome,
+  type StoredProfile,
 } from "@signalbox/membership";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { wakeHandler } from "../alarms.js";
@@ -28,18 +38,6 @@ import {
   userKind,
   type EventBody,
 } from "./messages.js";
-import {
-  absorbProfile,
-  emptyProfile,
-  foldEvent,
-  isEmptyProfile,
-  lastSeqToErase,
-  reviveProfile,
-  storeProfile,
-  type Profile,
-  type ProfileOutcome,
-  type StoredProfile,
-} from "./profile.js";
 
 export interface UserState {
   readonly profile: Profile;

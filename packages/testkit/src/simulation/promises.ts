@@ -6,17 +6,13 @@
 import {
   anonymousBehaviour,
   anonymousKey,
-  foldEvent,
-  emptyProfile,
-  groupAssignment,
   reviveAnonymous,
   reviveUser,
-  storeProfile,
   userKey,
   userBehaviour,
   type Behaviour,
-  type Profile,
 } from "@signalbox/actors";
+import { foldEvent, emptyProfile, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
 import {
   actorKey,
   parseActorKey,

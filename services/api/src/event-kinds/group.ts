@@ -2,7 +2,7 @@
  * `group`: a user joins or leaves a group. It becomes the member's event; the group's side follows from it in the actors,
  * so that a repeated call can never reach the group alone. `assign` and `assigned` are one flag under two names.
  */
-import { memberEventName } from "@signalbox/actors";
+import { memberEventName } from "@signalbox/membership";
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
 import { requiredId } from "./ids.js";

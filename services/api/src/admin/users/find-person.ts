@@ -8,9 +8,9 @@ import {
   reviveUser,
   userKey,
   type AnonymousState,
-  type Profile,
   type UserState,
 } from "@signalbox/actors";
+import { type Profile } from "@signalbox/membership";
 import type { ActorDocument, ActorKey, ActorStore, WorkspaceId } from "@signalbox/core";
 
 export interface Person {

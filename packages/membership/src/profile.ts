@@ -5,16 +5,8 @@
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { firstSeqAt, parseJsonObject } from "@signalbox/core";
-import {
-  absorbMemberships,
-  assignGroup,
-  learnAll,
-  storeFacts,
-  type Facts,
-  type MembershipChange,
-  type Memberships,
-  type StoredFacts,
-} from "@signalbox/membership";
+import { learnAll, storeFacts, type Facts, type StoredFacts } from "./facts.js";
+import { absorbMemberships, assignGroup, type MembershipChange, type Memberships } from "./membership.js";
 
 export interface Profile {
   readonly traits: Facts;
