@@ -28,6 +28,8 @@ export interface Outcome {
 export interface BenchContext {
   /** What child processes need of the environment to run at all. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Whether to take the hour that the largest sizes need. */
+  readonly full: boolean;
   readonly report: (line: string) => void;
   readonly profiler: Profiler;
 }

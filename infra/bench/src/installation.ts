@@ -22,6 +22,7 @@ export interface Installation {
   /** Of the api. */
   readonly url: string;
   readonly writeKey: string;
+  readonly adminKey: string;
   readonly workspaceId: WorkspaceId;
   readonly mongodbUrl: string;
   readonly partitions: number;
@@ -55,6 +56,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
   const workspaceId = parseWorkspaceId(randomUUID());
   if (workspaceId === undefined) throw new TypeError("a new UUID is a workspace id");
   const writeKey = Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64");
+  const adminKey = randomBytes(32).toString("hex");
   const port = await freePort();
   const environment = {
     ...context.environment,
@@ -63,7 +65,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     MONGODB_URL: servers.mongodb.url,
     WORKSPACE_ID: workspaceId,
     WRITE_KEY: writeKey,
-    ADMIN_KEY: randomBytes(32).toString("hex"),
+    ADMIN_KEY: adminKey,
     PARTITIONS: String(partitions),
     PORT: String(port),
   };
@@ -94,6 +96,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
   return {
     url: `http://127.0.0.1:${port}`,
     writeKey,
+    adminKey,
     workspaceId,
     mongodbUrl: servers.mongodb.url,
     partitions,

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: all benchmarks, or those named; `--json` for machines, `--profile` for CPU profiles of what is
- * measured (which costs some speed). Ends by itself after ten minutes whatever happens.
+ * measured (which costs some speed), `--full` for the largest sizes. Ends by itself after a quarter of an hour whatever
+ * happens, or after an hour with `--full`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
@@ -11,7 +12,8 @@ import { benchmarks } from "./benchmarks/index.js";
 import { createProfiler, noProfiler, type Profiler } from "./measure/profiler.js";
 import { renderMemory, renderRows } from "./measure/table.js";
 
-const limitMs = 600_000;
+const minuteMs = 60_000;
+const limitMinutes = { usual: 15, full: 60 };
 /** Standard output is for results alone when a machine reads it. */
 const say = (line: string): void => console.error(line);
 
@@ -19,8 +21,10 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,
-    options: { json: { type: "boolean" }, profile: { type: "boolean" } },
+    options: { json: { type: "boolean" }, profile: { type: "boolean" }, full: { type: "boolean" } },
   });
+  const { json = false, profile = false, full = false } = values;
+  endAfter(full ? limitMinutes.full : limitMinutes.usual);
   const unknown = positionals.filter((name) => benchmarks.every((benchmark) => benchmark.name !== name));
   if (unknown.length > 0) {
     throw new Error(
@@ -29,8 +33,13 @@ async function main(): Promise<void> {
   }
   const chosen =
     positionals.length === 0 ? benchmarks : benchmarks.filter(({ name }) => positionals.includes(name));
-  const profiler = values.profile === true ? await profileEverything() : noProfiler;
-  const context: BenchContext = { environment: inherited(), report: (line) => say(`  ${line}`), profiler };
+  const profiler = profile ? await profileEverything() : noProfiler;
+  const context: BenchContext = {
+    environment: inherited(),
+    full,
+    report: (line) => say(`  ${line}`),
+    profiler,
+  };
   say(
     `  ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}; everything on this machine`,
   );
@@ -42,7 +51,7 @@ async function main(): Promise<void> {
     say(renderRows(outcome.rows));
     say(renderMemory(outcome));
   }
-  if (values.json === true) console.log(JSON.stringify(outcomes, undefined, 2));
+  if (json) console.log(JSON.stringify(outcomes, undefined, 2));
 }
 
 /** Every Node process started from now on can be told to take a profile. */
@@ -64,10 +73,13 @@ function inherited(): Record<string, string> {
   );
 }
 
-setTimeout(() => {
-  console.error(`\nNot finished after ${limitMs / 60_000} minutes; giving up.\n`);
-  process.exit(1);
-}, limitMs).unref();
+function endAfter(minutes: number): void {
+  setTimeout(() => {
+    console.error(`\nNot finished after ${minutes} minutes; giving up.\n`);
+    process.exit(1);
+  }, minutes * minuteMs).unref();
+}
+
 // What was started ends with this process; what it wrote goes at exit.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 

@@ -3,6 +3,7 @@
  * events say, nothing is left in a queue, nothing was put aside, and sending it all again changes nothing.
  */
 import { expect } from "vitest";
+import { expectAudience } from "./audience.fixture.js";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
 import type { Dice } from "./dice.fixture.js";
 import type { Call, ExpectedPerson, Ledger } from "./ledger.fixture.js";
@@ -35,6 +36,7 @@ export async function expectExact(exactness: Exactness): Promise<ExactnessFigure
   await sendAgain(exactness);
   await drained(system);
   await expectState(client, ledger, prefix);
+  await expectAudience(system);
   await expectRebuildFindsNothing(system);
   return { events: sum(ledger.events().values()), people: ledger.people().size, drainMs };
 }

@@ -3,6 +3,7 @@
  * What is disturbed says when to go on by what clients and operators can see, never by time.
  */
 import { Redis } from "ioredis";
+import { putDefinitions } from "./audience.fixture.js";
 import { clientOf, until } from "./client.fixture.js";
 import { createDice, type Dice } from "./dice.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
@@ -45,6 +46,7 @@ export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
   const dice = createDice();
   const ledger = openLedger();
   const system = await startSystem({ ...options, environment: { ...hasty, ...options.environment } });
+  await putDefinitions(system, "first");
   return {
     system,
     dice,
@@ -56,6 +58,8 @@ export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
       try {
         const progress = progressOf(load, { system, dice, ledger });
         await progress.accepted();
+        // Over what is stored by now, while the disturbance goes on.
+        await putDefinitions(system, prefix);
         await disturb(progress);
         await progress.accepted();
         await load.stop();

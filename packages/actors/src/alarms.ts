@@ -26,7 +26,7 @@ const alarmsPerClaim = 500;
 
 /** The handler of a wake-up: `decide` looks at `context.now` and at nothing else. */
 export function wakeHandler<State>(
-  decide: (state: State, context: DecisionContext) => Decision<State>,
+  decide: (state: State, context: DecisionContext<State>) => Decision<State>,
 ): Handler<State> {
   return defineHandler<State, object>({
     body: z.object({}),

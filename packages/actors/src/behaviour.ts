@@ -5,21 +5,26 @@
  */
 import type {
   ActorAddress,
+  ActorDocument,
   ActorKey,
   EventRecord,
   Json,
   JsonText,
   Message,
   StoreChange,
-  StoredEvent,
 } from "@signalbox/core";
 import type { z } from "zod";
+import type { WorkspaceView } from "./workspace/workspace-view.js";
 
-export interface DecisionContext extends ActorAddress {
+export interface DecisionContext<State = unknown> extends ActorAddress {
   readonly self: ActorKey;
   readonly now: Date;
-  /** For a handler that `refolds`: whether folding the stored events again gave another state. */
-  readonly refoldChanged?: boolean;
+  /** The workspace's status and audience, as they were when the step began. */
+  readonly workspace: WorkspaceView;
+  /** What the store holds of the actors this one has named as its companions. */
+  readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
+  /** For a handler that `refolds`: the state folded again from all stored events. */
+  readonly refolded?: State;
 }
 
 export interface Decision<State> {
@@ -31,19 +36,23 @@ export interface Decision<State> {
   readonly changes?: readonly StoreChange[];
   /** For whoever waits for this message to be applied. */
   readonly reply?: { readonly id: string; readonly value: Json };
+  /** What happened, by name, for the counters. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** A message whose body has been parsed by its handler. */
 export interface PreparedMessage<State> {
   /** The event this message brings. A message whose event is already stored by another envelope is not decided. */
   readonly event?: EventRecord;
-  decide(state: State, context: DecisionContext): Decision<State>;
+  /** An event somebody else has stored, which becomes this actor's with the step that decides the message. */
+  readonly adopted?: EventRecord;
+  decide(state: State, context: DecisionContext<State>): Decision<State>;
 }
 
 export interface Handler<State> {
   /** Applied in a step of its own, after all that came before and before all that comes after. */
   readonly solo: boolean;
-  /** Decided with the actor's state folded again from its stored events. */
+  /** Needs the actor's state folded again from its stored events. */
   readonly refolds: boolean;
   /** What it wants done names somebody who is being erased: it leaves the outbox as soon as it is published. */
   readonly erases: boolean;
@@ -54,10 +63,11 @@ export interface Handler<State> {
 export interface HandlerDefinition<State, Body> {
   readonly body: z.ZodType<Body>;
   readonly event?: (body: Body) => EventRecord;
+  readonly adopted?: (body: Body) => EventRecord;
   readonly solo?: boolean;
   readonly refolds?: boolean;
   readonly erases?: boolean;
-  readonly decide: (state: State, body: Body, context: DecisionContext) => Decision<State>;
+  readonly decide: (state: State, body: Body, context: DecisionContext<State>) => Decision<State>;
 }
 
 export function defineHandler<State, Body>(definition: HandlerDefinition<State, Body>): Handler<State> {
@@ -68,8 +78,10 @@ export function defineHandler<State, Body>(definition: HandlerDefinition<State, 
     prepare(raw) {
       const body = definition.body.parse(raw);
       const event = definition.event?.(body);
+      const adopted = definition.adopted?.(body);
       return {
         ...(event === undefined ? {} : { event }),
+        ...(adopted === undefined ? {} : { adopted }),
         decide: (state, context) => definition.decide(state, body, context),
       };
     },
@@ -88,8 +100,16 @@ export interface Behaviour<State> {
   /** The next moment at which this actor must be woken though nothing happened. */
   alarmAt(state: State): number | null;
   isListed(state: State): boolean;
+  /** Others it decides by, where the workspace has need of them. */
+  companions?: {
+    areNeeded(workspace: WorkspaceView): boolean;
+    of(state: State, address: ActorAddress): readonly ActorKey[];
+  };
   /** The state before any event, keeping what does not come from events; then one event after the other. */
-  refold: { reset(state: State): State; fold(state: State, event: StoredEvent): State };
+  refold: {
+    reset(state: State): State;
+    fold(state: State, event: EventRecord, workspace: WorkspaceView): State;
+  };
 }
 
 /** All kinds the runtime can bring to life, by kind. Each behaviour's state is its own secret, hence `unknown`. */

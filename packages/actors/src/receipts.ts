@@ -21,10 +21,15 @@ export interface Receipts {
 
 const keptNotices = 10_000;
 
-export async function createReceipts(options: {
+export interface ReceiptsOptions {
   readonly signals: Signals;
   readonly channel: string;
-}): Promise<Receipts> {
+  /** Calls after that time unless cancelled; the machine's own when absent. */
+  readonly timer?: (ms: number, call: () => void) => () => void;
+}
+
+export async function createReceipts(options: ReceiptsOptions): Promise<Receipts> {
+  const { timer = machineTimer } = options;
   const notices = new Map<JobId, AppliedNotice>();
   const listeners = new Map<JobId, Set<(notice: AppliedNotice) => void>>();
 
@@ -54,11 +59,11 @@ export async function createReceipts(options: {
         const outstanding = new Map<JobId, () => void>();
 
         const finish = (applied: boolean): void => {
-          clearTimeout(timer);
+          cancel();
           for (const stop of outstanding.values()) stop();
           resolve({ applied, replies });
         };
-        const timer = setTimeout(() => finish(false), timeoutMs);
+        const cancel = timer(timeoutMs, () => finish(false));
 
         const expect = (job: JobId): void => {
           if (seen.has(job)) return;
@@ -88,4 +93,9 @@ export async function createReceipts(options: {
 function dropOldest(notices: Map<JobId, AppliedNotice>): void {
   const oldest = notices.keys().next();
   if (!oldest.done) notices.delete(oldest.value);
+}
+
+function machineTimer(ms: number, call: () => void): () => void {
+  const timer = setTimeout(call, ms);
+  return () => clearTimeout(timer);
 }

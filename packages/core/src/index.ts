@@ -6,3 +6,4 @@ export * from "./json.js";
 export * from "./message.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
+export * from "./uuid-v5.js";

@@ -4,7 +4,7 @@
  * A dashboard for operators needs the same names and prefixes.
  */
 
-/** The queues that are not mailboxes; alarms is swept on a schedule, the others carry work of their own. */
+/** The queues that are not mailboxes; alarms and recompute run on a schedule, the others carry work of their own. */
 export const queueNames = {
   alarms: "alarms",
   deliveries: "deliveries",

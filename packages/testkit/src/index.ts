@@ -1,2 +1,3 @@
 /** For development only: the simulator, builders and crash tools. */
+export * from "./audience-promises.js";
 export { simulate, type SimulationReport } from "./simulation/simulate.js";

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createReceipts } from "@signalbox/actors";
 import { jobId, parseWorkspaceId } from "@signalbox/core";
@@ -59,6 +60,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
     now,
     newId: randomUUID,
+    rest: (ms) => pause(ms),
   });
   log("info", `serving ${config.partitions} partitions`);
   process.send?.({ ready: true });

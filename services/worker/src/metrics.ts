@@ -11,6 +11,7 @@ const publishEveryMs = 1_000;
 export interface WorkerMetrics {
   observe(step: StepReport): void;
   countWakeUps(woken: number): void;
+  countRecomputed(people: number): void;
   /** Tells the figures until closed; a queue that is away is tried again a second later. */
   publish(signals: Signals): { close(): Promise<void> };
 }
@@ -29,6 +30,13 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
   const envelopes = counter("envelopes", "Envelopes completed");
   const steps = counter("steps", "Steps taken; envelopes / steps is how many were applied together");
   const wakeUps = counter("wake_ups", "Actors woken by their alarm");
+  const recomputed = counter("recomputed_people", "People sent on to be judged by changed definitions");
+  const transitions = new Counter({
+    name: "signalbox_transitions_total",
+    help: "People who entered or left a segment, and user properties that changed",
+    labelNames: ["transition"],
+    registers: [registry],
+  });
   const latency = new Histogram({
     name: "signalbox_applied_latency_seconds",
     help: "From accepted by the api to applied",
@@ -49,10 +57,12 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
       messages.inc(step.messages);
       envelopes.inc(step.envelopes);
       steps.inc();
+      for (const [transition, count] of Object.entries(step.counts)) transitions.inc({ transition }, count);
       for (const ms of step.latenciesMs) latency.observe(ms / 1_000);
       lastStep.setToCurrentTime();
     },
     countWakeUps: (woken) => wakeUps.inc(woken),
+    countRecomputed: (people) => recomputed.inc(people),
     publish(signals) {
       const tell = async (): Promise<void> => {
         const figures: unknown = await registry.getMetricsAsJSON();

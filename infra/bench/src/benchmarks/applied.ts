@@ -10,6 +10,7 @@ import { startInstallation, type Installation } from "../installation.js";
 import { startRawDriver, type RawDriver } from "../limits/start-raw-driver.js";
 import { dice } from "../load/arrivals.js";
 import type { CallSource } from "../load/calls.js";
+import { applyEndToEnd } from "../load/apply-end-to-end.js";
 import { postBatches, prepareEvents } from "../load/post-events.js";
 import {
   cpuPerEvent,
@@ -152,21 +153,8 @@ async function rawRound({ system, raw, latest, details }: Run): Promise<number> 
   return perSecond;
 }
 
-/** From the first request to the last event applied. */
-async function endToEndRound(run: Run): Promise<number> {
-  const { system, source, details } = run;
-  const bodies = prepareEvents(eventsPerRound, source);
-  const processes = await system.processes();
-  const before = await readCpu(processes);
-  const start = performance.now();
-  await postBatches(system, bodies);
-  const taken = (performance.now() - start) / 1_000;
-  await system.drained();
-  const seconds = (performance.now() - start) / 1_000;
-  const cpu = cpuPerEvent(before, await readCpu(processes), eventsPerRound);
-  details.set(
-    "both",
-    `${describeCpu(cpu)}; all taken in after ${taken.toFixed(1)} s of ${seconds.toFixed(1)} s`,
-  );
-  return eventsPerRound / seconds;
+async function endToEndRound({ system, source, details }: Run): Promise<number> {
+  const { perSecond, detail } = await applyEndToEnd(system, prepareEvents(eventsPerRound, source));
+  details.set("both", detail);
+  return perSecond;
 }

@@ -4,13 +4,12 @@
  */
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
-import { arrivals, dice } from "../load/arrivals.js";
-import { identifyCall, nextCall, userIdOf } from "../load/calls.js";
-import { runOpenLoop } from "../load/open-loop.js";
-import { batchPath, postBatches, prepareCalls } from "../load/post-events.js";
-import { createPoster, type Poster } from "../load/post-json.js";
-import { percentile } from "../measure/percentiles.js";
-import { cpuPerEvent, describeCpu, readCpu, readMemory } from "../measure/process-usage.js";
+import { dice } from "../load/arrivals.js";
+import { identifyCall, nextCall, userIdOf, type Call } from "../load/calls.js";
+import { batchesOf, runPaced, singles, type Way } from "../load/paced-calls.js";
+import { postBatches, prepareCalls } from "../load/post-events.js";
+import { createPoster } from "../load/post-json.js";
+import { readMemory } from "../measure/process-usage.js";
 
 const rates = [100, 500, 2_000];
 const goalRate = 500;
@@ -19,13 +18,6 @@ const seconds = 4;
 const users = 10_000;
 const eventsPerBatch = 10;
 const connections = 512;
-const wait = { prefer: "wait=10" };
-
-interface Way {
-  readonly what: string;
-  readonly eventsPerRequest: number;
-  send(poster: Poster): Promise<number>;
-}
 
 export const latency: Benchmark = {
   name: "latency",
@@ -34,43 +26,17 @@ export const latency: Benchmark = {
     const system = await startInstallation(context);
     const poster = createPoster(system.url, system.writeKey, connections);
     const roll = dice(4);
-    const source = { roll, users, identifies: 0.2 };
-    const ways: readonly Way[] = [
-      {
-        what: "singles",
-        eventsPerRequest: 1,
-        send(through) {
-          const call = nextCall(source);
-          return through.post(`/api/public/apps/${String(call["type"])}`, JSON.stringify(call), wait);
-        },
-      },
-      {
-        what: `batches of ${eventsPerBatch}`,
-        eventsPerRequest: eventsPerBatch,
-        send(through) {
-          const batch = Array.from({ length: eventsPerBatch }, () => nextCall(source));
-          return through.post(batchPath, JSON.stringify({ batch }), wait);
-        },
-      },
-    ];
+    const next = (): Call => nextCall({ roll, users, identifies: 0.2 });
+    const ways: readonly Way[] = [singles(next), batchesOf(eventsPerBatch, next)];
     const measure = async (way: Way, rate: number, duration: number): Promise<Row> => {
-      const moments = arrivals({ perSecond: rate / way.eventsPerRequest, seconds: duration, roll });
-      const send = async (): Promise<boolean> => (await way.send(poster)) === 204;
       const processes = await system.processes();
       const profiled = processes.filter(({ name }) => name === "worker");
-      const before = await readCpu(processes);
       context.profiler.start(profiled);
-      const { latenciesMs, failed } = await runOpenLoop({ moments, send });
+      const pace = { perSecond: rate, seconds: duration, roll };
+      const { p95, detail } = await runPaced(way, pace, { system, poster });
       await context.profiler.stop(profiled, `${way.what} at ${rate} events/s`);
-      const events = latenciesMs.length * way.eventsPerRequest;
-      const cpu = cpuPerEvent(before, await readCpu(processes), events);
-      const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share).toFixed(1));
-      const row = {
-        what: `p95 of ${way.what} at ${rate.toLocaleString("en")} events/s`,
-        figure: Number(p95),
-        unit: "ms",
-        detail: `p50 ${p50}, p95 ${p95}, p99 ${p99} ms of ${latenciesMs.length} requests, ${failed} late or failed; ${describeCpu(cpu)}`,
-      };
+      const what = `p95 of ${way.what} at ${rate.toLocaleString("en")} events/s`;
+      const row = { what, figure: p95, unit: "ms", detail };
       return rowOf(row, rate === goalRate ? { below: goalP95Ms } : undefined);
     };
     try {

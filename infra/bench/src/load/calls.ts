@@ -11,8 +11,16 @@ export interface CallSource {
 /** The keys of a call in the order clients send them. */
 export type Call = Readonly<Record<string, unknown>>;
 
-const events = ["Product Viewed", "Product Added", "Cart Viewed", "Checkout Started", "Order Completed"];
-const plans = ["free", "starter", "team", "business"];
+/** What a track call may be named. */
+export const eventNames: readonly string[] = [
+  "Product Viewed",
+  "Product Added",
+  "Cart Viewed",
+  "Checkout Started",
+  "Order Completed",
+];
+/** What the trait `plan` may be. */
+export const plans: readonly string[] = ["free", "starter", "team", "business"];
 
 export function nextCall({ roll, users, identifies = 0 }: CallSource): Call {
   const userId = userIdOf(Math.floor(roll() * users));
@@ -27,7 +35,7 @@ export function trackCall(userId: string, roll: () => number): Call {
   const sku = `SKU-${Math.floor(roll() * 90_000) + 10_000}`;
   return {
     type: "track",
-    event: pick(events, roll),
+    event: pick(eventNames, roll),
     userId,
     messageId: randomUUID(),
     timestamp: new Date().toISOString(),

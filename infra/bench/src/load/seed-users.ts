@@ -1,4 +1,5 @@
 /** Puts many users into the store as the worker would have saved them, without a queue in between. */
+import { newStanding } from "@signalbox/audience";
 import { userBehaviour, userKey } from "@signalbox/actors";
 import { emptyProfile, foldEvent } from "@signalbox/membership";
 import { firstSeqAt, type ActorWrite, type EventRecord } from "@signalbox/core";
@@ -61,6 +62,6 @@ function stateOfOne(at: number): (index: number) => string {
     data: JSON.stringify(traits),
   };
   const { profile } = foldEvent(emptyProfile, event);
-  const text = userBehaviour.store({ profile, anonymousIds: new Map() });
+  const text = userBehaviour.store({ profile, anonymousIds: new Map(), standing: newStanding });
   return (index) => text.replaceAll(marker, userIdOf(index));
 }

@@ -41,6 +41,13 @@ export async function readMemory(processes: readonly NamedProcess[]): Promise<Pr
   );
 }
 
+/** The most memory the processes of that name ever had, MiB. What they share is counted in each. */
+export async function readPeakMemory(processes: readonly NamedProcess[], wanted: string): Promise<number> {
+  const pids = processes.flatMap(({ name, pids }) => (name === wanted ? pids : []));
+  const kibibytes = await Promise.all(pids.map(peakOf));
+  return kibibytes.reduce((sum, each) => sum + each, 0) / 1_024;
+}
+
 /** `worker 61 + postgres 48 + … µs` of each event; what uses nothing is left out. */
 export function cpuPerEvent(before: CpuUsage, after: CpuUsage, events: number): ReadonlyMap<string, number> {
   const spent = [...after].map(([name, ms]): [string, number] => [
@@ -66,4 +73,9 @@ async function cpuTicksOf(pid: number): Promise<number> {
 async function memoryOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
+}
+
+async function peakOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
 }

@@ -6,7 +6,9 @@
 import type { ActorDocument, ActorKey, ActorWrite, JobId } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
 import type { DecisionContext } from "../behaviour.js";
+import type { WorkspaceView } from "../workspace/workspace-view.js";
 import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
+import type { Companions } from "./companions.js";
 import type { Task } from "./window.js";
 
 /** The state text of an actor that is erased but whose document still holds an outbox to publish. */
@@ -21,6 +23,8 @@ export interface ActorTurn {
   /** Messages whose event another envelope has stored. */
   readonly duplicates: ReadonlySet<Task>;
   readonly now: Date;
+  readonly workspace: WorkspaceView;
+  readonly companions: Companions;
   /** The state folded again from events, where a message asks for it. */
   readonly refolded?: unknown;
 }
@@ -37,6 +41,8 @@ export interface ActorOutcome {
   readonly failures: readonly { readonly task: Task; readonly error: unknown }[];
   /** Messages decided now, for the counters. */
   readonly decided: number;
+  /** What the decisions counted, by name. */
+  readonly counts: Readonly<Record<string, number>>;
   readonly erased: boolean;
 }
 
@@ -59,6 +65,7 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
     entries,
     failures: [],
     decided: 0,
+    counts: {},
     erased: isErased,
   };
   if (due.length === 0) return unchanged;
@@ -70,15 +77,18 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   let version = Math.max(document?.version ?? 0, now.getTime() - 1);
   const touched = new Set(earlier);
   const failures: { task: Task; error: unknown }[] = [];
+  const counts: Record<string, number> = {};
   for (const task of due) {
     try {
-      const context = contextOf(turn, task, state);
-      const decision = task.prepared.decide(task.handler.refolds ? turn.refolded : state, context);
+      const decision = task.prepared.decide(state, contextOf(turn, task));
       erased = decision.state === null;
       state = erased ? behaviour.create(address) : decision.state;
       version += 1;
       entries.push(entryOf(task.job, version, decision));
       touched.add(task.job);
+      for (const [name, count] of Object.entries(decision.counts ?? {})) {
+        counts[name] = (counts[name] ?? 0) + count;
+      }
     } catch (error) {
       failures.push({ task, error });
     }
@@ -112,15 +122,15 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
     entries: published,
     failures,
     decided,
+    counts,
     erased,
   };
 }
 
-function contextOf(turn: ActorTurn, task: Task, state: unknown): DecisionContext {
-  const { behaviour, handler, address } = task;
-  const base = { ...address, self: turn.key, now: turn.now };
-  if (!handler.refolds) return base;
-  return { ...base, refoldChanged: behaviour.store(state) !== behaviour.store(turn.refolded) };
+function contextOf(turn: ActorTurn, { address, handler }: Task): DecisionContext {
+  const { key, now, workspace, companions, refolded } = turn;
+  const context = { ...address, self: key, now, workspace, companions };
+  return handler.refolds ? { ...context, refolded } : context;
 }
 
 type Effects = Pick<OutboxEntry, "send" | "changes" | "reply">;

@@ -1,6 +1,7 @@
 /**
  * The actor runtime: applies envelopes to actors, exactly once in effect, whatever crashes between any two lines.
  *
+ *   look up          the workspaces: their status, and the definitions everything below is decided by
  *   load and store   the actors' documents; the events, each under the envelope that brought it
  *   decide           per actor, in order, purely
  *   save             documents whose version is still the loaded one: state, outbox and applied envelopes together
@@ -22,13 +23,23 @@ import {
   type HeldEnvelope,
   type JobId,
   type StoredEvent,
+  type WorkspaceId,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
 import { withoutJobs } from "../outbox.js";
+import {
+  createWorkspaceViews,
+  emptyView,
+  type WorkspaceView,
+  type WorkspaceViews,
+} from "../workspace/workspace-view.js";
+import { admitTasks } from "./admission.js";
+import { loadCompanions, type Companions } from "./companions.js";
 import { decideActor, type ActorOutcome } from "./decide.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordLetters } from "./letters.js";
 import { publishStep, type PublishPorts } from "./publish.js";
+import { refoldAsked } from "./refold.js";
 import { letterId, openWindow, type Letter, type Task, type WindowEnvelope } from "./window.js";
 
 export interface RuntimeOptions extends PublishPorts {
@@ -46,6 +57,8 @@ export interface StepReport {
   readonly events: number;
   readonly duplicates: number;
   readonly letters: number;
+  /** What the decisions counted, by name: `segment_entered`, `segment_left`, `property_changed`. */
+  readonly counts: Readonly<Record<string, number>>;
   /** accepted → applied of each envelope, ms. */
   readonly latenciesMs: readonly number[];
 }
@@ -56,14 +69,19 @@ export interface Runtime {
 }
 
 export function createRuntime(options: RuntimeOptions): Runtime {
+  const views = createWorkspaceViews(options.actors);
   return {
     async handle(held) {
       const window = await openWindow(held, options.behaviours);
-      await applyStep(window, held, options);
+      await applyStep(window, held, { ...options, views });
       const [, ...behind] = window;
       await held.finish(behind.map(({ queued }) => queued));
     },
   };
+}
+
+interface StepOptions extends RuntimeOptions {
+  readonly views: WorkspaceViews;
 }
 
 /** The hold on an envelope went to another worker, which now does all that is left to do. */
@@ -78,28 +96,31 @@ export function holdLost(job: JobId): AppError {
 async function applyStep(
   window: readonly WindowEnvelope[],
   held: HeldEnvelope,
-  options: RuntimeOptions,
+  options: StepOptions,
 ): Promise<void> {
-  const tasks = window.flatMap((envelope) => envelope.tasks);
+  const all = window.flatMap((envelope) => envelope.tasks);
+  const views = await options.views.load(new Set(all.map(({ address }) => address.workspaceId)));
+  const { tasks, putAside } = admitTasks(all, views);
   const [documents, recorded] = await Promise.all([
     loadHeld(new Set(tasks.map(({ message }) => message.to)), held, options.actors),
     recordEvents(tasks, options.events),
   ]);
-  const step: Step = { window, held, turns: groupByActor(tasks), duplicates: recorded.duplicates };
+  const step: Step = { window, held, views, turns: groupByActor(tasks), duplicates: recorded.duplicates };
   const letters = [
     ...window.flatMap((envelope) => envelope.letters),
-    ...taskLetters(recorded.refused, window),
+    ...taskLetters([...putAside, ...recorded.refused], window),
   ];
   await recordLetters(letters, options);
   const { outcomes, failures } = await saveDecisions(step, documents, options);
   await publishStep(window, outcomes, options);
   await dropErased(step, outcomes, options.actors);
-  report(step, letters.length + failures, options);
+  report(step, { letters: letters.length + failures, outcomes: outcomes.values() }, options);
 }
 
 interface Step {
   readonly window: readonly WindowEnvelope[];
   readonly held: HeldEnvelope;
+  readonly views: ReadonlyMap<WorkspaceId, WorkspaceView>;
   readonly turns: ReadonlyMap<ActorKey, readonly Task[]>;
   /** Not to be decided: their event is stored by another envelope, or the store refused it. */
   readonly duplicates: ReadonlySet<Task>;
@@ -169,7 +190,14 @@ async function saveDecisions(
   let undecided: Iterable<ActorKey> = step.turns.keys();
   for (;;) {
     const decided: ActorOutcome[] = [];
-    for (const key of undecided) decided.push(await decideTurn(step, key, current.get(key), options));
+    const keys = [...undecided];
+    const sources = { ...step, documents: current };
+    const [refolded, companions] = await Promise.all([
+      refoldAsked(keys, sources, options.events),
+      loadCompanions(keys, sources, options.actors),
+    ]);
+    for (const key of keys)
+      decided.push(decideTurn(step, key, { document: current.get(key), refolded, companions }, options));
     for (const outcome of decided) outcomes.set(outcome.key, outcome);
     await putAside(decided.flatMap((outcome) => outcome.failures));
 
@@ -197,35 +225,29 @@ async function save(
   return { conflicts, refusals };
 }
 
-async function decideTurn(
-  { turns, window, duplicates }: Step,
-  key: ActorKey,
-  document: ActorDocument | undefined,
-  { events, now }: RuntimeOptions,
-): Promise<ActorOutcome> {
-  const tasks = turns.get(key) ?? [];
-  const refolded = await refoldIfAsked(tasks, document, events);
-  const jobs = new Set(window.map(({ job }) => job));
-  return decideActor({ key, document, tasks, jobs, duplicates, now: now(), ...refolded });
+interface Loaded {
+  readonly document: ActorDocument | undefined;
+  readonly refolded: ReadonlyMap<ActorKey, unknown>;
+  readonly companions: Companions;
 }
 
-async function refoldIfAsked(
-  tasks: readonly Task[],
-  document: ActorDocument | undefined,
-  events: EventStore,
-): Promise<{ refolded?: unknown }> {
-  const asking = tasks.find(({ handler }) => handler.refolds);
-  if (asking === undefined) return {};
-  const { behaviour, address, message } = asking;
-  let state = behaviour.refold.reset(
-    document === undefined || document.state === ""
-      ? behaviour.create(address)
-      : behaviour.revive(document.state),
-  );
-  for await (const event of events.stream({ workspaceId: address.workspaceId, owners: [message.to] })) {
-    state = behaviour.refold.fold(state, event);
-  }
-  return { refolded: state };
+function decideTurn(
+  { turns, window, views, duplicates }: Step,
+  key: ActorKey,
+  { document, refolded, companions }: Loaded,
+  { now }: RuntimeOptions,
+): ActorOutcome {
+  return decideActor({
+    key,
+    document,
+    tasks: turns.get(key) ?? [],
+    jobs: new Set(window.map(({ job }) => job)),
+    duplicates,
+    now: now(),
+    workspace: views.get(workspaceOf(key)) ?? emptyView,
+    companions,
+    ...(refolded.has(key) && { refolded: refolded.get(key) }),
+  });
 }
 
 function groupByActor(tasks: readonly Task[]): Map<ActorKey, Task[]> {
@@ -273,10 +295,23 @@ async function dropErased(
   if (writes.length > 0) await actors.save(writes);
 }
 
-function report({ window, held, duplicates }: Step, letters: number, { observe, now }: RuntimeOptions): void {
+interface StepResult {
+  readonly letters: number;
+  readonly outcomes: Iterable<ActorOutcome>;
+}
+
+function report(
+  { window, held, duplicates }: Step,
+  { letters, outcomes }: StepResult,
+  { observe, now }: RuntimeOptions,
+): void {
   if (observe === undefined) return;
   const tasks = window.flatMap((envelope) => envelope.tasks);
   const at = now().getTime();
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) {
+    for (const [name, count] of Object.entries(outcome.counts)) counts[name] = (counts[name] ?? 0) + count;
+  }
   observe({
     partition: held.partition,
     envelopes: window.length,
@@ -284,6 +319,7 @@ function report({ window, held, duplicates }: Step, letters: number, { observe, 
     events: tasks.filter((task) => task.prepared.event !== undefined && !duplicates.has(task)).length,
     duplicates: duplicates.size,
     letters,
+    counts,
     latenciesMs: window.flatMap(({ acceptedAt }) => (acceptedAt === undefined ? [] : [at - acceptedAt])),
   });
 }

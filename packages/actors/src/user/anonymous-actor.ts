@@ -4,7 +4,8 @@
  * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
  * and what the first user got stays where it is.
  */
-import type { StoreChange } from "@signalbox/core";
+import type { Person } from "@signalbox/audience";
+import type { ActorAddress, Json, StoreChange } from "@signalbox/core";
 import {
   changesBetween,
   emptyProfile,
@@ -13,19 +14,27 @@ import {
   lastSeqToErase,
   reviveProfile,
   storeProfile,
-  type Profile,
   type StoredProfile,
 } from "@signalbox/membership";
-import { wakeHandler } from "../alarms.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import { audienceHandlers } from "./audience-handlers.js";
+import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
+import {
+  consequencesOf,
+  nextAlarm,
+  nobody,
+  reviveJudged,
+  storeJudged,
+  visitorOf,
+  type Judged,
+} from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import {
   anonymousKind,
   claimBodySchema,
   eraseBodySchema,
   eventBodySchema,
-  rebuildBodySchema,
   userKey,
   type AbsorbBody,
   type AdoptBody,
@@ -33,6 +42,7 @@ import {
   type EraseBody,
   type EventBody,
 } from "./messages.js";
+import { rebuildHandler } from "./rebuild.js";
 
 /** `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody. */
 export type Link =
@@ -40,54 +50,63 @@ export type Link =
   | { readonly is: "linked"; readonly userId: string }
   | { readonly is: "shared" };
 
-export interface AnonymousState {
-  readonly profile: Profile;
+export interface AnonymousState extends Judged {
   readonly link: Link;
 }
 
 interface StoredAnonymousState extends StoredProfile {
   readonly v: 1;
   readonly link: Link;
+  readonly standing?: Json;
 }
 
 export const anonymousBehaviour: Behaviour<AnonymousState> = {
   kind: anonymousKind,
-  create: () => ({ profile: emptyProfile, link: { is: "free" } }),
+  create: () => ({ ...nobody, link: { is: "free" } }),
   revive: reviveAnonymous,
-  store: ({ profile, link }) =>
-    JSON.stringify({ v: 1, ...storeProfile(profile), link } satisfies StoredAnonymousState),
-  alarmAt: () => null,
+  store: storeAnonymous,
+  alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
   refold: {
     // Who the visitor is was decided by who came first, which no order of events can tell: it is kept.
-    reset: ({ link }) => ({ profile: emptyProfile, link }),
-    fold: (state, event) => ({ ...state, profile: foldEvent(state.profile, event).profile }),
+    reset: ({ link, standing }) => ({
+      profile: emptyProfile,
+      link,
+      standing: { ...standing, memory: new Map() },
+    }),
+    fold: ({ profile, link, standing }, event, { audience }) => ({
+      profile: foldEvent(profile, event).profile,
+      link,
+      standing: { ...standing, memory: audience.remember(standing.memory, event) },
+    }),
   },
   handlers: {
     event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseVisitor }),
-    rebuild: defineHandler({
-      body: rebuildBodySchema,
-      solo: true,
-      refolds: true,
-      decide: (state: AnonymousState, { replyId }, { refoldChanged = false, ...context }) => ({
-        state,
-        changes: [
-          withoutMemberships(context.self),
-          ...membershipRows(context, changesBetween(new Map(), state.profile.groups)),
-        ],
-        reply: { id: replyId, value: { changed: refoldChanged } },
-      }),
-    }),
-    wake: wakeHandler((state: AnonymousState) => ({ state })),
+    rebuild: rebuildHandler(personOf, storeAnonymous),
+    ...audienceHandlers(personOf),
   },
 };
 
 /** Reads a stored visitor, for the api as for the runtime. */
 export function reviveAnonymous(text: string): AnonymousState {
-  const { link, v: _, ...profile } = JSON.parse(text) as StoredAnonymousState;
-  return { profile: reviveProfile(profile), link };
+  const { link, v: _, standing, ...stored } = JSON.parse(text) as StoredAnonymousState;
+  const profile = reviveProfile(stored);
+  return { profile, link, standing: reviveJudged(standing === undefined ? {} : { standing }, profile) };
+}
+
+function personOf({ id }: ActorAddress, { profile }: AnonymousState): Person {
+  return visitorOf({ id }, profile);
+}
+
+function storeAnonymous(state: AnonymousState): string {
+  return JSON.stringify({
+    v: 1,
+    ...storeProfile(state.profile),
+    link: state.link,
+    ...storeJudged(state),
+  } satisfies StoredAnonymousState);
 }
 
 function takeEvent(
@@ -103,13 +122,22 @@ function takeEvent(
     };
   }
   const { profile, membershipChanges } = foldEvent(state.profile, body.event);
+  const judged = context.workspace.audience.take({
+    standing: state.standing,
+    before: visitorOf(context, state.profile),
+    person: visitorOf(context, profile),
+    event: body.event,
+    now: context.now.getTime(),
+  });
+  const { changes, counts } = consequencesOf(context, judged);
   // What belongs to nobody must not go to the first user with a merge that is published late or again.
   const { messageId } = body.event;
   const kept: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
   return {
-    state: { ...state, profile },
-    changes: [...kept, ...membershipRows(context, membershipChanges)],
+    state: { ...state, profile, standing: judged.standing },
+    changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
+    counts,
     send: groupParts(context, body),
   };
 }
@@ -123,12 +151,13 @@ function takeClaim(
   if (state.link.is === "linked") {
     return state.link.userId === userId ? { state } : { state: { ...state, link: { is: "shared" } } };
   }
-  const linked: AnonymousState = { profile: emptyProfile, link: { is: "linked", userId } };
+  const linked: AnonymousState = { ...nobody, link: { is: "linked", userId } };
   if (isEmptyProfile(state.profile)) return { state: linked };
   const user = userKey(context.workspaceId, userId);
   const absorb: AbsorbBody = {
     anonymousId: context.id,
     profile: JSON.stringify(storeProfile(state.profile)),
+    ...storeJudged(state),
   };
   const move: StoreChange = {
     do: "reownEvents",
@@ -138,10 +167,13 @@ function takeClaim(
   };
   // Rows that say "no longer" rather than none: a row that is gone could be brought back by a late writer.
   const memberOf = changesBetween(new Map(), state.profile.groups).filter(({ assigned }) => assigned);
-  const leave = membershipRows(
-    context,
-    memberOf.map((membership) => ({ ...membership, assigned: false })),
-  );
+  const leave = [
+    ...membershipRows(
+      context,
+      memberOf.map((membership) => ({ ...membership, assigned: false })),
+    ),
+    ...withoutAudience(context, state.standing.held),
+  ];
   return { state: linked, changes: [move, ...leave], send: [{ to: user, type: "absorb", body: absorb }] };
 }
 
@@ -157,6 +189,7 @@ function eraseVisitor(
     changes: [
       { do: "eraseEvents", owner: context.self, upToSeq: lastSeqToErase(state.profile, context.now) },
       withoutMemberships(context.self),
+      ...eraseAudienceRows(context),
       { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
     ],

@@ -1,6 +1,7 @@
 /** Builders for tests: an event and the context in which an actor decides, with only what the test is about spelled out. */
 import { actorKey, parseWorkspaceId, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import type { DecisionContext } from "../behaviour.js";
+import { emptyView, type WorkspaceView } from "../workspace/workspace-view.js";
 import { memberEventName } from "@signalbox/membership";
 
 const parsed = parseWorkspaceId("11111111-1111-4111-8111-111111111111");
@@ -36,6 +37,10 @@ export function aGroupEvent(
   return anEvent({ event: memberEventName, data: JSON.stringify({ groupId, assigned }), ...event });
 }
 
-export function contextOf(kind: string, id: string): DecisionContext {
-  return { workspaceId, kind, id, self: actorKey(workspaceId, kind, id), now: new Date(5_000) };
+/** Decides anything, so it carries no state folded again. */
+export type AnyContext = Omit<DecisionContext, "refolded">;
+
+export function contextOf(kind: string, id: string, workspace: WorkspaceView = emptyView): AnyContext {
+  const self = actorKey(workspaceId, kind, id);
+  return { workspaceId, kind, id, self, now: new Date(5_000), workspace, companions: new Map() };
 }

@@ -7,6 +7,7 @@ import {
   eventRecordSchema,
   type ActorKey,
   type EventRecord,
+  type Json,
   type JsonText,
   type Message,
   type WorkspaceId,
@@ -67,15 +68,18 @@ export interface ClaimBody {
 
 export const claimBodySchema: z.ZodType<ClaimBody> = z.object({ userId: z.string() });
 
-/** A visitor hands the user all it knows, as the text of its profile. */
+/** A visitor hands the user all it knows: the text of its profile, and its standing. */
 export interface AbsorbBody {
   readonly anonymousId: string;
   readonly profile: JsonText;
+  /** How the visitor stood with the audience; absent from versions that had none. */
+  readonly standing?: Json;
 }
 
 export const absorbBodySchema: z.ZodType<AbsorbBody> = z.object({
   anonymousId: z.string(),
   profile: z.string(),
+  standing: z.json().exactOptional(),
 });
 
 /** Erases a user or visitor. From the user it belonged to, a visitor is erased only while it still does. */

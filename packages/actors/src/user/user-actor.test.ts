@@ -1,3 +1,4 @@
+import { newStanding } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
 import { anonymousKey, userKey } from "./messages.js";
@@ -118,11 +119,13 @@ describe("a user", () => {
     const { state, changes, send } = tell(joined.state ?? nobody, "erase", {});
 
     expect(state).toBeNull();
-    expect(changes?.map((change) => change.do)).toEqual([
+    expect(changes?.map((change) => ("table" in change ? change.table : change.do))).toEqual([
       "eraseEvents",
-      "removeWhere",
-      "removeWhere",
-      "removeWhere",
+      "memberships",
+      "segmentMembers",
+      "propertyValues",
+      "deadLetters",
+      "rejectedEvents",
     ]);
     expect(send).toEqual([
       { to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "ann" } },
@@ -140,6 +143,7 @@ describe("a user", () => {
       userBehaviour.store({
         profile: order.reduce((profile, event) => foldEvent(profile, event).profile, emptyProfile),
         anonymousIds: new Map(),
+        standing: newStanding,
       });
 
     expect(fold(events.toReversed())).toBe(fold(events));

@@ -3,28 +3,37 @@
  * name, absorbs what they knew and adopts what they still send. Invariant: its state is the pure fold of the events it
  * owns, whatever their order.
  */
-import type { Json, StoreChange } from "@signalbox/core";
+import type { Person } from "@signalbox/audience";
+import type { ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
 import {
-  changesBetween,
-  learn,
-  storeFacts,
-  type Fact,
-  type Facts,
-  type StoredFacts,
   absorbProfile,
   emptyProfile,
   foldEvent,
   isEmptyProfile,
+  isLater,
   lastSeqToErase,
+  learn,
   reviveProfile,
+  storeFacts,
   storeProfile,
-  type Profile,
-  type ProfileOutcome,
+  type Fact,
+  type Facts,
+  type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
-import { wakeHandler } from "../alarms.js";
+import { audienceHandlers } from "./audience-handlers.js";
+import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
+import {
+  consequencesOf,
+  nextAlarm,
+  nobody,
+  recomputeOf,
+  reviveJudged,
+  storeJudged,
+  type Judged,
+} from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import {
   absorbBodySchema,
@@ -33,14 +42,14 @@ import {
   eraseBodySchema,
   eventBodySchema,
   forgetBodySchema,
-  rebuildBodySchema,
   userKey,
   userKind,
+  type AbsorbBody,
   type EventBody,
 } from "./messages.js";
+import { rebuildHandler } from "./rebuild.js";
 
-export interface UserState {
-  readonly profile: Profile;
+export interface UserState extends Judged {
   /** Visitors this user's calls named. The visitor decides whether it believes them. */
   readonly anonymousIds: Facts<true>;
 }
@@ -48,25 +57,26 @@ export interface UserState {
 interface StoredUserState extends StoredProfile {
   readonly v: 1;
   readonly anonymousIds: StoredFacts<true>;
+  readonly standing?: Json;
 }
 
 export const userBehaviour: Behaviour<UserState> = {
   kind: userKind,
-  create: () => ({ profile: emptyProfile, anonymousIds: new Map() }),
+  create: () => ({ ...nobody, anonymousIds: new Map() }),
   revive: reviveUser,
-  store: ({ profile, anonymousIds }) =>
-    JSON.stringify({
-      v: 1,
-      ...storeProfile(profile),
-      anonymousIds: storeFacts(anonymousIds),
-    } satisfies StoredUserState),
-  alarmAt: () => null,
+  store: storeUser,
+  alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
   refold: {
-    reset: () => ({ profile: emptyProfile, anonymousIds: new Map() }),
-    fold: (state, event) => ({
-      profile: foldEvent(state.profile, event).profile,
-      anonymousIds: learnVisitor(state.anonymousIds, event),
+    reset: ({ standing }) => ({
+      profile: emptyProfile,
+      anonymousIds: new Map(),
+      standing: { ...standing, memory: new Map() },
+    }),
+    fold: ({ profile, anonymousIds, standing }, event, { audience }) => ({
+      profile: foldEvent(profile, event).profile,
+      anonymousIds: learnVisitor(anonymousIds, event),
+      standing: { ...standing, memory: audience.remember(standing.memory, event) },
     }),
   },
   handlers: {
@@ -77,6 +87,7 @@ export const userBehaviour: Behaviour<UserState> = {
     }),
     adopt: defineHandler({
       body: adoptBodySchema,
+      adopted: ({ event }) => event,
       decide: (state: UserState, body, context) => {
         const outcome = takeEvent(state, body, context);
         const adopted: StoreChange = {
@@ -87,15 +98,7 @@ export const userBehaviour: Behaviour<UserState> = {
         return { ...outcome, changes: [adopted, ...(outcome.changes ?? [])] };
       },
     }),
-    absorb: defineHandler({
-      body: absorbBodySchema,
-      decide: (state: UserState, body, context) =>
-        withProfile(
-          state,
-          absorbProfile(state.profile, reviveProfile(JSON.parse(body.profile) as StoredProfile)),
-          context,
-        ),
-    }),
+    absorb: defineHandler({ body: absorbBodySchema, decide: absorbVisitor }),
     forget: defineHandler({
       body: forgetBodySchema,
       erases: true,
@@ -105,57 +108,103 @@ export const userBehaviour: Behaviour<UserState> = {
       }),
     }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
-    rebuild: defineHandler({
-      body: rebuildBodySchema,
-      solo: true,
-      refolds: true,
-      decide: (state: UserState, { replyId }, { refoldChanged = false, ...context }) => ({
-        state,
-        changes: [
-          withoutMemberships(context.self),
-          ...membershipRows(context, changesBetween(new Map(), state.profile.groups)),
-        ],
-        reply: { id: replyId, value: { changed: refoldChanged } },
-      }),
-    }),
-    wake: wakeHandler((state: UserState) => ({ state })),
+    rebuild: rebuildHandler(personOf, storeUser),
+    ...audienceHandlers(personOf),
   },
 };
 
 /** Reads a stored user, for the api as for the runtime. */
 export function reviveUser(text: string): UserState {
-  const { anonymousIds, v: _, ...profile } = JSON.parse(text) as StoredUserState;
-  return { profile: reviveProfile(profile), anonymousIds: new Map(anonymousIds) };
+  const { anonymousIds, v: _, standing, ...stored } = JSON.parse(text) as StoredUserState;
+  const profile = reviveProfile(stored);
+  return {
+    profile,
+    anonymousIds: new Map(anonymousIds),
+    standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
+  };
+}
+
+/** A user as the audience judges it. */
+export function personOf({ id }: Pick<ActorAddress, "id">, { profile, anonymousIds }: UserState): Person {
+  return {
+    id,
+    kind: "user",
+    profile,
+    get anonymousId() {
+      return latestOf(anonymousIds);
+    },
+  };
+}
+
+function storeUser(state: UserState): string {
+  return JSON.stringify({
+    v: 1,
+    ...storeProfile(state.profile),
+    anonymousIds: storeFacts(state.anonymousIds),
+    ...storeJudged(state),
+  } satisfies StoredUserState);
 }
 
 function takeEvent(state: UserState, body: EventBody, context: DecisionContext): Decision<UserState> {
   const { event } = body;
   const anonymousIds = learnVisitor(state.anonymousIds, event);
-  const claim =
-    event.anonymousId !== undefined &&
-    event.userId !== undefined &&
-    !state.anonymousIds.has(event.anonymousId)
-      ? [
-          {
-            to: anonymousKey(context.workspaceId, event.anonymousId),
-            type: "claim",
-            body: { userId: context.id },
-          },
-        ]
-      : [];
-  const decision = withProfile({ ...state, anonymousIds }, foldEvent(state.profile, event), context);
-  return { ...decision, send: [...claim, ...groupParts(context, body)] };
+  const { profile, membershipChanges } = foldEvent(state.profile, event);
+  const next = { ...state, profile, anonymousIds };
+  const judged = context.workspace.audience.take({
+    standing: state.standing,
+    before: personOf(context, state),
+    person: personOf(context, next),
+    event,
+    now: context.now.getTime(),
+  });
+  const { changes, counts } = consequencesOf(context, judged);
+  return {
+    state: { ...next, standing: judged.standing },
+    changes: [...membershipRows(context, membershipChanges), ...changes],
+    counts,
+    send: [...claimsOf(state, event, context), ...groupParts(context, body)],
+  };
 }
 
-function withProfile(
-  state: UserState,
-  outcome: ProfileOutcome,
-  context: DecisionContext,
-): Decision<UserState> {
+/** The first event that names a visitor tells it so. */
+function claimsOf(
+  { anonymousIds }: UserState,
+  { anonymousId, userId }: EventRecord,
+  { workspaceId, id }: DecisionContext,
+): Message[] {
+  if (anonymousId === undefined || userId === undefined || anonymousIds.has(anonymousId)) return [];
+  return [{ to: anonymousKey(workspaceId, anonymousId), type: "claim", body: { userId: id } }];
+}
+
+/** Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew. */
+function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionContext): Decision<UserState> {
+  const { audience } = context.workspace;
+  const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
+  const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
+  const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
+  const next = { ...state, profile };
+  const judged = audience.absorb({
+    standing: { ...state.standing, version: state.standing.version ?? other.version },
+    other,
+    before: personOf(context, state),
+    person: personOf(context, next),
+    now: context.now.getTime(),
+  });
+  const { changes, counts } = consequencesOf(context, judged);
   return {
-    state: { ...state, profile: outcome.profile },
-    changes: membershipRows(context, outcome.membershipChanges),
+    state: { ...next, standing: judged.standing },
+    changes: [...membershipRows(context, membershipChanges), ...changes],
+    counts,
+    send: judged.standing.version === audience.version ? [] : [recomputeOf(context)],
   };
+}
+
+function latestOf(facts: Facts<true>): string | undefined {
+  let latest: readonly [string, Fact<true>] | undefined;
+  for (const [about, fact] of facts) {
+    if (latest === undefined || isLater(fact, latest[1])) latest = [about, fact];
+  }
+  return latest?.[0];
 }
 
 function learnVisitor(
@@ -180,6 +229,7 @@ function eraseUser(state: UserState, _: unknown, context: DecisionContext): Deci
     changes: [
       { do: "eraseEvents", owner: self, upToSeq: lastSeqToErase(state.profile, context.now) },
       withoutMemberships(self),
+      ...eraseAudienceRows(context),
       { do: "removeWhere", table: "deadLetters", column: "to", value: self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: self },
     ],

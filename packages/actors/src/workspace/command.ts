@@ -13,6 +13,7 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
+import { followChange } from "./follow-change.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 
 export type CommandOutcome =
@@ -84,6 +85,7 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
       const result = definition.decide(state, input, context);
       const { workspaceId } = context;
       const at = context.now.getTime();
+      const follow = followChange(workspaceId, state, result.state);
       const records: StoreChange[] = [
         {
           do: "put",
@@ -102,7 +104,7 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
         state: result.state,
         changes: [...(result.changes ?? []), ...(definition.unrecorded === true ? [] : records)],
         reply: { id: commandId, value: result.outcome },
-        ...(result.send === undefined ? {} : { send: result.send }),
+        send: [...(result.send ?? []), ...follow],
       };
     },
   });

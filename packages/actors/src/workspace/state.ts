@@ -1,7 +1,8 @@
 /**
- * A workspace: the tenant with its keys and settings. Its actor is the single writer of all of it. Secrets are sealed by
- * the api before they enter a mailbox; keys are known here by their hash.
+ * A workspace: the tenant with its keys, settings and definitions. Its actor is the single writer of all of it. Secrets
+ * are sealed by the api before they enter a mailbox; keys are known here by their hash.
  */
+import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import { actorKey, type ActorKey, type JsonText, type WorkspaceId } from "@signalbox/core";
 
 export const workspaceKind = "workspace";
@@ -34,11 +35,91 @@ export interface DataSource {
   readonly sealed: string;
 }
 
+/** `Paused` takes no events; `Tombstoned` is deleted: nothing of it is applied or answered any more. */
+export type WorkspaceStatus = "Active" | "Paused" | "Tombstoned";
+/** A `Parent` has children and takes no events itself. */
+export type WorkspaceType = "Root" | "Parent" | "Child";
+
+/** A child as its parent knows it: what must be unique among the siblings. */
+export interface ChildWorkspace {
+  readonly id: WorkspaceId;
+  readonly name: string;
+  readonly externalId?: string;
+  readonly status: WorkspaceStatus;
+}
+
+export type ComputedStatus = "NotStarted" | "Running" | "Paused";
+/** `Internal` ones belong to another resource and are hidden from lists. */
+export type ResourceType = "Declarative" | "Internal";
+
+interface StoredDefinition {
+  readonly id: string;
+  /** Small, never used again for another definition of the workspace; names it in users' documents and searched rows. */
+  readonly slot: number;
+  readonly name: string;
+  readonly status: ComputedStatus;
+  /** The `definitionVersion` at which it came into force as it is. */
+  readonly since: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly definitionUpdatedAt: number;
+}
+
+export interface StoredSegment extends StoredDefinition {
+  readonly definition: SegmentDefinition;
+  readonly resourceType: ResourceType;
+  readonly subscriptionGroupId?: string;
+}
+
+export interface StoredUserProperty extends StoredDefinition {
+  readonly definition: PropertyDefinition;
+  readonly exampleValue?: string;
+}
+
+export type Channel = "Email" | "Sms" | "MobilePush" | "Webhook";
+
+export interface SubscriptionGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly channel: Channel;
+  readonly type: "OptIn" | "OptOut";
+  /** Internal segments that follow its subscriptions: of those who said yes (OptIn only), and of those who said no. */
+  readonly segmentId?: string;
+  readonly unsubscribedSegmentId: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A way out for messages. The Test provider keeps them in a mailbox and needs no settings. */
+export interface ProviderSetting {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly type: string;
+  readonly isDefault: boolean;
+}
+
 export interface WorkspaceState {
   readonly v: 1;
   /** Null before the workspace is created. */
   readonly createdAt: number | null;
   readonly name: string;
+  readonly type: WorkspaceType;
+  readonly status: WorkspaceStatus;
+  readonly parentId?: WorkspaceId;
+  readonly externalId?: string;
+  readonly domain?: string;
+  readonly children: readonly ChildWorkspace[];
+  /** Grows with every change of what is computed for people. */
+  readonly definitionVersion: number;
+  readonly nextSlot: number;
+  readonly segments: readonly StoredSegment[];
+  readonly userProperties: readonly StoredUserProperty[];
+  /** Whether the background recompute waits for an operator. */
+  readonly recomputePaused: boolean;
+  readonly subscriptionGroups: readonly SubscriptionGroup[];
+  /** Signs the links of subscription management; sealed. */
+  readonly subscriptionSecret?: string;
+  readonly providers: readonly ProviderSetting[];
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];
@@ -50,6 +131,16 @@ export const newWorkspace: WorkspaceState = {
   v: 1,
   createdAt: null,
   name: "",
+  type: "Root",
+  status: "Active",
+  children: [],
+  definitionVersion: 0,
+  nextSlot: 0,
+  segments: [],
+  userProperties: [],
+  recomputePaused: false,
+  subscriptionGroups: [],
+  providers: [],
   writeKeys: [],
   adminKeys: [],
   dataSources: [],
@@ -58,5 +149,5 @@ export const newWorkspace: WorkspaceState = {
 
 /** Reads a stored workspace, for the api as for the runtime. */
 export function reviveWorkspace(text: JsonText): WorkspaceState {
-  return JSON.parse(text) as WorkspaceState;
+  return { ...newWorkspace, ...(JSON.parse(text) as Partial<WorkspaceState>) };
 }

@@ -41,6 +41,8 @@ export interface ActorPage {
 
 export interface ActorStore {
   load(keys: readonly ActorKey[]): Promise<Map<ActorKey, ActorDocument>>;
+  /** The versions alone, of those that exist: whether what is remembered of an actor is still what stands there. */
+  versions(keys: readonly ActorKey[]): Promise<Map<ActorKey, number>>;
   /** Writes all whose stored version is the expected one; returns the keys of those that were not written. */
   save(writes: readonly ActorWrite[]): Promise<ReadonlySet<ActorKey>>;
   /** In order of id (code points), also for `before`: the last `limit` ids before `from`, ascending. */
@@ -79,11 +81,16 @@ export interface EventStore {
   count(filter: EventFilter): Promise<number>;
   /** All matches, oldest first, read in batches: for downloads, rebuilds and recomputes of any size. */
   stream(filter: EventFilter): AsyncIterable<StoredEvent>;
+  /** All events of these owners, in no order, each once; of one workspace. For folding again, which no order matters to. */
+  histories(owners: readonly ActorKey[]): AsyncIterable<StoredEvent>;
 }
 
 /** The searched and derived collections. A row has one writing actor, so its version guards against late writers. */
 export const tableNames = [
   "memberships",
+  "segmentMembers",
+  "propertyValues",
+  "recomputes",
   "alarms",
   "keys",
   "commands",
@@ -142,6 +149,8 @@ export interface TableStore {
   /** Idempotent, in any number of repetitions; in the order given where two touch the same row. */
   apply(changes: readonly VersionedChange[]): Promise<void>;
   get(table: TableName, id: string): Promise<Row | undefined>;
+  /** Those of the rows that exist, by id. */
+  getMany(table: TableName, ids: readonly string[]): Promise<Map<string, Row>>;
   query(query: RowQuery): Promise<readonly StoredRow[]>;
   count(table: TableName, where: Readonly<Record<string, Json>>): Promise<number>;
   /**

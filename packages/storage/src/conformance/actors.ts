@@ -48,6 +48,19 @@ export function actorsConformance(actors: () => ActorStore): void {
       expect(await actors().save([])).toEqual(new Set());
     });
 
+    it("tell their versions alone", async () => {
+      const [known, other] = [aUser(), aUser({ version: 7 })];
+      await saved(known, other);
+      const asked = [known.key, other.key, actorKey(aWorkspace(), "workspace", "self")];
+      expect(await actors().versions(asked)).toEqual(
+        new Map([
+          [known.key, known.version],
+          [other.key, 7],
+        ]),
+      );
+      expect(await actors().versions([])).toEqual(new Map());
+    });
+
     it("are loaded and saved four hundred at a time", async () => {
       const workspaceId = aWorkspace();
       const documents = Array.from({ length: 400 }, (_, index) =>

@@ -35,6 +35,20 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(await found({ workspaceId, owners: [] })).toEqual([]);
     });
 
+    it("are handed out whole for any number of owners, each event once", async () => {
+      const workspaceId = aWorkspace();
+      const [a, b, c] = ["a", "b", "c"].map((id) => actorKey(workspaceId, "user", id));
+      if (a === undefined || b === undefined || c === undefined) throw new Error("three owners");
+      const owned = [a, b, c].flatMap((owner) =>
+        Array.from({ length: 1_100 }, () => anEvent(workspaceId, { owner })),
+      );
+      await events().record(owned);
+      const histories = await collect(events().histories([a, c]));
+      const ids = (of: readonly StoredEvent[]): string[] => of.map(({ messageId }) => messageId).toSorted();
+      expect(ids(histories)).toEqual(ids(owned.filter(({ owner }) => owner !== b)));
+      expect(await collect(events().histories([]))).toEqual([]);
+    });
+
     it("are cut into pages without loss or repetition", async () => {
       const workspaceId = aWorkspace();
       const batch = Array.from({ length: 25 }, () => anEvent(workspaceId));

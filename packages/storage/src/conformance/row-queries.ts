@@ -54,6 +54,15 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       expect(await tables().query({ table, where: { workspaceId }, order, limit: 1 })).toEqual([rows[0]]);
     });
 
+    it("find many by id, and leave out those that are not there", async () => {
+      const workspaceId = aWorkspace();
+      const rows = await given(workspaceId, [{ at: 1 }, { at: 2 }, { at: 3 }]);
+      const [first, , third] = rows.map(({ id }) => id);
+      const found = await tables().getMany(table, [third ?? "", `${workspaceId}/none`, first ?? ""]);
+      expect(found).toEqual(new Map([rows[0], rows[2]].map((stored) => [stored?.id, stored?.row])));
+      expect(await tables().getMany(table, [])).toEqual(new Map());
+    });
+
     it("refuse columns no row can have", async () => {
       const order = { by: "at", direction: "asc" } as const;
       for (const column of ["$where", "a.b", "_id"]) {

@@ -28,6 +28,15 @@ export function createMemoryActors(): ActorStore {
       return found;
     },
 
+    async versions(keys) {
+      return new Map(
+        keys.flatMap((key) => {
+          const version = documents.get(key)?.version;
+          return version === undefined ? [] : [[key, version] as const];
+        }),
+      );
+    },
+
     async save(writes) {
       return new Set(writes.filter((write) => !saveOne(documents, write)).map((write) => write.key));
     },

@@ -54,6 +54,11 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       yield* matching(filter);
     },
 
+    async *histories(owners) {
+      const wanted = new Set<ActorKey>(owners);
+      yield* [...stored.values()].filter(({ owner }) => wanted.has(owner));
+    },
+
     change({ change, version }) {
       const concerns = changeMatcher(change);
       for (const [id, event] of stored) {

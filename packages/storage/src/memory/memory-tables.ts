@@ -37,6 +37,16 @@ export function createMemoryTables(events: Pick<MemoryEventStore, "change">): Ta
       return rowsOf(table).get(id)?.row;
     },
 
+    async getMany(table, ids) {
+      const rows = rowsOf(table);
+      return new Map(
+        ids.flatMap((id) => {
+          const found = rows.get(id);
+          return found === undefined ? [] : [[id, found.row] as const];
+        }),
+      );
+    },
+
     async query({ table, where, order, after, offset = 0, limit }) {
       const by = checkColumn(order.by);
       const sign = order.direction === "asc" ? 1 : -1;

@@ -1,7 +1,7 @@
 /**
  * Every index there is, as data, and the only place they are named. An index starts with the workspace, so that one
  * tenant's reads never walk over another's; the exceptions say why. `users` has none: its documents change with every
- * event, and whatever is searched about a user stands in `memberships`.
+ * event, and whatever is searched about a user stands in rows of its own.
  */
 import type { Db } from "mongodb";
 
@@ -22,6 +22,12 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
   // An actor's key begins with its workspace, and rows are removed by it alone.
   { collection: "memberships", key: { userKey: 1, workspaceId: 1 } },
+  { collection: "segmentMembers", key: { workspaceId: 1, slot: 1, in: 1, place: 1, _id: 1 } },
+  { collection: "segmentMembers", key: { userKey: 1, workspaceId: 1 } },
+  { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, place: 1, _id: 1 } },
+  { collection: "propertyValues", key: { userKey: 1, workspaceId: 1 } },
+  // Looked through for all workspaces together, as alarms are.
+  { collection: "recomputes", key: { open: 1, workspaceId: 1, _id: 1 } },
   // A file is read and erased by its key; its pieces stand under their own.
   { collection: "files.files", key: { "metadata.workspaceId": 1, "metadata.messageId": 1 } },
   { collection: "files.chunks", key: { files_id: 1, n: 1 } },

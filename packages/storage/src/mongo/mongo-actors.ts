@@ -20,6 +20,14 @@ export function createMongoActors(db: Db): ActorStore {
       return new Map(found.map((document) => [document.key, document]));
     },
 
+    async versions(keys) {
+      const parts = [...byActorCollection(keys, (key) => key)].map(async ([name, ofCollection]) =>
+        loadFrom(db, name, ofCollection, { v: 1 }),
+      );
+      const found = (await reaching(async () => Promise.all(parts))).flat();
+      return new Map(found.map(({ _id, v }) => [_id as ActorKey, Number(v)]));
+    },
+
     async save(writes) {
       const parts = [...byActorCollection(writes, (write) => write.key)].map(async ([name, ofCollection]) =>
         saveTo(db, name, ofCollection),
@@ -44,9 +52,14 @@ export function createMongoActors(db: Db): ActorStore {
   };
 }
 
-async function loadFrom(db: Db, name: string, keys: readonly ActorKey[]): Promise<StoredDocument[]> {
+async function loadFrom(
+  db: Db,
+  name: string,
+  keys: readonly ActorKey[],
+  projection: Readonly<Record<string, 1>> = {},
+): Promise<StoredDocument[]> {
   // The limit lets the server close the cursor with its first batch, which holds everything: one round trip.
-  const whole = { limit: keys.length, batchSize: keys.length + 1 };
+  const whole = { limit: keys.length, batchSize: keys.length + 1, projection };
   return collectionOf(db, name)
     .find({ _id: { $in: keys } }, whole)
     .toArray();

@@ -22,6 +22,7 @@ import type { MongoFileStore } from "./mongo-files.js";
 
 /** How many events a stream reads at once. */
 const streamBatch = 1000;
+const historyBatch = 1_000;
 
 /** The store, and the changes that reach it through the tables' `apply`. */
 export interface MongoEventStore extends EventStore {
@@ -70,6 +71,18 @@ export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">
     async *stream(filter) {
       const [newest] = await list(filter, { offset: 0, limit: 1 });
       if (newest !== undefined) yield* oldestFirst(db, filter, newest.seq + 1);
+    },
+
+    async *histories(owners) {
+      const [first] = owners;
+      if (first === undefined) return;
+      const filter = eventQuery({ workspaceId: workspaceOf(first), owners });
+      const cursor = collectionOf(db, "events").find(filter, { batchSize: historyBatch });
+      for (;;) {
+        const stored = await reaching(async () => cursor.next());
+        if (stored === null) return;
+        yield decodeEvent(stored);
+      }
     },
 
     async change(changes) {

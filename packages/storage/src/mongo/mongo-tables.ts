@@ -29,6 +29,18 @@ export function createMongoTables(db: Db, events: Pick<MongoEventStore, "change"
       return stored === null ? undefined : decodeRow(stored);
     },
 
+    async getMany(table, ids) {
+      const whole = { limit: ids.length, batchSize: ids.length + 1 };
+      const found = await reaching(async () =>
+        ids.length === 0
+          ? []
+          : collectionOf(db, table)
+              .find({ _id: { $in: ids } }, whole)
+              .toArray(),
+      );
+      return new Map(found.map((stored) => [stored._id, decodeRow(stored)]));
+    },
+
     async query({ table, offset = 0, limit, ...query }) {
       const sort = rowOrder(query.order);
       const page = { sort, skip: offset, limit, batchSize: limit + 1 };

@@ -4,13 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import {
-  anonymousBehaviour,
-  behavioursOf,
   createGroupCommit,
   createReceipts,
-  createRuntime,
-  userBehaviour,
-  workspaceBehaviour,
+  startActors,
   type Behaviour,
   type GroupCommit,
   type Receipts,
@@ -47,15 +43,20 @@ export async function startInProcess({
   const queue = createMemoryQueue({ partitions });
   const storage = createMemoryStorage();
   const steps: StepReport[] = [];
-  const runtime = createRuntime({
-    ...storage,
-    mailbox: queue,
-    signals: queue,
-    now,
-    behaviours: behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour, ...behaviours),
-    observe: (step) => steps.push(step),
-  });
-  const consumer = await queue.consume((held) => runtime.handle(held));
+  const actors = await startActors(
+    {
+      ...storage,
+      reader: queue,
+      mailbox: queue,
+      signals: queue,
+      schedule: queue,
+      now,
+      newId: randomUUID,
+      rest: () => Promise.resolve(),
+    },
+    { step: (step) => steps.push(step) },
+    behaviours,
+  );
   const commit = createGroupCommit({ mailbox: queue, newJobId: () => jobId(randomUUID()), now });
   const receipts = await createReceipts({ signals: queue, channel: "tests" });
   return {
@@ -73,7 +74,7 @@ export async function startInProcess({
     },
     async close() {
       await receipts.close();
-      await consumer.close();
+      await actors.close();
     },
   };
 }

@@ -68,6 +68,8 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
     actors: {
       ...ports.actors,
       load: (keys) => call("store", () => ports.actors.load(keys)),
+      versions: (keys) => call("store", () => ports.actors.versions(keys)),
+      page: (page) => call("store", () => ports.actors.page(page)),
       save: async (writes) => {
         const conflicts = await callInParts(writes, (part) => ports.actors.save(part));
         return new Set(conflicts.flatMap((part) => [...part]));

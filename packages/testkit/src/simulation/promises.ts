@@ -6,11 +6,14 @@
 import {
   anonymousBehaviour,
   anonymousKey,
+  createWorkspaceViews,
+  emptyView,
   reviveAnonymous,
   reviveUser,
   userKey,
   userBehaviour,
   type Behaviour,
+  type WorkspaceView,
 } from "@signalbox/actors";
 import { foldEvent, emptyProfile, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
 import {
@@ -21,6 +24,7 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
+import { checkAudience } from "../audience-promises.js";
 import type { Dice } from "./dice.js";
 import { tallyKind, type TallyState } from "./tally-actor.js";
 import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
@@ -29,6 +33,7 @@ export async function checkPromises(
   workload: readonly WorkItem[],
   storage: Storage,
   dice: Dice,
+  now: number,
 ): Promise<void> {
   const events: StoredEvent[] = [];
   for await (const event of storage.events.stream({ workspaceId })) events.push(event);
@@ -36,13 +41,15 @@ export async function checkPromises(
   checkStoredOnce(workload, events);
   checkGroupParts(events);
   await checkDocuments(events, storage, dice);
+  await checkAudience({ workspaceId, storage, now });
   await checkMemberships(storage);
   await checkTallies(workload, storage);
 }
 
 function checkStoredOnce(workload: readonly WorkItem[], events: readonly StoredEvent[]): void {
   const stored = events.filter(({ part }) => part === "main").map(({ messageId }) => messageId);
-  expectEqual("stored messages", stored.toSorted(), workload.map(({ messageId }) => messageId).toSorted());
+  const sent = workload.filter(({ kind }) => kind !== "definition");
+  expectEqual("stored messages", stored.toSorted(), sent.map(({ messageId }) => messageId).toSorted());
 }
 
 /** Each accepted group call has reached its group, once, with its traits when it had some. */
@@ -56,6 +63,7 @@ function checkGroupParts(events: readonly StoredEvent[]): void {
 
 async function checkDocuments(events: readonly StoredEvent[], storage: Storage, dice: Dice): Promise<void> {
   const byOwner = groupByOwner(events);
+  const view = await viewAtTheEnd(storage);
   const keys = new Set<ActorKey>([
     ...byOwner.keys(),
     ...["ann", "bob", "acme", "beta"].map((id) => userKey(workspaceId, id)),
@@ -73,23 +81,26 @@ async function checkDocuments(events: readonly StoredEvent[], storage: Storage, 
     const profile = document === undefined ? emptyProfile : profileOf(document);
     expectEqual(`profile of ${key}`, storeProfile(profile), storeProfile(folded));
     if (document === undefined) continue;
-    if (kind === "user") expectRefold(key, document, owned, userBehaviour);
-    else expectRefold(key, document, owned, anonymousBehaviour);
+    if (kind === "user") expectRefold(document, owned, userBehaviour, view);
+    else expectRefold(document, owned, anonymousBehaviour, view);
   }
 }
 
+async function viewAtTheEnd(storage: Storage): Promise<WorkspaceView> {
+  return (await createWorkspaceViews(storage.actors).load([workspaceId])).get(workspaceId) ?? emptyView;
+}
+
 function expectRefold<State>(
-  key: ActorKey,
-  document: ActorDocument,
+  { key, state }: ActorDocument,
   owned: readonly StoredEvent[],
-  behaviour: Behaviour<State>,
+  { refold, revive, store }: Behaviour<State>,
+  view: WorkspaceView,
 ): void {
-  const { refold } = behaviour;
   const rebuilt = owned.reduce(
-    (state, event) => refold.fold(state, event),
-    refold.reset(behaviour.revive(document.state)),
+    (known, event) => refold.fold(known, event, view),
+    refold.reset(revive(state)),
   );
-  expectEqual(`rebuild of ${key}`, document.state, behaviour.store(rebuilt));
+  expectEqual(`rebuild of ${key}`, state, store(rebuilt));
 }
 
 async function checkMemberships(storage: Storage): Promise<void> {

@@ -4,25 +4,29 @@
  * promise is checked. A seed that breaks one replays exactly.
  */
 import {
+  advanceRecomputes,
   alarmSweepEveryMs,
-  anonymousBehaviour,
   behavioursOf,
   createGroupCommit,
+  createReceipts,
   createRuntime,
+  createWorkspaceViews,
+  productBehaviours,
+  recomputeEveryMs,
   sweepAlarms,
-  userBehaviour,
-  workspaceBehaviour,
   type GroupCommit,
+  type RecomputeOptions,
 } from "@signalbox/actors";
-import { jobId, type JobId } from "@signalbox/core";
+import { jobId, partitionOf, type Envelope, type JobId, type Message } from "@signalbox/core";
 import { createMemoryQueue, type MemoryConsumer, type MemoryQueue } from "@signalbox/queue";
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import { lastChange } from "./definitions.js";
 import { createDice, type Dice } from "./dice.js";
-import { withHazards, type Hazards } from "./hazards.js";
+import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
 import { checkPromises } from "./promises.js";
 import { tallyBehaviour } from "./tally-actor.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
-import { createWorkload, type WorkItem } from "./workload.js";
+import { createWorkload, simulatedWorkspace, type WorkItem } from "./workload.js";
 
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
@@ -73,9 +77,10 @@ export async function simulate(seed: number, events = 40): Promise<SimulationRep
     if (dice.chance(trouble)) machines.disturb();
   });
   world.hazards.failure = 0;
+  await queue.add(...commandEnvelope(lastChange(simulatedWorkspace)));
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
-  await checkPromises(workload, storage, dice);
+  await checkPromises(workload, storage, dice, time.now());
   return { turns, crashes: world.crashes, zombies: world.zombies };
 }
 
@@ -153,7 +158,7 @@ function startWorker(world: World): Worker {
     ...ports,
     signals: world.queue,
     now,
-    behaviours: behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour, tallyBehaviour),
+    behaviours: behavioursOf(...productBehaviours, tallyBehaviour),
   });
   void world.queue
     .consume((held) => runtime.handle(ports.hold(held)))
@@ -161,7 +166,53 @@ function startWorker(world: World): Worker {
       process.consumer = consumer;
     });
   void sweepForever(world, process, { ...ports, newJobId: world.newJobId, now });
+  void recomputeForever(world, process, { ...ports, now });
   return process;
+}
+
+/** Every worker does it here, where in earnest one at a time does: more must do no harm. */
+async function recomputeForever(
+  world: World,
+  process: SimulatedProcess,
+  ports: HazardousPorts & { readonly now: () => Date },
+): Promise<void> {
+  const { time, newJobId } = world;
+  const never = new AbortController().signal;
+  const rest = (ms: number): Promise<void> => time.wait(ms, never);
+  const options: RecomputeOptions = {
+    ...ports,
+    views: createWorkspaceViews(ports.actors),
+    commit: createGroupCommit({ ...ports, newJobId }),
+    partitions,
+    receipts: await createReceipts({
+      signals: world.queue,
+      channel: `recompute-${newJobId()}`,
+      timer: (ms, call) => virtualTimer(time, ms / 10, call),
+    }),
+    rest,
+  };
+  // One that stood still finishes what it had in hand, and no more: else zombies take all the turns there are.
+  while (process.alive && process.stalledUntil === 0) {
+    await rest(recomputeEveryMs / 20);
+    await time.turn(process);
+    await advanceRecomputes(options).catch(() => undefined);
+  }
+}
+
+function virtualTimer(time: VirtualTime, ms: number, call: () => void): () => void {
+  const cancelled = new AbortController();
+  void time.wait(ms, cancelled.signal).then(() => {
+    if (!cancelled.signal.aborted) call();
+  });
+  return () => cancelled.abort();
+}
+
+function commandEnvelope(message: Message): [number, JobId, Envelope] {
+  return [
+    partitionOf(message.to, partitions),
+    jobId("last-command"),
+    { v: 1, messages: [message], acceptedAt: 0 },
+  ];
 }
 
 async function sweepForever(
@@ -223,6 +274,7 @@ async function sendUntilAnswered(
 async function isQuiet({ queue, storage }: World): Promise<boolean> {
   const depths = await queue.depths();
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
+  if ((await storage.tables.count("recomputes", { open: true })) > 0) return false;
   return (await storage.tables.count("alarms", {})) === 0;
 }
 

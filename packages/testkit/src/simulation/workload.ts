@@ -11,6 +11,7 @@ import {
   type Message,
   type WorkspaceId,
 } from "@signalbox/core";
+import { definitionChange } from "./definitions.js";
 import type { Dice } from "./dice.js";
 import { tallyMessage } from "./tally-actor.js";
 
@@ -21,7 +22,7 @@ export const simulatedWorkspace: WorkspaceId = parsed;
 export interface WorkItem {
   readonly messageId: string;
   readonly message: Message;
-  readonly kind: "user" | "tally" | "poison";
+  readonly kind: "user" | "tally" | "poison" | "definition";
 }
 
 const people = ["ann", "bob", "acme"];
@@ -40,6 +41,10 @@ export function createWorkload(dice: Dice, size: number, startMs: number): WorkI
       receivedAt,
       seq: nextSeq(receivedAt),
     };
+    if (dice.chance(0.1)) {
+      const message = definitionChange(dice, simulatedWorkspace, index);
+      return { messageId: base.messageId, message, kind: "definition" };
+    }
     if (dice.chance(0.4)) return tallyItem(dice, base);
     const event: EventRecord = { ...base, ...whose(dice), ...what(dice) };
     const groupTraits =

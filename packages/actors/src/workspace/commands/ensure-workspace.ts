@@ -1,13 +1,19 @@
-/** Creates the workspace with its first keys, or gives an existing one the keys it was started with. */
+/**
+ * Creates the workspace with all that a new one has and its first keys, or gives an existing one the keys it was started
+ * with. One that was made before workspaces had definitions gets those of a new one.
+ */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import { keyRow } from "../key-rows.js";
-import type { AdminKey, WriteKey } from "../state.js";
+import { newWorkspaceContents, type NewWorkspaceOptions } from "../new-workspace.js";
+import type { AdminKey, WorkspaceState, WriteKey } from "../state.js";
 
 export interface EnsureWorkspace {
   readonly name: string;
   readonly writeKey: Omit<WriteKey, "createdAt">;
   readonly adminKey: Omit<AdminKey, "createdAt">;
+  /** The subscription secret, sealed; for a workspace that has none. */
+  readonly sealedSecret?: string;
 }
 
 export const ensureWorkspace: Command<EnsureWorkspace> = defineCommand({
@@ -16,9 +22,16 @@ export const ensureWorkspace: Command<EnsureWorkspace> = defineCommand({
     name: z.string(),
     writeKey: z.object({ name: z.string(), secretId: z.string(), hash: z.string(), sealed: z.string() }),
     adminKey: z.object({ id: z.string(), name: z.string(), hash: z.string() }),
+    sealedSecret: z.string().exactOptional(),
   }),
-  decide: (state, { name, writeKey, adminKey }, { workspaceId, now }) => {
+  decide: (before, { name, writeKey, adminKey, sealedSecret }, { workspaceId, now }) => {
     const createdAt = now.getTime();
+    const state = withContents(before, {
+      workspaceId,
+      name: before.name || name,
+      now: createdAt,
+      ...(sealedSecret !== undefined && { sealedSecret }),
+    });
     const inUse = [...state.writeKeys, ...state.adminKeys].map(({ hash }) => hash);
     const known = new Set([...inUse, ...state.revokedKeys]);
     const writeKeys = known.has(writeKey.hash) ? [] : [{ ...writeKey, createdAt }];
@@ -26,8 +39,6 @@ export const ensureWorkspace: Command<EnsureWorkspace> = defineCommand({
     return {
       state: {
         ...state,
-        createdAt: state.createdAt ?? createdAt,
-        name: state.name || name,
         writeKeys: [...state.writeKeys, ...writeKeys],
         adminKeys: [...state.adminKeys, ...adminKeys],
       },
@@ -39,3 +50,9 @@ export const ensureWorkspace: Command<EnsureWorkspace> = defineCommand({
     };
   },
 });
+
+/** A workspace that ever had a definition is past its first version, whatever was deleted since. */
+function withContents(state: WorkspaceState, options: NewWorkspaceOptions): WorkspaceState {
+  const named = { ...state, name: options.name, createdAt: state.createdAt ?? options.now };
+  return state.definitionVersion > 0 ? named : { ...named, ...newWorkspaceContents(options) };
+}

@@ -1,0 +1,70 @@
+/**
+ * Segments and user properties in a crash test: put before and during the load, so that recomputes are disturbed too, and
+ * checked afterwards against nothing but the stored events.
+ */
+import { randomUUID } from "node:crypto";
+import { parseWorkspaceId } from "@signalbox/core";
+import { connectMongoStorage } from "@signalbox/storage";
+import { checkAudience } from "@signalbox/testkit";
+import { expect } from "vitest";
+import { clientOf, until, type Client } from "./client.fixture.js";
+import type { System } from "./system.fixture.js";
+
+/** Windows that end within a test, or long after it: what is true at its end is then no matter of moments. */
+const entryNodes: readonly object[] = [
+  { type: "Trait", path: "plan", operator: { type: "Exists" } },
+  { type: "Performed", event: "*", times: 3, timesOperator: ">=" },
+  { type: "Performed", event: "*", times: 1, timesOperator: ">=", withinSeconds: 86_400 * 365 },
+  { type: "Performed", event: "*", times: 0 },
+  { type: "RandomBucket", percent: 0.3 },
+  {
+    type: "LastPerformed",
+    event: "*",
+    hasProperties: [{ path: "nothing", operator: { type: "NotExists" } }],
+  },
+  {
+    type: "Trait",
+    path: "plan",
+    operator: { type: "HasBeen", comparator: "GTE", value: "pro", windowSeconds: 1 },
+  },
+];
+
+/** New segments and a property under these names; the recompute of them begins at once. */
+export async function putDefinitions(system: System, name: string): Promise<void> {
+  const client = clientOf(system);
+  const puts: [string, object][] = entryNodes.map((node, index) => [
+    "/segments/",
+    { name: `${name} ${index}`, definition: { entryNode: { id: "entry", ...node }, nodes: [] } },
+  ]);
+  puts.push(["/user-properties/", { name: `${name} plan`, definition: { type: "Trait", path: "plan" } }]);
+  for (const [path, body] of puts) await putUntilAnswered(client, path, body);
+}
+
+/** One command, however often it has to be sent. */
+async function putUntilAnswered(client: Client, path: string, body: object): Promise<void> {
+  const headers = { "idempotency-key": randomUUID(), prefer: "wait=2" };
+  await until(
+    () => client.admin("PUT", path, body, headers),
+    ({ status }) => status === 200,
+  );
+}
+
+/** Waits for recomputes and alarms to come to rest, then compares everybody with their stored events. */
+export async function expectAudience(system: System): Promise<void> {
+  const workspaceId = parseWorkspaceId(system.workspaceId);
+  if (workspaceId === undefined) throw new Error("a workspace is needed");
+  const storage = await connectMongoStorage({ url: system.servers.mongodb.url });
+  try {
+    const open = (): Promise<number> => storage.tables.count("recomputes", { open: true });
+    await until(open, (count) => count === 0);
+    await until(
+      () => storage.tables.query({ table: "alarms", where: { workspaceId }, order: byTime, limit: 1 }),
+      ([next]) => next === undefined || Number(next.row["at"]) > Date.now() + 60_000,
+    );
+    expect(await checkAudience({ workspaceId, storage, now: Date.now() })).toBeGreaterThan(0);
+  } finally {
+    await storage.close();
+  }
+}
+
+const byTime = { by: "at", direction: "asc" } as const;

@@ -1,0 +1,104 @@
+import { partitionOf } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { contextOf, workspaceId } from "../user/event.fixture.js";
+import {
+  fenceMessages,
+  followMessage,
+  listRowId,
+  progressMessage,
+  recomputeBehaviour,
+  type ProgressBody,
+  type RecomputeRun,
+  type RecomputeState,
+} from "./recompute-actor.js";
+
+const context = contextOf("recompute", "self");
+const created = recomputeBehaviour.create(context);
+
+function tell(state: RecomputeState, type: string, body: unknown) {
+  const handler = recomputeBehaviour.handlers[type];
+  if (handler === undefined) throw new TypeError(`no handler ${type}`);
+  const decision = handler.prepare(body).decide(state, context);
+  const rows = new Map(
+    (decision.changes ?? []).flatMap((put) => (put.do === "put" ? [[put.id, put.row]] : [])),
+  );
+  return { state: decision.state ?? created, rows };
+}
+
+const follow = (state: RecomputeState, wanted: number, more: object = {}) =>
+  tell(state, "follow", { wanted, paused: false, lists: [], ...more });
+
+const progress = (state: RecomputeState, run: Partial<RecomputeRun>, finished = false) =>
+  tell(state, "progress", {
+    of: "run",
+    run: { target: 1, cursor: "", done: 0, total: 9, startedAt: 5, ...run },
+    finished,
+  } satisfies ProgressBody);
+
+describe("the account of a recompute", () => {
+  it("is open while a version is wanted that not everybody has", () => {
+    const wanted = follow(created, 3);
+    expect(wanted.rows.get(workspaceId)).toMatchObject({ of: "run", open: true, wanted: 3, reached: 0 });
+    const finished = progress(wanted.state, { target: 3 }, true);
+    expect(finished.rows.get(workspaceId)).toMatchObject({ open: false, reached: 3, finishedAt: 5_000 });
+  });
+
+  it("shows how far a run has come, and goes on from there", () => {
+    const { state } = follow(created, 1);
+    const { rows, state: under } = progress(state, { cursor: "u/m", done: 4 });
+    expect(rows.get(workspaceId)).toMatchObject({ open: true, target: 1, cursor: "u/m", done: 4, total: 9 });
+    expect(recomputeBehaviour.revive(recomputeBehaviour.store(under))).toEqual(under);
+  });
+
+  it("never goes back for a pager that reports late", () => {
+    const { state } = follow(created, 2);
+    const ahead = progress(state, { target: 2, cursor: "u/m" }).state;
+    expect(progress(ahead, { target: 2, cursor: "u/a" }).state).toEqual(ahead);
+    expect(progress(ahead, { target: 1, cursor: "v/z" }).state).toEqual(ahead);
+    const finished = progress(ahead, { target: 2 }, true).state;
+    expect(progress(finished, { target: 2, cursor: "u/z" }).state).toEqual(finished);
+    expect(progress(finished, { target: 1 }, true).state).toEqual(finished);
+  });
+
+  it("begins anew when more is wanted than the last run brought", () => {
+    const first = follow(created, 1).state;
+    const more = follow(first, 2).state;
+    const { rows } = progress(more, { target: 1 }, true);
+    expect(rows.get(workspaceId)).toMatchObject({ open: true, wanted: 2, reached: 1 });
+  });
+
+  it("is closed while it is paused, and keeps its place", () => {
+    const under = progress(follow(created, 1).state, { cursor: "u/m" }).state;
+    const paused = follow(under, 1, { paused: true });
+    expect(paused.rows.get(workspaceId)).toMatchObject({ open: false, paused: true, cursor: "u/m" });
+    expect(follow(paused.state, 1).rows.get(workspaceId)).toMatchObject({ open: true, cursor: "u/m" });
+  });
+
+  it("counts the replacement of a list as finished only for the version that was looked at", () => {
+    const id = listRowId(workspaceId, 4);
+    const first = follow(created, 0, { lists: [{ slot: 4, version: 1 }] });
+    expect(first.rows.get(id)).toMatchObject({ of: "list", open: true, slot: 4, version: 1 });
+    const second = follow(first.state, 0, { lists: [{ slot: 4, version: 2 }] });
+    const late = tell(second.state, "progress", { of: "list", slot: 4, version: 1 });
+    expect(late.rows.get(id)).toMatchObject({ open: true, version: 2 });
+    const done = tell(late.state, "progress", { of: "list", slot: 4, version: 2 });
+    expect(done.rows.get(id)).toMatchObject({ open: false, finishedAt: 5_000 });
+  });
+});
+
+describe("messages of a recompute", () => {
+  it("are a fence for every partition, which leaves nothing behind", () => {
+    const fences = fenceMessages(workspaceId, 16);
+    expect(new Set(fences.map(({ to }) => partitionOf(to, 16)))).toEqual(
+      new Set(Array.from({ length: 16 }, (_, partition) => partition)),
+    );
+    const fence = recomputeBehaviour.handlers["fence"]?.prepare({});
+    expect(fence?.decide(created, context).state).toBeNull();
+  });
+
+  it("go to the one account of the workspace", () => {
+    const body = { wanted: 1, paused: false, lists: [] };
+    expect(followMessage(workspaceId, body).to).toBe(context.self);
+    expect(progressMessage(workspaceId, { of: "list", slot: 1, version: 1 }).to).toBe(context.self);
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * Everything that makes actors live: envelopes are taken from the partitions and applied, due alarms are swept, and
+ * recomputes go on. Any number of processes may do this at once; the queue sees to it that a partition has one at a time.
+ */
+import {
+  jobId,
+  type ActorStore,
+  type EventStore,
+  type MailboxReader,
+  type MailboxWriter,
+  type Schedule,
+  type Signals,
+  type TableStore,
+} from "@signalbox/core";
+import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
+import { behavioursOf, type Behaviour } from "./behaviour.js";
+import { createGroupCommit } from "./group-commit.js";
+import { createReceipts } from "./receipts.js";
+import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
+import { recomputeBehaviour } from "./recompute/recompute-actor.js";
+import { createRuntime, type StepReport } from "./runtime/runtime.js";
+import { anonymousBehaviour } from "./user/anonymous-actor.js";
+import { userBehaviour } from "./user/user-actor.js";
+import { createWorkspaceViews } from "./workspace/workspace-view.js";
+import { workspaceBehaviour } from "./workspace/workspace-actor.js";
+
+/** The kinds of actors the product has. */
+export const productBehaviours: readonly Behaviour<unknown>[] = [
+  userBehaviour,
+  anonymousBehaviour,
+  workspaceBehaviour,
+  recomputeBehaviour,
+];
+
+export interface ActorPorts {
+  readonly reader: MailboxReader;
+  readonly mailbox: MailboxWriter;
+  readonly signals: Signals;
+  readonly schedule: Schedule;
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly tables: TableStore;
+  readonly now: () => Date;
+  /** A fresh UUID. */
+  readonly newId: () => string;
+  /** Waits, ms. */
+  readonly rest: (ms: number) => Promise<void>;
+}
+
+export interface ActorWatch {
+  readonly step?: (report: StepReport) => void;
+  /** So many actors were woken. */
+  readonly wakeUps?: (woken: number) => void;
+  /** So many people were sent on to be judged again. */
+  readonly recomputed?: (people: number) => void;
+}
+
+/** The names of the scheduled tasks; one process at a time does each. */
+const alarmTask = "alarms";
+const recomputeTask = "recompute";
+
+/** Resolves once every partition is served; `close` lets running steps finish. */
+export async function startActors(
+  ports: ActorPorts,
+  watch: ActorWatch = {},
+  more: readonly Behaviour<unknown>[] = [],
+): Promise<{ close(): Promise<void> }> {
+  const { reader, schedule, mailbox, now, signals } = ports;
+  const newJobId = () => jobId(ports.newId());
+  const runtime = createRuntime({
+    ...ports,
+    behaviours: behavioursOf(...productBehaviours, ...more),
+    ...(watch.step !== undefined && { observe: watch.step }),
+  });
+  const consumer = await reader.consume((envelope) => runtime.handle(envelope));
+  const receipts = await createReceipts({ signals, channel: `recompute-${ports.newId()}` });
+  const recompute = {
+    ...ports,
+    receipts,
+    views: createWorkspaceViews(ports.actors),
+    commit: createGroupCommit({ mailbox, newJobId, now }),
+    partitions: mailbox.partitions,
+  };
+  const tasks = await Promise.all([
+    schedule.every(alarmTask, alarmSweepEveryMs, async () => {
+      watch.wakeUps?.(await sweepAlarms({ ...ports, newJobId }));
+    }),
+    schedule.every(recomputeTask, recomputeEveryMs, async () => {
+      watch.recomputed?.(await advanceRecomputes(recompute));
+    }),
+  ]);
+  return {
+    async close() {
+      await Promise.all(tasks.map((task) => task.close()));
+      await consumer.close();
+      await receipts.close();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * What the workspace's audience says of a person, as part of an actor's decision: the rows to write, what to count, and
+ * the standing to keep. Users and visitors are judged alike.
+ */
+import {
+  newStanding,
+  reviveStanding,
+  storeStanding,
+  type Outcome,
+  type Person,
+  type Standing,
+  type Transition,
+} from "@signalbox/audience";
+import type { ActorAddress, Json, StoreChange } from "@signalbox/core";
+import { emptyProfile, isEmptyProfile, type Profile } from "@signalbox/membership";
+import type { Decision, DecisionContext } from "../behaviour.js";
+import { audienceRows } from "./audience-rows.js";
+
+/** Somebody as an actor keeps them. */
+export interface Judged {
+  readonly profile: Profile;
+  readonly standing: Standing;
+}
+
+export const nobody: Judged = { profile: emptyProfile, standing: newStanding };
+
+export interface Consequences {
+  readonly changes: StoreChange[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What an outcome of the audience makes happen. */
+export function consequencesOf(context: DecisionContext, { transitions }: Outcome): Consequences {
+  return { changes: audienceRows(context, transitions), counts: countsOf(transitions) };
+}
+
+/** Judged again under the present definitions, with a memory of the whole history. */
+export function recomputed<State extends Judged>(
+  state: State,
+  memory: Standing["memory"],
+  person: Person,
+  context: DecisionContext<State>,
+): Decision<State> {
+  if (isEmptyProfile(state.profile)) return { state: { ...state, standing: newStanding } };
+  const { workspace, now } = context;
+  const outcome = workspace.audience.recompute({
+    standing: state.standing,
+    memory,
+    person,
+    now: now.getTime(),
+  });
+  return { state: { ...state, standing: outcome.standing }, ...consequencesOf(context, outcome) };
+}
+
+/**
+ * Judged again without the history: after a change that asks for nothing new of it. Where it does ask, the actor sends
+ * itself the long way round.
+ */
+export function reevaluated<State extends Judged>(
+  state: State,
+  person: Person,
+  context: DecisionContext<State>,
+): Decision<State> {
+  const { standing } = state;
+  const { audience } = context.workspace;
+  if (audience.needsHistory(standing.version)) return { state, send: [recomputeOf(context)] };
+  if (standing.version !== audience.version) return recomputed(state, standing.memory, person, context);
+  const outcome = audience.absorb({
+    standing,
+    other: { version: standing.version, memory: new Map() },
+    before: person,
+    person,
+    now: context.now.getTime(),
+  });
+  return { state: { ...state, standing: outcome.standing }, ...consequencesOf(context, outcome) };
+}
+
+/** What time alone has changed. */
+export function settled<State extends Judged>(
+  state: State,
+  person: Person,
+  context: DecisionContext<State>,
+): Decision<State> {
+  const outcome = settle(state, person, context);
+  return { state: { ...state, standing: outcome.standing }, ...consequencesOf(context, outcome) };
+}
+
+/** The outcome alone, for comparing. */
+export function settle(
+  { standing }: Judged,
+  person: Person,
+  { workspace, now }: Pick<DecisionContext, "workspace" | "now">,
+): Outcome {
+  return workspace.audience.settle({ standing, before: person, person, now: now.getTime() });
+}
+
+export const recomputeType = "recompute";
+export const reevaluateType = "reevaluate";
+
+export function recomputeOf({ self }: Pick<DecisionContext, "self">): {
+  readonly to: DecisionContext["self"];
+  readonly type: string;
+  readonly body: Json;
+} {
+  return { to: self, type: recomputeType, body: {} };
+}
+
+/** The earliest of a standing's alarms, ms. */
+export function nextAlarm({ standing }: Judged): number | null {
+  let next: number | null = null;
+  for (const at of standing.alarms.values()) if (next === null || at < next) next = at;
+  return next;
+}
+
+/** A document written before there was an audience stands before the first definition. */
+export function reviveJudged(stored: { readonly standing?: Json }, profile: Profile): Standing {
+  if (stored.standing !== undefined) return reviveStanding(stored.standing);
+  return isEmptyProfile(profile) ? newStanding : { ...newStanding, version: 0 };
+}
+
+/** Nothing for a standing that says nothing. */
+export function storeJudged({ standing }: Judged): { readonly standing?: Json } {
+  return standing.version === null ? {} : { standing: storeStanding(standing) };
+}
+
+export function visitorOf({ id }: Pick<ActorAddress, "id">, profile: Profile): Person {
+  return { id, kind: "anonymous", anonymousId: id, profile };
+}
+
+function countsOf(transitions: readonly Transition[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const transition of transitions) {
+    const name = nameOf(transition);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function nameOf(transition: Transition): string {
+  if (transition.of === "property") return "property_changed";
+  return transition.entered ? "segment_entered" : "segment_left";
+}

@@ -1,0 +1,23 @@
+/**
+ * Where somebody stands in lists of people: all users in order of id, then all visitors in order of id. One text, so that
+ * one column orders, pages and bounds both.
+ */
+export interface PersonPlace {
+  readonly kind: "user" | "anonymous";
+  readonly id: string;
+}
+
+const userPrefix = "u/";
+const visitorPrefix = "v/";
+
+export function placeOf({ kind, id }: PersonPlace): string {
+  return (kind === "user" ? userPrefix : visitorPrefix) + id;
+}
+
+/** Throws a `TypeError` on text that `placeOf` cannot have made. */
+export function parsePlace(place: string): PersonPlace {
+  const id = place.slice(userPrefix.length);
+  if (place.startsWith(userPrefix)) return { kind: "user", id };
+  if (place.startsWith(visitorPrefix)) return { kind: "anonymous", id };
+  throw new TypeError(`not a place: ${place.slice(0, 80)}`);
+}

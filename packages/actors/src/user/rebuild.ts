@@ -1,0 +1,53 @@
+/**
+ * Folds somebody again from their stored events and writes their searched rows anew; answers whether the stored state
+ * was what its events say. Everything goes through the mailbox, so it never races with live events.
+ */
+import { changesBetween } from "@signalbox/membership";
+import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
+import { eraseAudienceRows } from "./audience-rows.js";
+import type { PersonReader } from "./audience-handlers.js";
+import { recomputed, settle, type Judged } from "./judgement.js";
+import { membershipRows, withoutMemberships } from "./membership-rows.js";
+import { rebuildBodySchema } from "./messages.js";
+
+export function rebuildHandler<State extends Judged>(
+  personOf: PersonReader<State>,
+  store: (state: State) => string,
+): Handler<State> {
+  return defineHandler({
+    body: rebuildBodySchema,
+    solo: true,
+    refolds: true,
+    decide: (state: State, { replyId }, context: DecisionContext<State>) => {
+      const { refolded = state } = context;
+      const { memory } = refolded.standing;
+      const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
+      const rebuilt = recomputed(forgotten, memory, personOf(context, refolded), context);
+      const next = rebuilt.state ?? refolded;
+      return {
+        state: next,
+        changes: [
+          withoutMemberships(context.self),
+          ...eraseAudienceRows(context),
+          ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
+          ...(rebuilt.changes ?? []),
+        ],
+        reply: { id: replyId, value: { changed: differs(state, next, { personOf, store, context }) } },
+      };
+    },
+  });
+}
+
+interface Comparison<State> {
+  readonly personOf: PersonReader<State>;
+  readonly store: (state: State) => string;
+  readonly context: DecisionContext<State>;
+}
+
+/** Somebody who waits for a recompute, or whose alarm is due, is compared as they should be by now. */
+function differs<State extends Judged>(before: State, after: State, of: Comparison<State>): boolean {
+  const { context, personOf, store } = of;
+  const isWaiting = before.standing.version !== after.standing.version;
+  const standing = isWaiting ? after.standing : settle(before, personOf(context, before), context).standing;
+  return store({ ...before, standing }) !== store(after);
+}

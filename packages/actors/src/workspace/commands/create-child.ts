@@ -1,0 +1,73 @@
+/**
+ * Makes a workspace below this one. The parent decides, because it alone knows all its children and so keeps their names
+ * and external ids unique; the child comes to life by the message it is sent. A `Root` becomes a `Parent`, which takes no
+ * events any more; a child has no children.
+ */
+import type { WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { applied, defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { newChildFields, type NewChild } from "../new-child.js";
+import type { ChildWorkspace, WorkspaceState } from "../state.js";
+import { isDomain, workspaceNameFault } from "../workspace-names.js";
+import { beginChild } from "./begin-child.js";
+
+export interface CreateChild extends NewChild {
+  readonly id: WorkspaceId;
+}
+
+export const createChild: Command<CreateChild> = defineCommand({
+  name: "create-child",
+  input: z.object({ id: z.uuid().transform((id) => id as WorkspaceId), ...newChildFields }),
+  decide: (state, { id, ...child }, { workspaceId }) => {
+    const refusal = refusalOf(state, child);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const { name, externalId } = child;
+    const known: ChildWorkspace = {
+      id,
+      name,
+      ...(externalId !== undefined && { externalId }),
+      status: "Active",
+    };
+    const input = { ...child, parentId: workspaceId };
+    return {
+      state: { ...state, type: "Parent", children: [...state.children, known] },
+      send: [beginChild.message(id, `begin-${id}`, { input, by: workspaceId })],
+      outcome: applied,
+    };
+  },
+});
+
+function refusalOf(
+  { createdAt, status, type, children }: WorkspaceState,
+  { name, externalId, domain }: NewChild,
+): CommandOutcome | undefined {
+  if (createdAt === null || status === "Tombstoned") return refused("NotFound", "there is no such workspace");
+  if (type === "Child") {
+    return refused("WorkspaceIsChild", "this workspace is a child itself; only its parent can have children");
+  }
+  const fault =
+    workspaceNameFault("name", name) ??
+    (externalId === undefined ? undefined : workspaceNameFault("externalId", externalId));
+  if (fault !== undefined) return refused("WorkspaceNameViolation", fault);
+  if (domain !== undefined && !isDomain(domain)) {
+    return refused("InvalidDomain", "domain: must be the name of a domain, as example.com");
+  }
+  return takenBy(children, { name, externalId });
+}
+
+/** What was deleted has given its names back. */
+function takenBy(
+  children: readonly ChildWorkspace[],
+  wanted: { readonly name: string; readonly externalId: string | undefined },
+): CommandOutcome | undefined {
+  const living = children.filter(({ status }) => status !== "Tombstoned");
+  if (living.some(({ name }) => name === wanted.name)) {
+    return refused("WorkspaceAlreadyExists", `name: a child named ${JSON.stringify(wanted.name)} exists`);
+  }
+  const { externalId } = wanted;
+  if (externalId === undefined || living.every((child) => child.externalId !== externalId)) return undefined;
+  return refused(
+    "WorkspaceAlreadyExists",
+    `externalId: a child with the external id ${JSON.stringify(externalId)} exists`,
+  );
+}

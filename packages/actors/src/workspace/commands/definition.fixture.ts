@@ -1,0 +1,45 @@
+/** Segments and user properties for tests of commands, with only what the test is about spelled out. */
+import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
+import type { StoredSegment, WorkspaceState } from "../state.js";
+import { run } from "./command.fixture.js";
+import { putSegment, type PutSegment } from "./put-segment.js";
+import { putUserProperty, type PutUserProperty } from "./put-user-property.js";
+
+export const uuid = (digit: number): string => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+
+export function traitIs(path: string, value: string): SegmentDefinition {
+  return { entryNode: { id: "1", type: "Trait", path, operator: { type: "Equals", value } }, nodes: [] };
+}
+
+export function listed(version: number): SegmentDefinition {
+  return { entryNode: { id: "1", type: "Manual", version }, nodes: [] };
+}
+
+export function trait(path: string): PropertyDefinition {
+  return { type: "Trait", path };
+}
+
+type Run = ReturnType<typeof run>;
+
+export function put(input: Partial<PutSegment>, state?: WorkspaceState): Run {
+  return run(putSegment, { name: "Pro", newId: uuid(1), ...input }, state);
+}
+
+export function putProperty(input: Partial<PutUserProperty>, state?: WorkspaceState): Run {
+  return run(putUserProperty, { name: "plan", newId: uuid(5), ...input }, state);
+}
+
+/** A workspace with this segment, and the segment as it stands there. */
+export function withSegmentOf(
+  input: Partial<PutSegment>,
+  state?: WorkspaceState,
+): { readonly state: WorkspaceState; readonly segment: StoredSegment } {
+  const made = put(input, state);
+  const segment = made.state.segments.at(-1);
+  if (!made.outcome.ok || segment === undefined) throw new Error(JSON.stringify(made.outcome));
+  return { state: made.state, segment };
+}
+
+export function refusalOf({ outcome }: Run): string | undefined {
+  return outcome.ok ? undefined : outcome.code;
+}

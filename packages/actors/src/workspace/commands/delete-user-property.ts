@@ -1,0 +1,30 @@
+/** Takes a user property away with all values computed for it. */
+import { z } from "zod";
+import { applied, defineCommand, refused, type Command } from "../command.js";
+import { versionAfter } from "../definitions.js";
+import { isPropertyInForce } from "../in-force.js";
+import { isProtected, protectedRefusal } from "../protected-properties.js";
+
+export interface DeleteUserProperty {
+  readonly id: string;
+}
+
+export const deleteUserProperty: Command<DeleteUserProperty> = defineCommand({
+  name: "delete-user-property",
+  input: z.object({ id: z.string() }),
+  decide: (state, { id }) => {
+    const property = state.userProperties.find((each) => each.id === id);
+    if (property === undefined) {
+      return { state, outcome: refused("NotFound", `no user property with id "${id}"`) };
+    }
+    if (isProtected(property.name)) return { state, outcome: protectedRefusal(property.name) };
+    return {
+      state: {
+        ...state,
+        definitionVersion: versionAfter(state, property, undefined, isPropertyInForce),
+        userProperties: state.userProperties.filter((each) => each !== property),
+      },
+      outcome: applied,
+    };
+  },
+});

@@ -1,0 +1,21 @@
+/** A child tells its parent what has changed of what the parent keeps of it: its status, and what it is called. */
+import type { WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+import type { ChildWorkspace } from "../state.js";
+
+export const noteChild: Command<ChildWorkspace> = defineCommand({
+  name: "note-child",
+  // The child's own command is the one that is recorded.
+  unrecorded: true,
+  input: z.object({
+    id: z.string().transform((id) => id as WorkspaceId),
+    name: z.string(),
+    externalId: z.string().exactOptional(),
+    status: z.enum(["Active", "Paused", "Tombstoned"]),
+  }),
+  decide: (state, child) => ({
+    state: { ...state, children: state.children.map((each) => (each.id === child.id ? child : each)) },
+    outcome: applied,
+  }),
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { newWorkspace, type SubscriptionGroup } from "../state.js";
+import { run } from "./command.fixture.js";
+import {
+  listed,
+  put,
+  putProperty,
+  refusalOf,
+  trait,
+  traitIs,
+  uuid,
+  withSegmentOf,
+} from "./definition.fixture.js";
+import { deleteSegment } from "./delete-segment.js";
+import { putSegment } from "./put-segment.js";
+import { setSegmentStatus } from "./set-segment-status.js";
+
+const pro = withSegmentOf({ definition: traitIs("plan", "pro") });
+
+describe("put-segment", () => {
+  it("makes a segment that is in force at once", () => {
+    expect(pro.state).toMatchObject({ definitionVersion: 1, nextSlot: 1 });
+    expect(pro.segment).toEqual({
+      id: uuid(1),
+      slot: 0,
+      name: "Pro",
+      definition: traitIs("plan", "pro"),
+      status: "Running",
+      resourceType: "Declarative",
+      since: 1,
+      createdAt: 5_000,
+      updatedAt: 5_000,
+      definitionUpdatedAt: 5_000,
+    });
+  });
+
+  it("answers what it stored", () => {
+    expect(put({ definition: traitIs("plan", "pro") }).outcome).toEqual({ ok: true, value: pro.segment });
+  });
+
+  it("needs a definition for a new one, and keeps the one there is otherwise", () => {
+    expect(put({}).outcome).toEqual({
+      ok: false,
+      code: "BadRequest",
+      message: "definition: required for a new segment",
+    });
+    const renamed = put({ id: uuid(1), name: "Professional" }, pro.state).state;
+    expect(renamed.segments).toMatchObject([
+      { slot: 0, name: "Professional", definition: traitIs("plan", "pro") },
+    ]);
+  });
+
+  it("computes nothing anew for the same definition, in whatever order its fields come", () => {
+    const operator = { value: "pro", type: "Equals" } as const;
+    const same = { nodes: [], entryNode: { operator, path: "plan", type: "Trait", id: "1" } as const };
+    expect(put({ definition: same }, pro.state).state).toEqual(pro.state);
+  });
+
+  it("takes a changed one as a new version in the same slot", () => {
+    const changed = put({ definition: traitIs("plan", "free") }, pro.state).state;
+    expect(changed).toMatchObject({ definitionVersion: 2, nextSlot: 1 });
+    expect(changed.segments).toMatchObject([{ id: uuid(1), slot: 0, since: 2 }]);
+  });
+
+  it("finds it by id before name, and never gives two the same name", () => {
+    const two = withSegmentOf({ name: "Free", id: uuid(2), definition: traitIs("plan", "free") }, pro.state);
+    expect(two.segment).toMatchObject({ id: uuid(2), slot: 1, since: 2 });
+    expect(refusalOf(put({ id: uuid(2), name: "Pro" }, two.state))).toBe("UniqueConstraintViolation");
+    expect(refusalOf(put({ id: uuid(3), name: "Pro", definition: listed(1) }, two.state))).toBe(
+      "UniqueConstraintViolation",
+    );
+    expect(put({ id: uuid(2).toUpperCase(), name: "Gratis" }, two.state).state.segments).toMatchObject([
+      { name: "Pro" },
+      { id: uuid(2), name: "Gratis" },
+    ]);
+  });
+
+  it("changes none that exists when only a new one is wanted", () => {
+    expect(refusalOf(put({ createOnly: true }, pro.state))).toBe("UniqueConstraintViolation");
+    expect(refusalOf(put({ createOnly: true, id: uuid(1), name: "X" }, pro.state))).toBe(
+      "UniqueConstraintViolation",
+    );
+    expect(refusalOf(put({ createOnly: true, name: "X", definition: listed(1) }, pro.state))).toBeUndefined();
+  });
+
+  it("refuses an id that is no UUID or that of another kind, and takes one that may exist elsewhere", () => {
+    const { state } = putProperty({ definition: trait("plan") }, pro.state);
+    expect(refusalOf(put({ id: "pro", name: "X", definition: listed(1) }, state))).toBe("IdError");
+    expect(refusalOf(put({ id: uuid(5), name: "X", definition: listed(1) }, state))).toBe("IdError");
+    expect(refusalOf(put({ id: uuid(9), name: "X", definition: listed(1) }, state))).toBeUndefined();
+  });
+
+  it("refuses a definition with faults, and a group that does not exist", () => {
+    const definition = { entryNode: { id: "1", type: "Trait" }, nodes: [] };
+    const body = { commandId: "c", by: "x", input: { name: "Pro", newId: uuid(1), definition } };
+    expect(() => putSegment.handler.prepare(body)).toThrow("entryNode.path");
+    expect(refusalOf(put({ definition: traitIs("a", "b"), subscriptionGroupId: uuid(7) }))).toBe(
+      "BadRequest",
+    );
+  });
+
+  it("lets a list of people wait for its first update, in force all the same", () => {
+    const list = withSegmentOf({ name: "List", definition: listed(3) });
+    expect(list).toMatchObject({
+      segment: { status: "NotStarted", since: 1 },
+      state: { definitionVersion: 1 },
+    });
+    const again = put({ name: "List", definition: listed(1) }, list.state).state;
+    expect(again.segments).toEqual(list.state.segments);
+    const changed = put({ name: "List", definition: traitIs("a", "b") }, list.state).state;
+    expect(changed).toMatchObject({ definitionVersion: 2, segments: [{ status: "Running", since: 2 }] });
+  });
+
+  it("computes nothing for one that is paused until it runs again", () => {
+    const paused = withSegmentOf({ definition: traitIs("plan", "pro"), status: "Paused" });
+    expect(paused.state.definitionVersion).toBe(0);
+    const changed = put({ definition: traitIs("plan", "free") }, paused.state).state;
+    expect(changed.definitionVersion).toBe(0);
+    const running = run(setSegmentStatus, { id: uuid(1), status: "Running" }, changed).state;
+    expect(running).toMatchObject({ definitionVersion: 1, segments: [{ status: "Running", since: 1 }] });
+  });
+});
+
+describe("set-segment-status", () => {
+  it("pauses and resumes, each a new version", () => {
+    const paused = run(setSegmentStatus, { id: uuid(1), status: "Paused" }, pro.state);
+    expect(paused.outcome).toMatchObject({ ok: true, value: { id: uuid(1), status: "Paused" } });
+    expect(paused.state.definitionVersion).toBe(2);
+    const resumed = run(setSegmentStatus, { id: uuid(1), status: "Running" }, paused.state).state;
+    expect(resumed).toMatchObject({ definitionVersion: 3, segments: [{ since: 3 }] });
+  });
+
+  it("changes nothing that is computed when the status is the same", () => {
+    expect(run(setSegmentStatus, { id: uuid(1), status: "Running" }, pro.state).state.definitionVersion).toBe(
+      1,
+    );
+    const list = withSegmentOf({ definition: listed(1) });
+    expect(
+      run(setSegmentStatus, { id: uuid(1), status: "Running" }, list.state).state.definitionVersion,
+    ).toBe(1);
+  });
+
+  it("finds no segment of an unknown id", () => {
+    expect(refusalOf(run(setSegmentStatus, { id: uuid(8), status: "Paused" }, pro.state))).toBe("NotFound");
+  });
+});
+
+describe("delete-segment", () => {
+  it("takes it away for good: its slot is never used again", () => {
+    const { state, outcome } = run(deleteSegment, { id: uuid(1) }, pro.state);
+    expect(outcome.ok).toBe(true);
+    expect(state).toMatchObject({ definitionVersion: 2, nextSlot: 1, segments: [] });
+    expect(withSegmentOf({ definition: listed(1) }, state).segment.slot).toBe(1);
+    expect(refusalOf(run(deleteSegment, { id: uuid(1) }, state))).toBe("NotFound");
+  });
+});
+
+describe("a segment a subscription group follows", () => {
+  const group: SubscriptionGroup = {
+    id: uuid(6),
+    name: "News",
+    channel: "Email",
+    type: "OptOut",
+    unsubscribedSegmentId: uuid(1),
+    createdAt: 1,
+    updatedAt: 1,
+  };
+  const state = {
+    ...withSegmentOf({ definition: traitIs("a", "b"), resourceType: "Internal" }).state,
+    subscriptionGroups: [group],
+  };
+
+  it("cannot be deleted, paused or changed under it", () => {
+    const deleted = run(deleteSegment, { id: uuid(1) }, state);
+    expect(deleted.outcome).toEqual({
+      ok: false,
+      code: "InUse",
+      message: 'the segment is needed by the subscription group "News"',
+    });
+    expect(refusalOf(run(setSegmentStatus, { id: uuid(1), status: "Paused" }, state))).toBe("InUse");
+    expect(refusalOf(put({ definition: traitIs("a", "c") }, state))).toBe("InUse");
+    expect(refusalOf(put({ id: uuid(1), name: "Renamed" }, state))).toBeUndefined();
+  });
+});
+
+it("put-segment is refused without a name", () => {
+  expect(() => run(putSegment, { name: "", newId: uuid(1) }, newWorkspace)).toThrow("name");
+});

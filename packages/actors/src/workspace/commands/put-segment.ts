@@ -1,0 +1,124 @@
+/**
+ * Makes or changes a segment. A definition that is the same again changes nothing that is computed; another one comes
+ * into force as a new version of the workspace's definitions, and the recompute brings everybody there.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { isManual, type SegmentDefinition } from "@signalbox/audience";
+import { z } from "zod";
+import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import {
+  definitionJson,
+  findTarget,
+  nameTaken,
+  segmentDefinitionField,
+  statusField,
+  withSegment,
+} from "../definitions.js";
+import { usesOf } from "../segment-uses.js";
+import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from "../state.js";
+
+export interface PutSegment {
+  readonly name: string;
+  readonly id?: string;
+  /** For a new segment that was given no id. */
+  readonly newId: string;
+  readonly definition?: SegmentDefinition;
+  readonly status?: ComputedStatus;
+  readonly resourceType?: ResourceType;
+  readonly subscriptionGroupId?: string;
+  readonly createOnly?: boolean;
+}
+
+export const putSegment: Command<PutSegment> = defineCommand({
+  name: "put-segment",
+  input: z.object({
+    name: z.string().min(1),
+    id: z.string().exactOptional(),
+    newId: z.uuid(),
+    definition: segmentDefinitionField.exactOptional(),
+    status: statusField.exactOptional(),
+    resourceType: z.enum(["Declarative", "Internal"]).exactOptional(),
+    subscriptionGroupId: z.string().exactOptional(),
+    createOnly: z.boolean().exactOptional(),
+  }),
+  decide: (state, input, { now }) => {
+    const target = findTarget(state, state.segments, input, "UniqueConstraintViolation");
+    if (target.refusal !== undefined) return { state, outcome: target.refusal };
+    const { stored, id } = target;
+    const refusal = refusalOf(state, stored, input);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const definition = nextDefinition(stored, input);
+    if (definition === undefined) {
+      return { state, outcome: refused("BadRequest", "definition: required for a new segment") };
+    }
+    const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
+    const put = withSegment(state, stored, next);
+    return { state: put.state, outcome: { ok: true, value: definitionJson(put.segment) } };
+  },
+});
+
+/** Refuses what would take away from a subscription group the segment that follows it. */
+function refusalOf(
+  state: WorkspaceState,
+  stored: StoredSegment | undefined,
+  { name, subscriptionGroupId: groupId, createOnly, ...changed }: PutSegment,
+): CommandOutcome | undefined {
+  if (stored !== undefined && createOnly === true) {
+    return refused("UniqueConstraintViolation", nameTaken(name));
+  }
+  if (groupId !== undefined && state.subscriptionGroups.every(({ id }) => id !== groupId)) {
+    return refused("BadRequest", "subscriptionGroupId: no subscription group has this id");
+  }
+  const [use] = stored === undefined ? [] : usesOf(state, stored.id);
+  const isTouched = changed.definition !== undefined || (changed.status ?? "Running") !== "Running";
+  return use !== undefined && isTouched && stored?.resourceType === "Internal"
+    ? refused("InUse", `this segment belongs to ${use}, which alone decides what it is`)
+    : undefined;
+}
+
+/**
+ * The stored one itself when nothing changes. Who is on the list of a manual segment, its own updates decide: putting it
+ * again leaves the list as it is.
+ */
+function nextDefinition(
+  stored: StoredSegment | undefined,
+  { definition = stored?.definition }: PutSegment,
+): SegmentDefinition | undefined {
+  if (stored === undefined || definition === undefined) return definition;
+  const isSame =
+    (isManual(stored.definition) && isManual(definition)) || isDeepStrictEqual(stored.definition, definition);
+  return isSame ? stored.definition : definition;
+}
+
+interface Making {
+  readonly state: WorkspaceState;
+  readonly stored: StoredSegment | undefined;
+  readonly id: string;
+  readonly definition: SegmentDefinition;
+  readonly now: number;
+}
+
+function toStored({ state, stored, id, definition, now }: Making, input: PutSegment): StoredSegment {
+  const groupId = input.subscriptionGroupId ?? stored?.subscriptionGroupId;
+  return {
+    id,
+    slot: stored?.slot ?? state.nextSlot,
+    name: input.name,
+    definition,
+    status: input.status ?? statusOf(stored, definition),
+    resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
+    ...(groupId === undefined ? {} : { subscriptionGroupId: groupId }),
+    since: stored?.since ?? state.definitionVersion,
+    createdAt: stored?.createdAt ?? now,
+    updatedAt: now,
+    definitionUpdatedAt:
+      stored === undefined || stored.definition !== definition ? now : stored.definitionUpdatedAt,
+  };
+}
+
+/** A list of people starts with its first update; everything else at once, also what was a list before. */
+function statusOf(stored: StoredSegment | undefined, definition: SegmentDefinition): ComputedStatus {
+  if (isManual(definition)) return stored?.status ?? "NotStarted";
+  const wasWaiting = stored !== undefined && stored.status === "NotStarted" && isManual(stored.definition);
+  return stored === undefined || wasWaiting ? "Running" : stored.status;
+}

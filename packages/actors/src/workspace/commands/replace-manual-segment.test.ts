@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { recomputeKey } from "../../recompute/recompute-actor.js";
+import { workspaceId } from "../../user/event.fixture.js";
+import type { WorkspaceState } from "../state.js";
+import { run, type CommandRun } from "./command.fixture.js";
+import { listed, refusalOf, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
+import { replaceManualSegment } from "./replace-manual-segment.js";
+import { setRecomputeStatus } from "./set-recompute-status.js";
+import { setSegmentStatus } from "./set-segment-status.js";
+import { triggerRecompute } from "./trigger-recompute.js";
+
+const list = withSegmentOf({ definition: listed(1) }).state;
+
+function update(state: WorkspaceState, append = false): CommandRun {
+  return run(replaceManualSegment, { id: uuid(1), append }, state);
+}
+
+describe("replace-manual-segment", () => {
+  it("raises the version of the list, and computes nobody but those on it anew", () => {
+    const { state, outcome, send } = update(list);
+    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001 } });
+    expect(state).toMatchObject({
+      definitionVersion: 1,
+      segments: [{ status: "Running", since: 1, definition: listed(5_001), definitionUpdatedAt: 5_001 }],
+    });
+    expect(send).toEqual([
+      {
+        to: recomputeKey(workspaceId),
+        type: "follow",
+        body: { wanted: 1, paused: false, lists: [{ slot: 0, version: 5_001 }] },
+      },
+    ]);
+  });
+
+  it("gives a later list a later moment and a higher version, whatever the clock says", () => {
+    expect(update(update(list).state).outcome).toEqual({
+      ok: true,
+      value: { version: 5_002, slot: 0, at: 5_002 },
+    });
+  });
+
+  it("keeps the version when adding", () => {
+    const { state, outcome, send } = update(update(list).state, true);
+    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001 } });
+    expect(state.segments[0]?.definition).toEqual(listed(5_001));
+    expect(send).toEqual([]);
+    expect(update(list, true).state.segments).toMatchObject([{ status: "Running", definition: listed(1) }]);
+  });
+
+  it("starts one that was paused, as a new version for everybody", () => {
+    const paused = run(setSegmentStatus, { id: uuid(1), status: "Paused" }, list).state;
+    expect(update(paused).state).toMatchObject({
+      definitionVersion: paused.definitionVersion + 1,
+      segments: [{ status: "Running", since: paused.definitionVersion + 1 }],
+    });
+  });
+
+  it("is refused for a segment that is unknown or no list", () => {
+    expect(refusalOf(run(replaceManualSegment, { id: uuid(9), append: false }, list))).toBe("NotFound");
+    expect(refusalOf(update(withSegmentOf({ definition: traitIs("a", "b") }).state))).toBe("BadRequest");
+  });
+});
+
+describe("trigger-recompute and set-recompute-status", () => {
+  it("have everybody judged anew, and let that wait", () => {
+    expect(run(triggerRecompute, {}, list).state).toEqual({ ...list, definitionVersion: 2 });
+    const paused = run(setRecomputeStatus, { status: "Paused" }, list);
+    expect(paused.state.recomputePaused).toBe(true);
+    expect(paused.send).toMatchObject([{ type: "follow", body: { paused: true } }]);
+    expect(run(setRecomputeStatus, { status: "Running" }, paused.state).state.recomputePaused).toBe(false);
+  });
+});

@@ -1,0 +1,202 @@
+/** Parents, children and tombstones, as the actors of both decide. */
+import { workspaceOf, type Message, type WorkspaceId } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { contextOf, workspaceId as parentId } from "../../user/event.fixture.js";
+import { newWorkspace, workspaceKey, type WorkspaceState } from "../state.js";
+import { workspaceBehaviour } from "../workspace-actor.js";
+import { run } from "./command.fixture.js";
+import * as shelf from "./index.js";
+
+const childId = "22222222-2222-4222-8222-222222222222" as WorkspaceId;
+const root = run(shelf.ensureWorkspace, {
+  name: "Acme",
+  writeKey: { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" },
+  adminKey: { id: "a1", name: "ops", hash: "h2" },
+}).state;
+const aChild = {
+  id: childId,
+  name: "Shop",
+  writeKey: { secretId: "s2", hash: "h3", sealed: "sealed" },
+  sealedSecret: "secret",
+};
+
+interface Received {
+  readonly state: WorkspaceState;
+  readonly send: readonly Message[];
+}
+
+/** What the actor becomes that gets the message, and what it sends. */
+function receive(message: Message | undefined, before: WorkspaceState): Received {
+  if (message === undefined) throw new TypeError("nothing was sent");
+  const decision = workspaceBehaviour.handlers[message.type]?.prepare(message.body).decide(before, {
+    ...contextOf("workspace", "self"),
+    workspaceId: workspaceOf(message.to),
+  });
+  if (decision === undefined || decision.state === null) throw new TypeError("nobody takes this message");
+  return { state: decision.state, send: decision.send ?? [] };
+}
+
+function family(child: Partial<typeof aChild> & { readonly externalId?: string } = {}): {
+  readonly parent: WorkspaceState;
+  readonly child: WorkspaceState;
+} {
+  const made = run(shelf.createChild, { ...aChild, ...child }, root);
+  return { parent: made.state, child: receive(made.send?.[0], newWorkspace).state };
+}
+
+describe("create-child", () => {
+  it("makes a root a parent that knows the child, and brings the child to life with all it needs", () => {
+    const { state, send, outcome } = run(shelf.createChild, { ...aChild, externalId: "shop-1" }, root);
+
+    expect(outcome).toEqual({ ok: true, value: null });
+    expect(state.type).toBe("Parent");
+    expect(state.children).toEqual([{ id: childId, name: "Shop", externalId: "shop-1", status: "Active" }]);
+    expect(send?.map(({ to }) => to)).toEqual([workspaceKey(childId)]);
+    expect(receive(send?.[0], newWorkspace).state).toMatchObject({
+      type: "Child",
+      status: "Active",
+      parentId,
+      name: "Shop",
+      externalId: "shop-1",
+      createdAt: 5_000,
+      subscriptionSecret: "secret",
+      writeKeys: [{ name: "default-write-key", hash: "h3" }],
+      adminKeys: [],
+      definitionVersion: 1,
+    });
+  });
+
+  it("leaves a child that lives as it is when its message comes again", () => {
+    const { send } = run(shelf.createChild, aChild, root);
+    const child = receive(send?.[0], newWorkspace).state;
+    expect(receive(send?.[0], { ...child, name: "Renamed" }).state).toEqual({ ...child, name: "Renamed" });
+  });
+
+  it("refuses a name or an external id that another child has", () => {
+    const { parent } = family({ externalId: "shop-1" });
+    const taken = { ok: false, code: "WorkspaceAlreadyExists" };
+    expect(run(shelf.createChild, aChild, parent).outcome).toMatchObject(taken);
+    const sameExternalId = { ...aChild, name: "Other", externalId: "shop-1" };
+    expect(run(shelf.createChild, sameExternalId, parent)).toMatchObject({ state: parent, outcome: taken });
+    expect(run(shelf.createChild, { ...aChild, name: "Other" }, parent).outcome.ok).toBe(true);
+  });
+
+  it.each([
+    [{ name: "" }, "WorkspaceNameViolation"],
+    [{ name: "DfTombstoned-Shop" }, "WorkspaceNameViolation"],
+    [{ externalId: "DfTombstoned-1" }, "WorkspaceNameViolation"],
+    [{ domain: "no domain" }, "InvalidDomain"],
+  ])("refuses %j", (wrong, code) => {
+    expect(run(shelf.createChild, { ...aChild, ...wrong }, root)).toMatchObject({
+      state: root,
+      outcome: { ok: false, code },
+    });
+  });
+
+  it("refuses children of a child, and of a workspace that is not there any more", () => {
+    const { child } = family();
+    expect(run(shelf.createChild, aChild, child).outcome).toMatchObject({
+      ok: false,
+      code: "WorkspaceIsChild",
+    });
+    for (const gone of [newWorkspace, { ...root, status: "Tombstoned" } as const]) {
+      expect(run(shelf.createChild, aChild, gone).outcome).toMatchObject({ ok: false, code: "NotFound" });
+    }
+  });
+});
+
+describe("delete-workspace", () => {
+  it("makes a tombstone of the child and of what its parent keeps, so that its names are free again", () => {
+    const { parent, child } = family({ externalId: "shop-1" });
+    const deletion = shelf.deleteWorkspace.message(childId, "c1", { input: {}, by: "tester" });
+    const { state, send } = receive(deletion, child);
+    const names = { name: "DfTombstoned-Shop", externalId: "DfTombstoned-shop-1", status: "Tombstoned" };
+
+    expect(state).toEqual({ ...child, ...names });
+    expect(send.map(({ to }) => to)).toEqual([workspaceKey(parentId)]);
+    const noted = receive(send[0], parent).state;
+    expect(noted.children).toEqual([{ id: childId, ...names }]);
+    expect(run(shelf.createChild, { ...aChild, externalId: "shop-1" }, noted).outcome.ok).toBe(true);
+  });
+
+  it("names the children that have to go first, and goes on without them", () => {
+    const { parent } = family();
+    expect(run(shelf.deleteWorkspace, {}, parent)).toMatchObject({
+      state: parent,
+      outcome: { ok: false, code: "InUse", message: 'delete its children first: "Shop"' },
+    });
+    const alone = {
+      ...parent,
+      children: parent.children.map((child) => ({ ...child, status: "Tombstoned" as const })),
+    };
+    expect(run(shelf.deleteWorkspace, {}, alone)).toMatchObject({
+      state: { status: "Tombstoned" },
+      send: [],
+    });
+  });
+
+  it("finds nothing the second time", () => {
+    const { state } = run(shelf.deleteWorkspace, {}, family().child);
+    expect(run(shelf.deleteWorkspace, {}, state)).toMatchObject({ state, outcome: { code: "NotFound" } });
+  });
+});
+
+describe("set-workspace-status", () => {
+  it("pauses and resumes, and tells the parent", () => {
+    const { child } = family();
+    const paused = run(shelf.setWorkspaceStatus, { status: "Paused" }, child);
+    expect(paused.state).toEqual({ ...child, status: "Paused" });
+    expect(paused.send).toMatchObject([
+      { to: workspaceKey(parentId), type: "note-child", body: { input: { status: "Paused" } } },
+    ]);
+    expect(run(shelf.setWorkspaceStatus, { status: "Active" }, paused.state).state).toEqual(child);
+  });
+
+  it("wakes nothing that is deleted", () => {
+    const gone = { ...root, status: "Tombstoned" } as const;
+    expect(run(shelf.setWorkspaceStatus, { status: "Active" }, gone)).toMatchObject({
+      state: gone,
+      outcome: { ok: false, code: "NotFound" },
+    });
+  });
+});
+
+describe("note-child", () => {
+  it("changes nothing for a child the parent does not have", () => {
+    const { parent } = family();
+    const stranger = { id: parentId, name: "x", status: "Active" } as const;
+    expect(run(shelf.noteChild, stranger, parent).state).toEqual(parent);
+  });
+});
+
+describe("ensure-workspace", () => {
+  const input = {
+    name: "Acme",
+    writeKey: { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" },
+    adminKey: { id: "a1", name: "ops", hash: "h2" },
+    sealedSecret: "secret",
+  };
+
+  it("gives a workspace from before there were definitions those of a new one, and keeps the rest", () => {
+    const old: WorkspaceState = {
+      ...newWorkspace,
+      createdAt: 1,
+      name: "Old",
+      dataSources: [{ type: "x", sealed: "" }],
+    };
+    const { state } = run(shelf.ensureWorkspace, input, old);
+    expect(state).toMatchObject({
+      createdAt: 1,
+      name: "Old",
+      dataSources: old.dataSources,
+      definitionVersion: 1,
+    });
+    expect(state.subscriptionGroups.map(({ name }) => name)).toEqual(["Old - Email", "Old - SMS"]);
+    expect(state.subscriptionSecret).toBe("secret");
+  });
+
+  it("brings back nothing that was deleted since", () => {
+    const emptied: WorkspaceState = { ...root, definitionVersion: 9, userProperties: [], segments: [] };
+    expect(run(shelf.ensureWorkspace, input, emptied).state).toEqual(emptied);
+  });
+});

@@ -1,0 +1,20 @@
+/** A child workspace before it is there: what its parent is asked to make room for, and what the child is told of itself. */
+import { z } from "zod";
+import type { WriteKey } from "./state.js";
+
+export interface NewChild {
+  readonly name: string;
+  readonly externalId?: string;
+  readonly domain?: string;
+  readonly writeKey: Pick<WriteKey, "secretId" | "hash" | "sealed">;
+  /** The subscription secret, sealed. */
+  readonly sealedSecret: string;
+}
+
+export const newChildFields = {
+  name: z.string(),
+  externalId: z.string().exactOptional(),
+  domain: z.string().exactOptional(),
+  writeKey: z.object({ secretId: z.string(), hash: z.string(), sealed: z.string() }),
+  sealedSecret: z.string(),
+} satisfies z.core.$ZodShape;

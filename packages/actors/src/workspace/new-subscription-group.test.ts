@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { newSubscriptionGroup } from "./new-subscription-group.js";
+
+const made = {
+  id: "33333333-3333-4333-8333-333333333333",
+  name: "News",
+  channel: "Email",
+  now: 5_000,
+  slot: 7,
+  since: 3,
+} as const;
+
+describe("a new subscription group", () => {
+  it("of the opt-out kind follows those who left alone", () => {
+    const { group, segments } = newSubscriptionGroup({ ...made, type: "OptOut" });
+    expect(group).not.toHaveProperty("segmentId");
+    expect(segments.map(({ id, slot, since }) => [id, slot, since])).toEqual([
+      [group.unsubscribedSegmentId, 7, 3],
+    ]);
+  });
+
+  it("of the opt-in kind also follows those who joined, in the next slot", () => {
+    const { group, segments } = newSubscriptionGroup({ ...made, type: "OptIn" });
+    expect(segments.map(({ id, slot }) => [id, slot])).toEqual([
+      [group.unsubscribedSegmentId, 7],
+      [group.segmentId, 8],
+    ]);
+    expect(segments[1]?.definition.entryNode).toEqual({
+      id: "entry",
+      type: "SubscriptionGroup",
+      subscriptionGroupId: group.id,
+      subscriptionGroupType: "OptIn",
+    });
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * What every workspace starts with: the user properties each application asks for, a subscription group for email and one
+ * for SMS, the Test providers as ways out, and the secret that signs subscription links. Every id follows from the
+ * workspace's, so that making it twice makes the same. Pure; called when a deployment starts and for each child.
+ */
+import type { PropertyDefinition } from "@signalbox/audience";
+import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import { newSubscriptionGroup, type SubscriptionGroupContents } from "./new-subscription-group.js";
+import type { Channel, ProviderSetting, StoredUserProperty, WorkspaceState } from "./state.js";
+
+export interface NewWorkspaceOptions {
+  readonly workspaceId: WorkspaceId;
+  readonly name: string;
+  /** ms */
+  readonly now: number;
+  /** The subscription secret, sealed. */
+  readonly sealedSecret?: string;
+}
+
+export type NewWorkspaceContents = Pick<
+  WorkspaceState,
+  | "definitionVersion"
+  | "nextSlot"
+  | "segments"
+  | "userProperties"
+  | "subscriptionGroups"
+  | "subscriptionSecret"
+  | "providers"
+>;
+
+/** The name of the write key a workspace is born with. */
+export const defaultWriteKeyName = "default-write-key";
+
+/** Everything of a new workspace stands at the first version of its definitions. */
+const firstVersion = 1;
+
+const traitNames = [
+  "email",
+  "phone",
+  "deviceToken",
+  "firstName",
+  "lastName",
+  "language",
+  "accountManager",
+  "latLon",
+  "timezone",
+] as const;
+
+const propertyDefinitions: readonly (readonly [name: string, definition: PropertyDefinition])[] = [
+  ["id", { type: "Id" }],
+  ["anonymousId", { type: "AnonymousId" }],
+  ...traitNames.map((name): readonly [string, PropertyDefinition] => [name, { type: "Trait", path: name }]),
+];
+
+export function newWorkspaceContents(options: NewWorkspaceOptions): NewWorkspaceContents {
+  const { sealedSecret } = options;
+  const userProperties = propertyDefinitions.map(([name, definition], slot) =>
+    newUserProperty(options, { name, definition, slot }),
+  );
+  const email = standardGroup(options, "Email", userProperties.length);
+  const sms = standardGroup(options, "Sms", userProperties.length + email.segments.length);
+  const segments = [...email.segments, ...sms.segments];
+  return {
+    definitionVersion: firstVersion,
+    nextSlot: userProperties.length + segments.length,
+    userProperties,
+    segments,
+    subscriptionGroups: [email.group, sms.group],
+    providers: [testProvider(options, "Email"), testProvider(options, "Sms")],
+    ...(sealedSecret !== undefined && { subscriptionSecret: sealedSecret }),
+  };
+}
+
+function newUserProperty(
+  { workspaceId, now }: NewWorkspaceOptions,
+  property: Pick<StoredUserProperty, "name" | "definition" | "slot">,
+): StoredUserProperty {
+  return {
+    id: uuidV5(`user-property/${property.name}`, workspaceId),
+    ...property,
+    status: "Running",
+    since: firstVersion,
+    createdAt: now,
+    updatedAt: now,
+    definitionUpdatedAt: now,
+  };
+}
+
+/** The ids and names of these two are known to clients. */
+function standardGroup(
+  { workspaceId, name, now }: NewWorkspaceOptions,
+  channel: "Email" | "Sms",
+  slot: number,
+): SubscriptionGroupContents {
+  return newSubscriptionGroup({
+    id: uuidV5(`${channel.toLowerCase()}-subscription-group`, workspaceId),
+    name: `${name} - ${channel === "Sms" ? "SMS" : channel}`,
+    channel,
+    type: "OptOut",
+    now,
+    slot,
+    since: firstVersion,
+  });
+}
+
+function testProvider({ workspaceId }: NewWorkspaceOptions, channel: Channel): ProviderSetting {
+  return {
+    id: uuidV5(`${channel.toLowerCase()}-provider/Test`, workspaceId),
+    channel,
+    type: "Test",
+    isDefault: true,
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { isDomain, tombstoned, workspaceNameFault } from "./workspace-names.js";
+
+describe("the name of a workspace", () => {
+  it.each(["Acme", "ü", "DfTombstoned", "x".repeat(512)])("may be %s", (name) => {
+    expect(workspaceNameFault("name", name)).toBeUndefined();
+  });
+
+  it.each([
+    ["", "name: must not be empty"],
+    [" \t", "name: must not be empty"],
+    ["x".repeat(513), "name: must be at most 512 bytes"],
+    ["ü".repeat(257), "name: must be at most 512 bytes"],
+    ["DfTombstoned-Acme", "name: must not start with DfTombstoned-, which marks what was deleted"],
+  ])("may not be %j", (name, fault) => {
+    expect(workspaceNameFault("name", name)).toBe(fault);
+  });
+
+  it("stands behind a prefix once, when it is deleted", () => {
+    expect(tombstoned("Acme")).toBe("DfTombstoned-Acme");
+    expect(tombstoned(tombstoned("Acme"))).toBe("DfTombstoned-Acme");
+  });
+});
+
+describe("a domain", () => {
+  it.each(["example.com", "EXAMPLE.com", "a-b.c-d.example", "xn--bcher-kva.example", "1.2.example"])(
+    "may be %s",
+    (domain) => expect(isDomain(domain)).toBe(true),
+  );
+
+  it.each([
+    "",
+    "localhost",
+    "example..com",
+    ".com",
+    "example.com.",
+    "-a.com",
+    "a-.com",
+    "a_b.com",
+    "a b.com",
+    "127.0.0.1",
+    "https://example.com",
+    "me@example.com",
+    `${"a".repeat(64)}.com`,
+    `${"a.".repeat(127)}com`,
+  ])("may not be %j", (domain) => expect(isDomain(domain)).toBe(false));
+});

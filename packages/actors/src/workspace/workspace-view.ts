@@ -1,0 +1,88 @@
+/**
+ * A workspace as its users' actors need it: whether it takes events, and its audience, compiled once per version. A step
+ * asks for the present view before it loads anybody, so two steps of one partition can never see definitions go back.
+ */
+import {
+  compileAudience,
+  manualSegmentVersion,
+  type Audience,
+  type DefinitionSet,
+} from "@signalbox/audience";
+import type { ActorKey, ActorStore, WorkspaceId } from "@signalbox/core";
+import {
+  newWorkspace,
+  reviveWorkspace,
+  workspaceKey,
+  type WorkspaceState,
+  type WorkspaceStatus,
+} from "./state.js";
+import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
+
+export interface WorkspaceView {
+  readonly status: WorkspaceStatus;
+  readonly audience: Audience;
+}
+
+export interface WorkspaceViews {
+  /** The present view of each; one that does not exist looks like an empty one. */
+  load(workspaceIds: Iterable<WorkspaceId>): Promise<ReadonlyMap<WorkspaceId, WorkspaceView>>;
+}
+
+/** What a workspace computes for people; a definition that is paused or not started is left out. */
+export function definitionSetOf(state: WorkspaceState): DefinitionSet {
+  return {
+    version: state.definitionVersion,
+    segments: state.segments.filter(isSegmentInForce),
+    properties: state.userProperties.filter(isPropertyInForce),
+  };
+}
+
+export function viewOf(state: WorkspaceState): WorkspaceView {
+  return { status: state.status, audience: compileAudience(definitionSetOf(state)) };
+}
+
+export const emptyView: WorkspaceView = viewOf(newWorkspace);
+
+/** Remembers compiled views; asks the store only for versions while nothing changes. */
+export function createWorkspaceViews(actors: Pick<ActorStore, "load" | "versions">): WorkspaceViews {
+  const remembered = new Map<ActorKey, RememberedView>();
+
+  const refresh = async (stale: readonly ActorKey[]): Promise<void> => {
+    const documents = await actors.load(stale);
+    for (const key of stale) {
+      const document = documents.get(key);
+      if (document === undefined) remembered.delete(key);
+      else {
+        const state = document.state === "" ? newWorkspace : reviveWorkspace(document.state);
+        remembered.set(key, { version: document.version, ...refreshedView(state, remembered.get(key)) });
+      }
+    }
+  };
+
+  return {
+    async load(workspaceIds) {
+      const keys = new Map([...new Set(workspaceIds)].map((id) => [id, workspaceKey(id)] as const));
+      const versions = await actors.versions([...keys.values()]);
+      const stale = [...keys.values()].filter((key) => remembered.get(key)?.version !== versions.get(key));
+      if (stale.length > 0) await refresh(stale);
+      return new Map([...keys].map(([id, key]) => [id, remembered.get(key)?.view ?? emptyView]));
+    },
+  };
+}
+
+interface RememberedView {
+  readonly version: number;
+  readonly view: WorkspaceView;
+  /** Versions of the manual segments' lists, which change without a new version of the definitions. */
+  readonly lists: string;
+}
+
+/** Most commands change no definition: then nothing is compiled again. */
+function refreshedView(
+  state: WorkspaceState,
+  known: RememberedView | undefined,
+): Pick<RememberedView, "view" | "lists"> {
+  const lists = state.segments.map(({ definition }) => manualSegmentVersion(definition)).join();
+  const isCurrent = known?.view.audience.version === state.definitionVersion && known.lists === lists;
+  return { view: isCurrent ? { ...known.view, status: state.status } : viewOf(state), lists };
+}

@@ -1,0 +1,131 @@
+/**
+ * The audience of a workspace: its segments and user properties, compiled. A person's `Standing` is all that is kept of
+ * them for it: the few facts of their history the definitions ask for, which definitions they hold, and when time alone
+ * will change that. Everything here is pure; the actors call `take` for every event and `settle` when an alarm is due.
+ */
+import type { EventRecord, Json } from "@signalbox/core";
+import type { Profile } from "@signalbox/membership";
+import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
+import type { Memory } from "./memory.js";
+
+export interface SegmentEntry {
+  /** Small, of this workspace, never used again for another definition; segments and user properties share them. */
+  readonly slot: number;
+  /** The version of the workspace's definitions at which this one came into force as it is. */
+  readonly since: number;
+  readonly id: string;
+  readonly definition: SegmentDefinition;
+}
+
+export interface PropertyEntry {
+  readonly slot: number;
+  readonly since: number;
+  readonly id: string;
+  readonly name: string;
+  readonly definition: PropertyDefinition;
+}
+
+/** What is in force in a workspace; definitions that are paused or not started are left out. */
+export interface DefinitionSet {
+  /** Grows with every change. */
+  readonly version: number;
+  readonly segments: readonly SegmentEntry[];
+  readonly properties: readonly PropertyEntry[];
+}
+
+/** Who is judged. */
+export interface Person {
+  /** The user's id, or the visitor's anonymous id. */
+  readonly id: string;
+  readonly kind: "user" | "anonymous";
+  /** The latest anonymous id that was used, for users; the visitor's own. */
+  readonly anonymousId: string | undefined;
+  readonly profile: Profile;
+}
+
+export interface Standing {
+  /**
+   * The definitions up to this version have been applied to this person; later ones wait for the recompute. Null for
+   * somebody nothing is known of yet: the first event puts them at the present version.
+   */
+  readonly version: number | null;
+  readonly memory: Memory;
+  /** Slots of the segments they are in and of the properties that have a value. */
+  readonly held: ReadonlySet<number>;
+  /** When time alone will change a slot, ms. */
+  readonly alarms: ReadonlyMap<number, number>;
+}
+
+export type Transition =
+  | { readonly of: "segment"; readonly slot: number; readonly id: string; readonly entered: boolean }
+  /** `value` is undefined when there is none any more. */
+  | {
+      readonly of: "property";
+      readonly slot: number;
+      readonly id: string;
+      readonly value: Json | undefined;
+    };
+
+export interface Outcome {
+  readonly standing: Standing;
+  readonly transitions: readonly Transition[];
+}
+
+/** One event that has just been folded into the profile. */
+export interface Turn {
+  readonly standing: Standing;
+  /** As it was before the event. */
+  readonly before: Person;
+  /** As it is now. */
+  readonly person: Person;
+  readonly event: EventRecord;
+  /** ms */
+  readonly now: number;
+}
+
+export interface Absorption {
+  readonly standing: Standing;
+  /** What was known of the visitor this person turned out to be. */
+  readonly other: Pick<Standing, "version" | "memory">;
+  readonly before: Person;
+  readonly person: Person;
+  readonly now: number;
+}
+
+export interface Audience {
+  readonly version: number;
+  /** Whether somebody at that version can be brought to ours only by folding their events again. */
+  needsHistory(version: number | null): boolean;
+  /**
+   * Folds the event into the memory, then judges the definitions it touches and those whose alarm is due. A person
+   * without a version is judged by all. Definitions later than the person's version are left alone. Cost grows with
+   * the definitions that mention the event's name or its traits, not with their number.
+   */
+  take(turn: Turn): Outcome;
+  /** Judges what is due by time. Cheap and without effect when nothing is. */
+  settle(turn: Omit<Turn, "event">): Outcome;
+  /**
+   * Merges the memories. The lower of both versions stands afterwards: when they differ the caller sees to a recompute.
+   * Judges everything up to that version.
+   */
+  absorb(absorption: Absorption): Outcome;
+  /** Folds an event into a memory and judges nothing: for `recompute`. Any order and any repetition give the same. */
+  remember(memory: Memory, event: EventRecord): Memory;
+  /**
+   * Judges everything and puts the person at our version. `memory` holds their whole history (made with `remember`), or
+   * is the standing's own where `needsHistory` says no. What no definition asks for any more is dropped from it, and
+   * slots no definition has any more from `held` and `alarms`.
+   * A transition is told for every difference from `standing.held`, and for every property that has a value, because
+   * what it was under the earlier definition cannot be told.
+   */
+  recompute(turn: { standing: Standing; memory: Memory; person: Person; now: number }): Outcome;
+  /** The values of the properties up to the person's version that have one, by slot. */
+  values(turn: { standing: Standing; person: Person; now: number }): ReadonlyMap<number, Json>;
+}
+
+export const newStanding: Standing = {
+  version: null,
+  memory: new Map(),
+  held: new Set(),
+  alarms: new Map(),
+};

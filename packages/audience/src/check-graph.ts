@@ -1,0 +1,97 @@
+/**
+ * The faults of a definition's nodes as a graph: ids used twice, children that are not there, cycles, nodes nothing leads
+ * to. Works on what could be read of the nodes, so that one broken node does not hide another's fault; without recursion,
+ * so that no depth overflows the stack.
+ */
+import { maxFaults, pathText, type Fault } from "./faults.js";
+
+export interface GraphNode {
+  readonly id: string;
+  /** Undefined where there is no id. */
+  readonly children: readonly (string | undefined)[];
+  /** Of the node itself. */
+  readonly path: readonly PropertyKey[];
+}
+
+export const maxNodes = 1000;
+
+/** No node may have it. */
+const absent = "";
+
+/** `entry` is the id the definition starts at; nothing is said of reaching nodes when it is not known. */
+export function graphFaults(nodes: readonly GraphNode[], entry: string | undefined): Fault[] {
+  const byId = new Map<string, GraphNode>();
+  const faults: Fault[] = [];
+  for (const node of nodes) {
+    const first = byId.get(node.id);
+    if (first === undefined) byId.set(node.id, node);
+    else
+      faults.push(
+        fault([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
+      );
+  }
+  faults.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId), ...unreachable(byId, entry));
+  return faults;
+}
+
+function unknownChildren(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Fault[] {
+  return nodes.flatMap(({ path, children }) =>
+    children.flatMap((child, index) =>
+      child === undefined || byId.has(child)
+        ? []
+        : [fault([...path, "children", index], `names no node; add one with the id "${short(child)}"`)],
+    ),
+  );
+}
+
+/** Depth first with a stack of our own; an edge to a node that is still open closes a cycle. */
+function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Fault[] {
+  const faults: Fault[] = [];
+  const open = new Set<GraphNode>();
+  const done = new Set<GraphNode>();
+  for (const root of nodes) {
+    const stack = [{ node: root, next: 0 }];
+    for (let top = stack.at(-1); top !== undefined && faults.length < maxFaults; top = stack.at(-1)) {
+      const { node, next } = top;
+      if (done.has(node) || next >= node.children.length) {
+        open.delete(node);
+        done.add(node);
+        stack.pop();
+        continue;
+      }
+      open.add(node);
+      top.next += 1;
+      const child = byId.get(node.children[next] ?? absent);
+      if (child === undefined || done.has(child)) continue;
+      if (open.has(child)) {
+        faults.push(fault([...node.path, "children", next], `leads back to "${short(child.id)}"; remove it`));
+      } else stack.push({ node: child, next: 0 });
+    }
+  }
+  return faults;
+}
+
+function unreachable(byId: ReadonlyMap<string, GraphNode>, entry: string | undefined): Fault[] {
+  const start = entry === undefined ? undefined : byId.get(entry);
+  if (start === undefined) return [];
+  const reached = new Set([start]);
+  for (const node of reached) {
+    for (const id of node.children) {
+      const child = byId.get(id ?? absent);
+      if (child !== undefined) reached.add(child);
+    }
+  }
+  return [...byId.values()]
+    .filter((node) => !reached.has(node))
+    .map(({ path, id }) =>
+      fault(path, `is not reached from the entry; name "${short(id)}" in a node's children, or remove it`),
+    );
+}
+
+function fault(path: readonly PropertyKey[], problem: string): Fault {
+  return { path: pathText(path), problem };
+}
+
+function short(id: string): string {
+  return id.length > 60 ? `${id.slice(0, 60)}…` : id;
+}

@@ -1,0 +1,64 @@
+/**
+ * Whether a segment's definition can be put into force. All its faults are told at once, each with its place and what to
+ * do. What passes compiles; fields nobody knows are left out of it.
+ */
+import { isJsonObject } from "@signalbox/core";
+import { graphFaults, type GraphNode } from "./check-graph.js";
+import { readNode, readNodes, type ReadNode } from "./check-nodes.js";
+import type { SegmentDefinition } from "./definition.js";
+import { pathText, reported, type Checked, type Fault } from "./faults.js";
+import { segmentNodes, type SegmentNode } from "./segment-nodes/index.js";
+
+/** Never throws, whatever it is given. */
+export function checkSegmentDefinition(raw: unknown): Checked<SegmentDefinition> {
+  if (!isJsonObject(raw)) {
+    return { ok: false, faults: [{ path: "", problem: "must be an object with entryNode and nodes" }] };
+  }
+  const faults: Fault[] = [];
+  const { schema } = segmentNodes;
+  const entry = readNode(raw["entryNode"], { schema, path: ["entryNode"], faults });
+  const nodes = readNodes(raw["nodes"], { schema, path: ["nodes"], faults });
+  const others = withoutEntry(nodes ?? [], entry);
+  if (nodes !== undefined) faults.push(...structureFaults(entry, others));
+  const definition = definitionOf(entry, others);
+  if (faults.length > 0 || definition === undefined) return { ok: false, faults: reported(faults) };
+  return { ok: true, definition };
+}
+
+/** Some clients repeat the entry among the nodes; as long as it is the same, that does no harm. */
+function withoutEntry(
+  nodes: readonly ReadNode<SegmentNode>[],
+  entry: ReadNode<SegmentNode>,
+): readonly ReadNode<SegmentNode>[] {
+  return nodes.filter(({ node }) => node === undefined || !sameNode(node, entry.node));
+}
+
+function sameNode(node: SegmentNode, entry: SegmentNode | undefined): boolean {
+  return entry !== undefined && node.id === entry.id && JSON.stringify(node) === JSON.stringify(entry);
+}
+
+function structureFaults(entry: ReadNode<SegmentNode>, nodes: readonly ReadNode<SegmentNode>[]): Fault[] {
+  const stray = nodes.flatMap(({ node, place }) =>
+    node !== undefined && segmentNodes.of(node).entryOnly
+      ? [
+          {
+            path: pathText([...(place?.path ?? []), "type"]),
+            problem: `"${node.type}" can only be the entry node`,
+          },
+        ]
+      : [],
+  );
+  if (entry.node !== undefined && segmentNodes.of(entry.node).entryOnly && nodes.length > 0) {
+    return [...stray, { path: "nodes", problem: `must be empty: "${entry.node.type}" stands alone` }];
+  }
+  const places = [entry, ...nodes].flatMap(({ place }): GraphNode[] => (place === undefined ? [] : [place]));
+  return [...stray, ...graphFaults(places, entry.place?.id)];
+}
+
+function definitionOf(
+  entry: ReadNode<SegmentNode>,
+  others: readonly ReadNode<SegmentNode>[],
+): SegmentDefinition | undefined {
+  if (entry.node === undefined) return undefined;
+  return { entryNode: entry.node, nodes: others.flatMap(({ node }) => (node === undefined ? [] : [node])) };
+}

@@ -1,0 +1,119 @@
+/**
+ * Why somebody is in a segment or is not: its nodes with what each finds, the facts it rests on, and when time alone will
+ * change it. Says the same as the judgement, because it asks the same conditions.
+ */
+import type { Json } from "@signalbox/core";
+import type { DefinitionSet, Person, Standing } from "./audience.js";
+import type { Finding } from "./finding.js";
+import { membershipMeaning, planSegment } from "./plan.js";
+import { judgeSteps, type Step } from "./program.js";
+import type { Condition, Reasons } from "./segment-nodes/segment-node.js";
+import type { Subject } from "./site.js";
+
+export interface Explanation {
+  readonly nodeId: string;
+  readonly type: string;
+  readonly verdict: boolean;
+  /** A plain sentence. */
+  readonly because: string;
+  readonly facts: Json;
+  /** ISO time; absent when time changes nothing. */
+  readonly changesAt?: string;
+  readonly children?: readonly Explanation[];
+}
+
+export interface Question {
+  readonly set: DefinitionSet;
+  /** Of the segment. */
+  readonly id: string;
+  readonly standing: Pick<Standing, "memory">;
+  readonly person: Person;
+  readonly now: number;
+}
+
+/** Undefined when there is no such segment. A node named twice is told once in full, then without its children. */
+export function explain({ set, id, standing, person, now }: Question): Explanation | undefined {
+  const segment = set.segments.find((candidate) => candidate.id === id);
+  if (segment === undefined) return undefined;
+  const { steps } = planSegment(segment);
+  const subject: Subject = { person, memory: standing.memory, now };
+  const findings = judgeSteps(steps, subject, membershipMeaning);
+  const changes = changesOf(steps, subject, findings);
+  const tree = steps.map((step, place) => {
+    const children = step.children.map((child) => findings[child] ?? nothingFound);
+    return {
+      nodeId: step.id,
+      type: step.type,
+      verdict: findings[place]?.value ?? false,
+      ...reasonsOf(step, subject, children),
+      ...changeOf(changes[place]),
+    };
+  });
+  return grow(tree, steps);
+}
+
+const nothingFound: Finding<boolean> = { value: false, until: Infinity };
+
+function reasonsOf(
+  { part }: Step<Condition>,
+  subject: Subject,
+  children: readonly Finding<boolean>[],
+): Reasons {
+  if (subject.person.profile.firstAt === null) {
+    return { because: "Nothing is known of this user yet.", facts: {} };
+  }
+  try {
+    return part.explain(subject, children);
+  } catch {
+    return { because: "The condition cannot be evaluated for this user.", facts: {} };
+  }
+}
+
+/** So many moments are tried; of what changes later than that nothing is said. */
+const maxMoments = 256;
+
+/** For every step the first moment at which it finds something else. */
+function changesOf(
+  steps: readonly Step<Condition>[],
+  subject: Subject,
+  findings: readonly Finding<boolean>[],
+): readonly (number | undefined)[] {
+  const changes: (number | undefined)[] = steps.map(() => undefined);
+  let now = nextMoment(findings, changes);
+  for (let moments = 0; moments < maxMoments && now < Infinity; moments += 1) {
+    const later = judgeSteps(steps, { ...subject, now }, membershipMeaning);
+    for (const [place, { value }] of later.entries()) {
+      if (value !== findings[place]?.value) changes[place] ??= now;
+    }
+    now = nextMoment(later, changes);
+  }
+  return changes;
+}
+
+function nextMoment(findings: readonly Finding<boolean>[], changes: readonly (number | undefined)[]): number {
+  let next = Infinity;
+  for (const [place, { until }] of findings.entries()) {
+    if (changes[place] === undefined) next = Math.min(next, Math.ceil(until));
+  }
+  return next;
+}
+
+function changeOf(at: number | undefined): { readonly changesAt?: string } {
+  return at === undefined ? {} : { changesAt: new Date(at).toISOString() };
+}
+
+/** Each node under those that name it, built from the leaves up. */
+function grow(tree: readonly Explanation[], steps: readonly Step<Condition>[]): Explanation | undefined {
+  const shown = new Set<number>();
+  const grown: Explanation[] = [];
+  for (const [place, node] of tree.entries()) {
+    const { children = [] } = steps[place] ?? {};
+    const branches = children.flatMap((child) => {
+      const branch = shown.has(child) ? tree[child] : grown[child];
+      shown.add(child);
+      return branch ?? [];
+    });
+    grown.push(children.length === 0 ? node : { ...node, children: branches });
+  }
+  return grown.at(-1);
+}

@@ -1,0 +1,16 @@
+/** Segments and user properties: pure, no clock, no I/O. */
+export * from "./audience.js";
+export { checkPropertyDefinition } from "./check-property-definition.js";
+export { checkSegmentDefinition } from "./check-segment-definition.js";
+export { compileAudience } from "./compile-audience.js";
+export type { PropertyDefinition, SegmentDefinition } from "./definition.js";
+export { evaluateHistory, type Evaluation, type History } from "./evaluate-history.js";
+export { explain, type Explanation } from "./explain.js";
+export type { Checked, Fault } from "./faults.js";
+export { indexKey } from "./index-key.js";
+export { judgeKeyed } from "./judge-keyed.js";
+export type { Entry, Memory } from "./memory.js";
+export { mentions, type Mentions } from "./mentions.js";
+export { isKeyed } from "./segment-nodes/keyed-performed.js";
+export { isManual, manualSegmentVersion } from "./segment-nodes/manual.js";
+export { reviveStanding, storeStanding, type StoredStanding } from "./standing.js";

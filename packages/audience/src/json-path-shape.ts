@@ -1,0 +1,80 @@
+/**
+ * What can be told of a JSONPath by looking at it: whether it is a plain list of names, and how far it can branch. Used
+ * by `json-path.ts` alone.
+ */
+import { jsonpath, type JSONPathQuery } from "json-p3";
+
+const { NameSelector, IndexSelector, FilterSelector } = jsonpath.selectors;
+const { PrefixExpression, InfixExpression, LogicalExpression, FilterQuery, RootQuery, FunctionExtension } =
+  jsonpath.expressions;
+
+type Segment = JSONPathQuery["segments"][number];
+type Expression = InstanceType<typeof LogicalExpression>["expression"];
+
+/** The names and indexes of a path made of nothing else. */
+export function namesOf(query: JSONPathQuery): readonly (string | number)[] | undefined {
+  const names: (string | number)[] = [];
+  for (const segment of query.segments) {
+    const [selector, more] = segment.selectors;
+    if (isDescendant(segment) || more !== undefined) return undefined;
+    if (selector instanceof NameSelector) names.push(selector.name);
+    else if (selector instanceof IndexSelector) names.push(selector.index);
+    else return undefined;
+  }
+  return names;
+}
+
+/** Two `..`, or six selections of two keys. */
+export const maxFanOut = 64;
+const descendantFanOut = 8;
+
+/** How many times a node of the data may be met: every segment multiplies by its selectors, `..` by eight. */
+export function fanOut(query: JSONPathQuery): number {
+  let product = 1;
+  for (const nested of [query, ...queriesIn(query)]) {
+    for (const segment of nested.segments) {
+      product *= segment.selectors.length * (isDescendant(segment) ? descendantFanOut : 1);
+    }
+  }
+  return product;
+}
+
+/** Whether a filter looks at the whole document again. */
+export function mentionsRoot(query: JSONPathQuery): boolean {
+  return filterQueries(query).some((filter) => filter instanceof RootQuery);
+}
+
+function queriesIn(query: JSONPathQuery): JSONPathQuery[] {
+  return filterQueries(query).map((filter) => {
+    if (filter instanceof RootQuery && !filter.path.singularQuery()) {
+      throw new Error("a filter may look at `$` by names and indexes only");
+    }
+    return filter.path;
+  });
+}
+
+/** Every query inside a filter, at any depth. */
+function filterQueries(query: JSONPathQuery): InstanceType<typeof FilterQuery>[] {
+  return query.segments.flatMap(({ selectors }) =>
+    selectors.flatMap((selector) =>
+      selector instanceof FilterSelector ? queriesOf(selector.expression) : [],
+    ),
+  );
+}
+
+function queriesOf(expression: Expression): InstanceType<typeof FilterQuery>[] {
+  if (expression instanceof FilterQuery) return [expression, ...filterQueries(expression.path)];
+  return partsOf(expression).flatMap(queriesOf);
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  if (expression instanceof LogicalExpression) return [expression.expression];
+  if (expression instanceof PrefixExpression) return [expression.right];
+  if (expression instanceof InfixExpression) return [expression.left, expression.right];
+  return expression instanceof FunctionExtension ? expression.args : [];
+}
+
+/** The library keeps the two kinds of segment to itself, but writes them differently. */
+function isDescendant(segment: Segment): boolean {
+  return segment.toString().startsWith("..");
+}

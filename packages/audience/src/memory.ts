@@ -1,0 +1,113 @@
+/**
+ * What is remembered of a person's events: under each tracker's key a few entries, newest first by (event time, id).
+ * How many and which is the key's first letters, so memories merge without knowing any definition. What stays depends on
+ * the set of events alone: any order, any repetition, split and merged, gives the same memory.
+ */
+import type { Json } from "@signalbox/core";
+
+/** Event time in ms, message id (with the part, where it is not the main one), what the tracker picked from it. */
+export type Entry = readonly [at: number, id: string, ...picked: Json[]];
+
+export type Memory = ReadonlyMap<string, readonly Entry[]>;
+
+/**
+ * Which entries stay.
+ * - `newest`: the newest `limit`.
+ * - `distinct`: the newest of each first pick, and of those the newest `limit`.
+ * - `streak`: the first pick is 1 or 0; the ones since the latest 0, and that 0; apart for each second pick. When there
+ *   are more than `limit` ones, the earliest and the newest stay: a late 0 between them may then find a later start.
+ */
+export interface Retention {
+  readonly by: "newest" | "distinct" | "streak";
+  readonly limit: number;
+}
+
+const letters = { newest: "n", distinct: "d", streak: "s" } as const;
+
+/** Starts a tracker's key. */
+export function retentionText({ by, limit }: Retention): string {
+  return `${letters[by]}${limit}.`;
+}
+
+export function retentionOf(key: string): Retention {
+  const limit = Number(key.slice(1, key.indexOf(".")));
+  const by = key.startsWith("n") ? "newest" : key.startsWith("d") ? "distinct" : "streak";
+  return { by, limit };
+}
+
+/** Adds one entry. The same list when it says nothing new. */
+export function admit(entries: readonly Entry[], entry: Entry, retention: Retention): readonly Entry[] {
+  const twin = entries.findIndex(([, id]) => id === entry[1]);
+  const known = entries[twin];
+  if (known !== undefined && newestFirst(known, entry) <= 0) return entries;
+  const others = known === undefined ? entries : entries.toSpliced(twin, 1);
+  const place = others.findIndex((other) => newestFirst(entry, other) < 0);
+  const kept = cut(others.toSpliced(place === -1 ? others.length : place, 0, entry), retention);
+  return isSame(kept, entries) ? entries : kept;
+}
+
+/** All at once. */
+export function gather(entries: readonly Entry[], retention: Retention): readonly Entry[] {
+  const seen = new Set<string>();
+  const unique = entries.toSorted(newestFirst).filter(([, id]) => !seen.has(id) && seen.add(id));
+  return cut(unique, retention);
+}
+
+/** The same memory when the other one says nothing new. */
+export function mergeMemories(memory: Memory, other: Memory): Memory {
+  let merged: Map<string, readonly Entry[]> | undefined;
+  for (const [key, entries] of other) {
+    const known = memory.get(key) ?? [];
+    const both = gather([...known, ...entries], retentionOf(key));
+    if (isSame(both, known)) continue;
+    merged ??= new Map(memory);
+    merged.set(key, both);
+  }
+  return merged ?? memory;
+}
+
+/** Ties go to the larger id; the text decides where one id came with two contents, which storage prevents. */
+function newestFirst(a: Entry, b: Entry): number {
+  if (a[0] !== b[0]) return b[0] - a[0];
+  if (a[1] !== b[1]) return a[1] < b[1] ? 1 : -1;
+  const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
+  return textA === textB ? 0 : textA < textB ? 1 : -1;
+}
+
+function isSame(a: readonly Entry[], b: readonly Entry[]): boolean {
+  return a.length === b.length && a.every((entry, index) => newestFirst(entry, b[index] ?? entry) === 0);
+}
+
+function cut(entries: readonly Entry[], { by, limit }: Retention): readonly Entry[] {
+  if (by === "streak") return cutStreaks(entries, limit);
+  const candidates = by === "distinct" ? newestOfEach(entries) : entries;
+  return candidates.length <= limit ? candidates : candidates.slice(0, limit);
+}
+
+function newestOfEach(entries: readonly Entry[]): readonly Entry[] {
+  const seen = new Set<Json | undefined>();
+  return entries.filter(([, , about]) => !seen.has(about) && seen.add(about));
+}
+
+function cutStreaks(entries: readonly Entry[], limit: number): readonly Entry[] {
+  const lanes = byLane(entries).values();
+  const kept = new Set<Entry>([...lanes].flatMap((lane) => cutStreak(lane, limit)));
+  return kept.size === entries.length ? entries : entries.filter((entry) => kept.has(entry));
+}
+
+function byLane(entries: readonly Entry[]): Map<Json | undefined, Entry[]> {
+  const lanes = new Map<Json | undefined, Entry[]>();
+  for (const entry of entries) {
+    const lane = lanes.get(entry[3]);
+    if (lane === undefined) lanes.set(entry[3], [entry]);
+    else lane.push(entry);
+  }
+  return lanes;
+}
+
+function cutStreak(lane: readonly Entry[], limit: number): readonly Entry[] {
+  const end = lane.findIndex(([, , holds]) => holds === 0);
+  const streak = end === -1 ? lane : lane.slice(0, end);
+  const kept = streak.length <= limit ? streak : [...streak.slice(0, limit - 1), ...streak.slice(-1)];
+  return end === -1 ? kept : [...kept, ...lane.slice(end, end + 1)];
+}

@@ -1,0 +1,54 @@
+/** What a definition looks at, so that a preview reads only those who can be meant by it. */
+import { emptyProfile, memberEventName } from "@signalbox/membership";
+import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
+import { planProperty, planSegment } from "./plan.js";
+import type { Needs, Subject } from "./site.js";
+import { isPrefix } from "./tracker.js";
+
+export interface Mentions {
+  /** Exact names of track events. */
+  readonly events: readonly string[];
+  /** Without the star; the empty one means any event. */
+  readonly prefixes: readonly string[];
+  /** Top-level names. */
+  readonly traits: readonly string[] | "all";
+  /** Whether somebody none of whose events and traits are mentioned could be meant. */
+  readonly everyone: boolean;
+}
+
+export function mentions(definition: SegmentDefinition | PropertyDefinition): Mentions {
+  const plan =
+    "entryNode" in definition ? planSegment({ id: "", definition }) : planProperty({ id: "", definition });
+  const { value } = plan.judge(emptyHanded);
+  return { ...mentionedBy(plan.needs), everyone: value !== undefined && value !== false };
+}
+
+/** Somebody of whom nothing is known but that they exist, and who is in every random bucket. */
+const emptyHanded: Subject = {
+  person: {
+    id: "",
+    kind: "user",
+    anonymousId: "anybody",
+    profile: { ...emptyProfile, firstAt: 0, lastAt: 0 },
+  },
+  memory: new Map(),
+  now: 0,
+  bucket: 0,
+};
+
+function mentionedBy({ trackers, traits, memberships }: Needs): Omit<Mentions, "everyone"> {
+  const sources = [...trackers.values()].map(({ spec }) => spec.source);
+  const named = sources.flatMap((source) => (source.of === "track" ? source.names : []));
+  const told = sources.flatMap((source) => (source.of === "identify" ? [source.roots] : []));
+  const roots = [traits === "all" ? traits : [...traits], ...told];
+  const everything = sources.some(({ of }) => of === "any") ? ["*"] : [];
+  return {
+    events: unique([...(memberships ? [memberEventName] : []), ...named.filter((name) => !isPrefix(name))]),
+    prefixes: unique([...everything, ...named.filter(isPrefix)].map((name) => name.slice(0, -1))),
+    traits: roots.includes("all") ? "all" : unique(roots.flatMap((names) => (names === "all" ? [] : names))),
+  };
+}
+
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
+}

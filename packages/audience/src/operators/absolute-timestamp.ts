@@ -1,0 +1,32 @@
+/** The value is a date at or after the given one, or before it. */
+import { z } from "zod";
+import { always } from "../finding.js";
+import { instantOf, instantSchema } from "../instant.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+
+export interface AbsoluteTimestampOperator {
+  readonly type: "AbsoluteTimestamp";
+  readonly absoluteTimestamp: string | number;
+  readonly direction: "after" | "before";
+}
+
+export const absoluteTimestamp: OperatorKind<AbsoluteTimestampOperator> = defineOperator({
+  type: "AbsoluteTimestamp",
+  schema: z.object({
+    type: z.literal("AbsoluteTimestamp"),
+    absoluteTimestamp: instantSchema,
+    direction: z.enum(["after", "before"]),
+  }),
+  compile: ({ absoluteTimestamp: limit, direction }) => {
+    const bound = instantOf(limit) ?? Number.NaN;
+    return {
+      timed: false,
+      wish: direction === "after" ? `is a date from ${limit} on` : `is a date before ${limit}`,
+      judge: ({ value }) => {
+        const date = instantOf(value);
+        if (date === undefined) return always(false);
+        return always(direction === "after" ? date >= bound : date < bound);
+      },
+    };
+  },
+});

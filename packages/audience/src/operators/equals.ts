@@ -1,0 +1,21 @@
+/** The value is this one; a number and the text of that number are the same. Lists and objects equal nothing. */
+import { z } from "zod";
+import { equalsScalar, type Scalar } from "../equality.js";
+import { always } from "../finding.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+import { scalarSchema, shown } from "./scalar.js";
+
+export interface EqualsOperator {
+  readonly type: "Equals";
+  readonly value: Scalar;
+}
+
+export const equals: OperatorKind<EqualsOperator> = defineOperator({
+  type: "Equals",
+  schema: z.object({ type: z.literal("Equals"), value: scalarSchema }),
+  compile: ({ value: wanted }) => ({
+    timed: false,
+    wish: `equals ${shown(wanted)}`,
+    judge: ({ value }) => always(equalsScalar(value, wanted)),
+  }),
+});

@@ -1,0 +1,15 @@
+/** There is a value. Null and the empty text are none; an empty list and an empty object are one. */
+import { z } from "zod";
+import { isEmpty } from "../equality.js";
+import { always } from "../finding.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+
+export interface ExistsOperator {
+  readonly type: "Exists";
+}
+
+export const exists: OperatorKind<ExistsOperator> = defineOperator({
+  type: "Exists",
+  schema: z.object({ type: z.literal("Exists") }),
+  compile: () => ({ timed: false, wish: "exists", judge: ({ value }) => always(!isEmpty(value)) }),
+});

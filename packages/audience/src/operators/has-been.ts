@@ -1,0 +1,46 @@
+/**
+ * The value has been this one for so long already (`GTE`), or has it, but not yet for so long (`LT`). Of a trait the
+ * time counts from the first statement after the last other value; of an event's property from the event.
+ */
+import { z } from "zod";
+import { equalsScalar, type Scalar } from "../equality.js";
+import { always, within, type Finding } from "../finding.js";
+import { durationSecondsSchema, windowMs } from "../window.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+import { scalarSchema, shown } from "./scalar.js";
+
+export interface HasBeenOperator {
+  readonly type: "HasBeen";
+  readonly comparator: "GTE" | "LT";
+  readonly value: Scalar;
+  readonly windowSeconds: number;
+}
+
+const hasBeenSchema: z.ZodType<HasBeenOperator> = z
+  .object({
+    type: z.literal("HasBeen"),
+    comparator: z.enum(["GTE", "LT"]),
+    value: scalarSchema,
+    windowSeconds: durationSecondsSchema,
+  })
+  .refine(({ comparator, windowSeconds }) => comparator === "GTE" || windowMs(windowSeconds) > 0, {
+    path: ["windowSeconds"],
+    error: "must be at least 0.001 with LT: nothing has lasted less than no time",
+  });
+
+export const hasBeen: OperatorKind<HasBeenOperator> = defineOperator({
+  type: "HasBeen",
+  schema: hasBeenSchema,
+  compile: ({ comparator, value: wanted, windowSeconds }) => ({
+    timed: true,
+    streakOf: wanted,
+    wish: `has been ${shown(wanted)} for ${comparator === "GTE" ? "at least" : "less than"} ${windowSeconds} s`,
+    judge: ({ value, since }, now): Finding<boolean> => {
+      if (!equalsScalar(value, wanted)) return always(false);
+      const reached = since + windowMs(windowSeconds);
+      return comparator === "LT"
+        ? within(now, { from: -Infinity, end: reached })
+        : within(now, { from: reached, end: Infinity });
+    },
+  }),
+});

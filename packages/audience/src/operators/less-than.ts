@@ -1,0 +1,23 @@
+/** The value is a number, or the text of one, below this. */
+import { z } from "zod";
+import { numberOf } from "../equality.js";
+import { always } from "../finding.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+
+export interface LessThanOperator {
+  readonly type: "LessThan";
+  readonly value: number;
+}
+
+export const lessThan: OperatorKind<LessThanOperator> = defineOperator({
+  type: "LessThan",
+  schema: z.object({ type: z.literal("LessThan"), value: z.number() }),
+  compile: ({ value: bound }) => ({
+    timed: false,
+    wish: `is less than ${bound}`,
+    judge: ({ value }) => {
+      const number = numberOf(value);
+      return always(number !== undefined && number < bound);
+    },
+  }),
+});

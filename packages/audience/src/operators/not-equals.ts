@@ -1,0 +1,21 @@
+/** The value is another than this one, or there is none. */
+import { z } from "zod";
+import { equalsScalar, type Scalar } from "../equality.js";
+import { always } from "../finding.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+import { scalarSchema, shown } from "./scalar.js";
+
+export interface NotEqualsOperator {
+  readonly type: "NotEquals";
+  readonly value: Scalar;
+}
+
+export const notEquals: OperatorKind<NotEqualsOperator> = defineOperator({
+  type: "NotEquals",
+  schema: z.object({ type: z.literal("NotEquals"), value: scalarSchema }),
+  compile: ({ value: unwanted }) => ({
+    timed: false,
+    wish: `does not equal ${shown(unwanted)}`,
+    judge: ({ value }) => always(!equalsScalar(value, unwanted)),
+  }),
+});

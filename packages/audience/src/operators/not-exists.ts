@@ -1,0 +1,15 @@
+/** There is no value, or only null or the empty text. */
+import { z } from "zod";
+import { isEmpty } from "../equality.js";
+import { always } from "../finding.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+
+export interface NotExistsOperator {
+  readonly type: "NotExists";
+}
+
+export const notExists: OperatorKind<NotExistsOperator> = defineOperator({
+  type: "NotExists",
+  schema: z.object({ type: z.literal("NotExists") }),
+  compile: () => ({ timed: false, wish: "does not exist", judge: ({ value }) => always(isEmpty(value)) }),
+});

@@ -1,0 +1,25 @@
+/** The value is a date that has come and lies less than this long ago. */
+import { z } from "zod";
+import { always, within as isWithin } from "../finding.js";
+import { instantOf } from "../instant.js";
+import { windowMs, windowSecondsSchema } from "../window.js";
+import { defineOperator, type OperatorKind } from "./operator.js";
+
+export interface WithinOperator {
+  readonly type: "Within";
+  readonly windowSeconds: number;
+}
+
+export const within: OperatorKind<WithinOperator> = defineOperator({
+  type: "Within",
+  schema: z.object({ type: z.literal("Within"), windowSeconds: windowSecondsSchema }),
+  compile: ({ windowSeconds }) => ({
+    timed: true,
+    wish: `is a date within the last ${windowSeconds} s`,
+    judge: ({ value }, now) => {
+      const from = instantOf(value);
+      if (from === undefined) return always(false);
+      return isWithin(now, { from, end: from + windowMs(windowSeconds) });
+    },
+  }),
+});

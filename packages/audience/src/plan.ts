@@ -1,0 +1,64 @@
+/** Definitions compiled: what a segment or a property depends on, and how it is judged. */
+import type { Json } from "@signalbox/core";
+import type { PropertyEntry, SegmentEntry } from "./audience.js";
+import { isEmpty, sameJson } from "./equality.js";
+import type { Finding } from "./finding.js";
+import {
+  compileSteps,
+  judgeEntry,
+  type Layout,
+  type LayoutNode,
+  type Meaning,
+  type Step,
+} from "./program.js";
+import { propertyTypes } from "./property-types/index.js";
+import type { ValuePart } from "./property-types/property-type.js";
+import { segmentNodes } from "./segment-nodes/index.js";
+import type { Condition } from "./segment-nodes/segment-node.js";
+import { createSite, type Needs, type Subject } from "./site.js";
+
+export interface SegmentPlan {
+  readonly steps: readonly Step<Condition>[];
+  readonly needs: Needs;
+  judge(subject: Subject): Finding<boolean>;
+}
+
+export interface PropertyPlan {
+  readonly needs: Needs;
+  judge(subject: Subject): Finding<Json | undefined>;
+}
+
+export const membershipMeaning: Meaning<boolean> = { nothing: false, same: (a, b) => a === b };
+
+const valueMeaning: Meaning<Json | undefined> = { nothing: undefined, same: sameJson };
+
+export function planSegment({ id, definition }: Pick<SegmentEntry, "id" | "definition">): SegmentPlan {
+  const { site, needs } = createSite(id);
+  const nodes = new Map<string, LayoutNode<Condition>>();
+  for (const node of [definition.entryNode, ...definition.nodes]) {
+    const kind = segmentNodes.of(node);
+    nodes.set(node.id, {
+      type: node.type,
+      children: kind.childrenOf(node),
+      compile: (place) => kind.compile(node, place),
+    });
+  }
+  const layout: Layout<Condition> = { entry: definition.entryNode.id, nodes };
+  const steps = compileSteps(layout, site);
+  return { steps, needs: needs(), judge: (subject) => judgeEntry(steps, subject, membershipMeaning) };
+}
+
+export function planProperty({ id, definition }: Pick<PropertyEntry, "id" | "definition">): PropertyPlan {
+  const { site, needs } = createSite(id);
+  const steps: readonly Step<ValuePart>[] = compileSteps(
+    propertyTypes.of(definition).layout(definition),
+    site,
+  );
+  return {
+    needs: needs(),
+    judge: (subject) => {
+      const { value, until } = judgeEntry(steps, subject, valueMeaning);
+      return { value: isEmpty(value) ? undefined : value, until };
+    },
+  };
+}

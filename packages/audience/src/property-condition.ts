@@ -1,0 +1,64 @@
+/**
+ * Conditions on an event's data. Those time cannot change are answered once, when the event is remembered; of the others
+ * the values are remembered and asked again at every judgement.
+ */
+import type { JsonObject } from "@signalbox/core";
+import { z } from "zod";
+import { all, always, type Finding } from "./finding.js";
+import { compilePath, jsonPathSchema } from "./json-path.js";
+import type { Entry } from "./memory.js";
+import { operators, type Operator } from "./operators/index.js";
+import type { Test } from "./operators/operator.js";
+
+export interface PropertyCondition {
+  readonly path: string;
+  readonly operator: Operator;
+}
+
+export const propertyConditionSchema: z.ZodType<PropertyCondition> = z.object({
+  path: jsonPathSchema,
+  operator: operators.schema,
+});
+
+export const propertyConditionsSchema: z.ZodType<readonly PropertyCondition[]> =
+  z.array(propertyConditionSchema);
+
+export function compileTest(operator: Operator): Test {
+  return operators.of(operator).compile(operator);
+}
+
+export interface SplitConditions {
+  readonly fixed: readonly PropertyCondition[];
+  readonly timed: readonly PropertyCondition[];
+}
+
+export function splitByTime(conditions: readonly PropertyCondition[] = []): SplitConditions {
+  const isTimed = ({ operator }: PropertyCondition): boolean => compileTest(operator).timed;
+  return {
+    fixed: conditions.filter((condition) => !isTimed(condition)),
+    timed: conditions.filter(isTimed),
+  };
+}
+
+/** Whether an event's data meets all conditions, none of which depends on time. */
+export function compileFixed(
+  conditions: readonly PropertyCondition[],
+): (data: () => JsonObject, at: number) => boolean {
+  const tests = conditions.map(({ path, operator }) => ({
+    path: compilePath(path),
+    test: compileTest(operator),
+  }));
+  return (data, at) =>
+    tests.every(({ path, test }) => test.judge({ value: path.first(data()), since: at }, at).value);
+}
+
+/** Whether an entry meets all conditions; their values are its picks from `offset` on. */
+export function compilePicked(
+  conditions: readonly PropertyCondition[],
+  offset: number,
+): (entry: Entry, now: number) => Finding<boolean> {
+  const tests = conditions.map(({ operator }) => compileTest(operator));
+  if (tests.length === 0) return () => always(true);
+  return (entry, now) =>
+    all(tests.map((test, index) => test.judge({ value: entry[2 + offset + index], since: entry[0] }, now)));
+}

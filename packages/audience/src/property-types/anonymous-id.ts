@@ -1,0 +1,17 @@
+/** The latest anonymous id the user was known by; a visitor's own. */
+import { z } from "zod";
+import { always } from "../finding.js";
+import { defineProperty, type LeafKind } from "./property-type.js";
+
+export interface AnonymousIdProperty {
+  readonly type: "AnonymousId";
+}
+
+export const anonymousId: LeafKind<AnonymousIdProperty> = defineProperty({
+  type: "AnonymousId",
+  schema: z.object({ type: z.literal("AnonymousId") }),
+  compile: (_, site) => {
+    const latest = site.anonymousId();
+    return { judge: (subject) => always(latest(subject)) };
+  },
+});

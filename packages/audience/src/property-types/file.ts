@@ -1,0 +1,25 @@
+/** The latest file of that name which an event brought, as `{ type, key, mimeType }`. */
+import { attachedFilesProperty } from "@signalbox/core";
+import { z } from "zod";
+import { keyPath } from "../json-path.js";
+import { propertyKey } from "../segment-nodes/fields.js";
+import { latestValue } from "./latest-value.js";
+import { defineProperty, type LeafKind } from "./property-type.js";
+
+export interface FileProperty {
+  readonly type: "File";
+  readonly name: string;
+}
+
+export const file: LeafKind<FileProperty> = defineProperty({
+  type: "File",
+  schema: z.object({ type: z.literal("File"), name: propertyKey }),
+  compile: ({ name }, site) =>
+    latestValue(
+      {
+        source: { of: "any", mentioning: attachedFilesProperty },
+        path: keyPath(attachedFilesProperty, name),
+      },
+      site,
+    ),
+});

@@ -1,0 +1,96 @@
+/**
+ * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which name their
+ * children in the order of preference.
+ */
+import type { Json, JsonObject } from "@signalbox/core";
+import { z } from "zod";
+import { graphFaults, type GraphNode } from "../check-graph.js";
+import { readNodes } from "../check-nodes.js";
+import { isEmpty } from "../equality.js";
+import { reported, type Checked, type Fault } from "../faults.js";
+import type { Finding } from "../finding.js";
+import type { LayoutNode } from "../program.js";
+import { nodeId } from "../segment-nodes/fields.js";
+import { createShelf } from "../shelf.js";
+import { leafTypes, type LeafProperty } from "./leaves.js";
+import type { PropertyKind, ValuePart } from "./property-type.js";
+
+export interface AnyOfNode {
+  readonly id: string;
+  readonly type: "AnyOf";
+  readonly children: readonly string[];
+}
+
+export type GroupPropertyNode = AnyOfNode | (LeafProperty & { readonly id: string });
+
+export interface GroupProperty {
+  readonly type: "Group";
+  readonly entry: string;
+  readonly nodes: readonly GroupPropertyNode[];
+}
+
+const anyOf: z.ZodType<AnyOfNode> = z.object({
+  id: nodeId,
+  type: z.literal("AnyOf"),
+  children: z.array(z.string()),
+});
+
+/** What may stand in `nodes`. */
+const groupNodes = createShelf<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>([
+  { type: "AnyOf", schema: anyOf },
+  ...leafTypes.kinds.map(({ type, schema }) => ({
+    type,
+    schema: z.intersection(z.object({ id: nodeId }), schema),
+  })),
+]);
+
+const groupSchema: z.ZodType<GroupProperty> = z.object({
+  type: z.literal("Group"),
+  entry: z.string(),
+  nodes: z.array(groupNodes.schema),
+});
+
+export const group: PropertyKind<GroupProperty> = {
+  type: "Group",
+  schema: groupSchema,
+  check: checkGroup,
+  layout: (definition) => {
+    const { entry, nodes } = groupSchema.parse(definition);
+    return { entry, nodes: new Map(nodes.map((node) => [node.id, layoutNode(node)])) };
+  },
+};
+
+function layoutNode(node: GroupPropertyNode): LayoutNode<ValuePart> {
+  if (node.type !== "AnyOf") return leafTypes.of(node).node(node);
+  return {
+    type: node.type,
+    children: node.children,
+    compile: () => ({ judge: (_, values) => firstOf(values) }),
+  };
+}
+
+/** Of those before it, the first value stands as long as they stay without one. */
+function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | undefined> {
+  let until = Infinity;
+  for (const { value, until: itsUntil } of values) {
+    until = Math.min(until, itsUntil);
+    if (!isEmpty(value)) return { value, until };
+  }
+  return { value: undefined, until };
+}
+
+function checkGroup(raw: JsonObject): Checked<GroupProperty> {
+  const faults: Fault[] = [];
+  const nodes = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], faults }) ?? [];
+  const places = nodes.flatMap(({ place }): GraphNode[] => (place === undefined ? [] : [place]));
+  const entry = raw["entry"];
+  if (typeof entry !== "string") faults.push({ path: "entry", problem: "is missing; give the id of a node" });
+  else if (Array.isArray(raw["nodes"]) && !places.some(({ id }) => id === entry)) {
+    faults.push({ path: "entry", problem: "names no node; give the id of one" });
+  }
+  const entryId = typeof entry === "string" ? entry : undefined;
+  faults.push(...graphFaults(places, entryId));
+  if (entryId === undefined || faults.length > 0) return { ok: false, faults: reported(faults) };
+  const read = nodes.flatMap(({ node }) => (node === undefined ? [] : [node]));
+  return { ok: true, definition: { type: "Group", entry: entryId, nodes: read } };
+}

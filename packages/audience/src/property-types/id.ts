@@ -1,0 +1,16 @@
+/** The user's id. A visitor has none. */
+import { z } from "zod";
+import { always } from "../finding.js";
+import { defineProperty, type LeafKind } from "./property-type.js";
+
+export interface IdProperty {
+  readonly type: "Id";
+}
+
+export const id: LeafKind<IdProperty> = defineProperty({
+  type: "Id",
+  schema: z.object({ type: z.literal("Id") }),
+  compile: () => ({
+    judge: ({ person }) => always(person.kind === "user" ? person.id : undefined),
+  }),
+});

@@ -1,0 +1,13 @@
+/** The shelf of user property types. To add one without parts: its file, its test, a line in `leaves.ts`. */
+import { createShelf, type Shelf } from "../shelf.js";
+import { group, type GroupProperty } from "./group.js";
+import { leafTypes, type LeafProperty } from "./leaves.js";
+import type { PropertyKind } from "./property-type.js";
+
+export const propertyTypes: Shelf<
+  LeafProperty | GroupProperty,
+  PropertyKind<LeafProperty | GroupProperty>
+> = createShelf<LeafProperty | GroupProperty, PropertyKind<LeafProperty | GroupProperty>>([
+  ...leafTypes.kinds,
+  group,
+]);

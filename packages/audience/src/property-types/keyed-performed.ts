@@ -1,0 +1,47 @@
+/**
+ * A property of the latest event that has the same key as the event which started a journey. Outside of such a journey
+ * there is no value.
+ */
+import { z } from "zod";
+import { isEmpty } from "../equality.js";
+import { always } from "../finding.js";
+import { jsonPathSchema } from "../json-path.js";
+import { keyedEntries } from "../keyed-events.js";
+import { compilePicked, propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
+import { eventName, propertyKey } from "../segment-nodes/fields.js";
+import { defineProperty, type LeafKind } from "./property-type.js";
+
+export interface KeyedPerformedProperty {
+  readonly type: "KeyedPerformed";
+  readonly event: string;
+  readonly path: string;
+  /** The name of a property, of the entry event as of these. */
+  readonly key: string;
+  readonly properties?: readonly PropertyCondition[];
+}
+
+export const keyedPerformed: LeafKind<KeyedPerformedProperty> = defineProperty({
+  type: "KeyedPerformed",
+  schema: z.object({
+    type: z.literal("KeyedPerformed"),
+    event: eventName,
+    path: jsonPathSchema,
+    key: propertyKey,
+    properties: propertyConditionsSchema.exactOptional(),
+  }),
+  compile: ({ event, path, key, properties = [] }) => {
+    const entries = keyedEntries({
+      event,
+      key,
+      picks: [path, ...properties.map((condition) => condition.path)],
+    });
+    const meets = compilePicked(properties, 1);
+    return {
+      judge: ({ keyed, now }) => {
+        const matching = (keyed === undefined ? undefined : entries(keyed)) ?? [];
+        const latest = matching.find((entry) => !isEmpty(entry[2]) && meets(entry, now).value);
+        return always(latest?.[2]);
+      },
+    };
+  },
+});

@@ -1,0 +1,24 @@
+/** The property types that have no parts: what a group is made of. */
+import { createShelf, type Shelf } from "../shelf.js";
+import { anonymousId, type AnonymousIdProperty } from "./anonymous-id.js";
+import { file, type FileProperty } from "./file.js";
+import { id, type IdProperty } from "./id.js";
+import { keyedPerformed, type KeyedPerformedProperty } from "./keyed-performed.js";
+import { performedMany, type PerformedManyProperty } from "./performed-many.js";
+import { performed, type PerformedProperty } from "./performed.js";
+import type { LeafKind } from "./property-type.js";
+import { trait, type TraitProperty } from "./trait.js";
+
+export type LeafProperty =
+  | IdProperty
+  | AnonymousIdProperty
+  | TraitProperty
+  | PerformedProperty
+  | PerformedManyProperty
+  | KeyedPerformedProperty
+  | FileProperty;
+
+export const leafTypes: Shelf<LeafProperty, LeafKind<LeafProperty>> = createShelf<
+  LeafProperty,
+  LeafKind<LeafProperty>
+>([id, anonymousId, trait, performed, performedMany, keyedPerformed, file]);

@@ -1,0 +1,37 @@
+/** The last hundred events of some names, newest first, as `{ event, timestamp, properties }`. */
+import { z } from "zod";
+import { always } from "../finding.js";
+import { eventName } from "../segment-nodes/fields.js";
+import { defineProperty, type LeafKind } from "./property-type.js";
+
+export interface PerformedManyProperty {
+  readonly type: "PerformedMany";
+  readonly or: readonly { readonly event: string }[];
+}
+
+const maxEvents = 100;
+
+export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
+  type: "PerformedMany",
+  schema: z.object({
+    type: z.literal("PerformedMany"),
+    or: z.array(z.object({ event: eventName })).min(1, { error: "is empty; name at least one event" }),
+  }),
+  compile: ({ or }, site) => {
+    const entries = site.entries({
+      source: { of: "track", names: or.map(({ event }) => event) },
+      picks: [{ pick: "name" }, { pick: "value", path: "$" }],
+      keep: { by: "newest", limit: maxEvents },
+    });
+    return {
+      judge: (subject) => {
+        const events = entries(subject).map(([at, , event = "", properties = {}]) => ({
+          event,
+          timestamp: new Date(at).toISOString(),
+          properties,
+        }));
+        return always(events.length === 0 ? undefined : events);
+      },
+    };
+  },
+});

@@ -1,0 +1,17 @@
+/** The latest value of a trait. One that becomes null or empty keeps its earlier value. */
+import { z } from "zod";
+import { compilePath, jsonPathSchema } from "../json-path.js";
+import { latestValue } from "./latest-value.js";
+import { defineProperty, type LeafKind } from "./property-type.js";
+
+export interface TraitProperty {
+  readonly type: "Trait";
+  readonly path: string;
+}
+
+export const trait: LeafKind<TraitProperty> = defineProperty({
+  type: "Trait",
+  schema: z.object({ type: z.literal("Trait"), path: jsonPathSchema }),
+  compile: ({ path }, site) =>
+    latestValue({ source: { of: "identify", roots: compilePath(path).roots }, path }, site),
+});

@@ -1,0 +1,260 @@
+/** Segment definitions the system must not take, with the place of every fault; and some it must. */
+import type { Json, JsonObject } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { checkSegmentDefinition } from "../index.js";
+import { faultsOf, refusals } from "./refusal.fixture.js";
+import { definitionOf, equals, exists, hasBeen, node, performed, trait, where } from "./sketch.fixture.js";
+
+const leaf = (id: string): JsonObject => ({ id, type: "Performed", event: "A" });
+const parent = (id: string, ...children: Json[]): JsonObject => ({ id, type: "And", children });
+
+/** An array in an array in an array: deeper than any stack. */
+function abyss(depth: number): unknown {
+  let value: unknown = "bottom";
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
+/** And upon And, `length` of them, and a leaf. */
+function chain(length: number): { entryNode: JsonObject; nodes: JsonObject[] } {
+  const link = (index: number): JsonObject => parent(`${index}`, index === length ? "end" : `${index + 1}`);
+  const links = Array.from({ length: length - 1 }, (_, index) => link(index + 2));
+  return { entryNode: link(1), nodes: [...links, leaf("end")] };
+}
+
+function wide(width: number): Json {
+  const leaves = Array.from({ length: width }, (_, index) => leaf(`leaf-${index}`));
+  return { entryNode: parent("top", ...leaves.map((_, index) => `leaf-${index}`)), nodes: leaves };
+}
+
+refusals("a segment definition that is none", checkSegmentDefinition, {
+  nothing: { definition: undefined, faults: [""] },
+  null: { definition: null, faults: [""] },
+  "a text": { definition: "Everyone", faults: [""] },
+  "a list": { definition: [], faults: [""] },
+  "an empty object": { definition: {}, faults: ["entryNode", "nodes"] },
+  "no entry": { definition: { nodes: [] }, faults: ["entryNode"] },
+  "no nodes": { definition: { entryNode: { id: "1", type: "Everyone" } }, faults: ["nodes"] },
+  "an entry that is a text": { definition: { entryNode: "Everyone", nodes: [] }, faults: ["entryNode"] },
+  "nodes that are no list": {
+    definition: { entryNode: leaf("1"), nodes: { 0: leaf("2") } },
+    faults: ["nodes"],
+  },
+  "a node that is null": {
+    definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), null] },
+    faults: ["nodes[1]"],
+  },
+  "a function": { definition: () => ({}), faults: [""] },
+});
+
+refusals("the tree of a segment", checkSegmentDefinition, {
+  "an unknown child": {
+    definition: { entryNode: parent("1", "2", "3"), nodes: [leaf("2")] },
+    faults: ["entryNode.children[1]"],
+  },
+  "unknown children in several places": {
+    definition: { entryNode: parent("1", "2", "x"), nodes: [parent("2", "y", "3"), leaf("3")] },
+    faults: ["entryNode.children[1]", "nodes[0].children[0]"],
+  },
+  "a child that is no text": {
+    definition: { entryNode: parent("1", "2", 3), nodes: [leaf("2")] },
+    faults: ["entryNode.children[1]"],
+  },
+  "an unknown child after one that is no text": {
+    definition: { entryNode: parent("1", 3, "2", "nobody"), nodes: [leaf("2")] },
+    faults: ["entryNode.children[0]", "entryNode.children[2]"],
+  },
+  "a child that every object seems to have": {
+    definition: { entryNode: parent("1", "toString"), nodes: [] },
+    faults: ["entryNode.children[0]"],
+  },
+  "a node that is its own child": {
+    definition: { entryNode: parent("1", "1"), nodes: [] },
+    faults: ["entryNode"],
+  },
+  "a circle of two": {
+    definition: { entryNode: parent("1", "2"), nodes: [parent("2", "3"), parent("3", "2")] },
+    faults: ["nodes"],
+  },
+  "a circle back to the entry": {
+    definition: { entryNode: parent("1", "2"), nodes: [parent("2", "3", "1"), leaf("3")] },
+    faults: ["nodes[0].children[1]"],
+  },
+  "a long circle": {
+    definition: { ...chain(900), nodes: [...chain(900).nodes.slice(0, -1), parent("end", "450")] },
+    faults: ["nodes"],
+  },
+  "two nodes of one id": {
+    definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), { ...leaf("2"), event: "B" }] },
+    faults: ["nodes[1]"],
+  },
+  "another node of the entry's id": {
+    definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), leaf("1")] },
+    faults: ["nodes[1]"],
+  },
+  "nodes nobody reaches": {
+    definition: { entryNode: parent("1", "2"), nodes: [leaf("3"), leaf("2"), parent("4", "2")] },
+    faults: ["nodes[0]", "nodes[2]"],
+  },
+  "nodes beside an entry without children": {
+    definition: { entryNode: leaf("1"), nodes: [leaf("2")] },
+    faults: ["nodes[0]"],
+  },
+  "Everyone under And": {
+    definition: { entryNode: parent("1", "2", "3"), nodes: [leaf("2"), { id: "3", type: "Everyone" }] },
+    faults: ["nodes[1]"],
+  },
+  "Manual under Or": {
+    definition: {
+      entryNode: { ...parent("1", "2"), type: "Or" },
+      nodes: [{ id: "2", type: "Manual", version: 1 }],
+    },
+    faults: ["nodes[0]"],
+  },
+  "KeyedPerformed under And": {
+    definition: {
+      entryNode: parent("1", "2"),
+      nodes: [{ id: "2", type: "KeyedPerformed", event: "A", key: "id" }],
+    },
+    faults: ["nodes[0]"],
+  },
+  "nodes beside Everyone": {
+    definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [leaf("2")] },
+    faults: ["nodes"],
+  },
+  "faults of every kind at once": {
+    definition: {
+      entryNode: parent("1", "2", "3", "4", "nobody"),
+      nodes: [
+        { id: "2", type: "Trait", path: "a[", operator: equals({}) },
+        { id: "3", type: "Telepathy" },
+        { id: "4", type: "RandomBucket", percent: 2 },
+      ],
+    },
+    faults: [
+      "nodes[0].path",
+      "nodes[0].operator.value",
+      "nodes[1].type",
+      "nodes[2].percent",
+      "entryNode.children[3]",
+    ],
+  },
+});
+
+describe("a segment definition beyond all measure", () => {
+  const tooLarge = (definition: unknown): string =>
+    faultsOf(checkSegmentDefinition, definition)
+      .map(({ problem }) => problem)
+      .join("\n");
+
+  it.each([
+    ["ten thousand siblings", wide(10_000)],
+    ["ten thousand generations", chain(10_000)],
+    [
+      "ten thousand strangers",
+      { entryNode: leaf("1"), nodes: Array.from({ length: 10_000 }, (_, n) => leaf(`${n}-`)) },
+    ],
+    [
+      "ten thousand broken nodes",
+      { entryNode: leaf("1"), nodes: Array.from({ length: 10_000 }, () => ({})) },
+    ],
+    ["a million nulls", { entryNode: leaf("1"), nodes: Array.from({ length: 1_000_000 }, () => null) }],
+  ])(
+    "is refused with its limit named: %s",
+    (_, definition) => {
+      expect(tooLarge(definition)).toMatch(/1[,.\s]?000/);
+    },
+    2000,
+  );
+
+  it("with a hundred faults lists the first twenty", () => {
+    const nodes = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, type: "Telepathy" }));
+    const definition = { entryNode: parent("top", ...nodes.map(({ id }) => id)), nodes };
+    expect(faultsOf(checkSegmentDefinition, definition)).toHaveLength(20);
+  });
+
+  it.each([
+    ["as a whole", abyss(10_000), false],
+    ["as the nodes", { entryNode: leaf("1"), nodes: abyss(10_000) }, false],
+    [
+      "as a value",
+      {
+        entryNode: { id: "1", type: "Trait", path: "a", operator: { type: "Equals", value: abyss(10_000) } },
+        nodes: [],
+      },
+      false,
+    ],
+    ["as the children", { entryNode: { id: "1", type: "And", children: abyss(10_000) }, nodes: [] }, false],
+    ["as a field nobody reads", { entryNode: { ...leaf("1"), note: abyss(10_000) }, nodes: [] }, true],
+    [
+      "as the entry among the nodes",
+      { entryNode: { ...leaf("1"), note: abyss(10_000) }, nodes: [{ ...leaf("1"), note: abyss(10_000) }] },
+      true,
+    ],
+    [
+      "as a path",
+      { entryNode: { id: "1", type: "Trait", path: "[".repeat(900), operator: exists }, nodes: [] },
+      false,
+    ],
+    [
+      "as a path's filter",
+      {
+        entryNode: {
+          id: "1",
+          type: "Trait",
+          path: `a[?${"(".repeat(450)}@.b${")".repeat(450)}]`,
+          operator: exists,
+        },
+        nodes: [],
+      },
+      true,
+    ],
+  ])("ten thousand levels deep %s is answered, not thrown", (_, definition, may) => {
+    const { ok } = checkSegmentDefinition(definition);
+    expect(ok && !may).toBe(false);
+  });
+});
+
+describe("a segment definition that is taken", () => {
+  it.each([
+    ["with a thousand nodes", wide(999)],
+    ["nine hundred levels deep", chain(900)],
+    ["with windows of a fraction of a second", definitionOf(performed("A", { withinSeconds: 0.25 }))],
+    ["with a window of 99 years", definitionOf(performed("A", { withinSeconds: 99 * 365 * 86_400 }))],
+    ["with HasBeen from the first moment", definitionOf(trait("a", hasBeen("GTE", "b", 0)))],
+    ["with nobody in its bucket", definitionOf(node("RandomBucket", { percent: 0 }))],
+    ["counting to a hundred", definitionOf(performed("A", { times: 100 }))],
+    ["counting to none", definitionOf(performed("A", { times: 0 }))],
+    ["with the longest path", definitionOf(trait("x".repeat(1000), exists))],
+    [
+      "with two parents of one child",
+      { entryNode: parent("1", "2", "3"), nodes: [parent("2", "4"), parent("3", "4"), leaf("4")] },
+    ],
+    ["with its entry among the nodes", { entryNode: parent("1", "2"), nodes: [parent("1", "2"), leaf("2")] }],
+  ])("%s", (_, definition) => {
+    expect(faultsOf(checkSegmentDefinition, definition)).toStrictEqual([]);
+  });
+
+  it("leaves out the fields nobody knows", () => {
+    const definition = { entryNode: { ...leaf("1"), colour: "red" }, nodes: [], author: "ada" };
+    const checked = checkSegmentDefinition(definition);
+    expect(JSON.stringify(checked)).not.toMatch(/colour|author/);
+    expect(checked).toMatchObject({ ok: true, definition: { entryNode: leaf("1"), nodes: [] } });
+  });
+
+  it("is taken again as it was taken", () => {
+    const taken = checkSegmentDefinition(
+      definitionOf(performed("A", { times: 2, properties: [where("a", exists)] })),
+    );
+    if (!taken.ok) throw new Error("refused");
+    expect(checkSegmentDefinition(JSON.parse(JSON.stringify(taken.definition)))).toStrictEqual(taken);
+  });
+
+  it("is not changed by the key that names a prototype", () => {
+    const raw: unknown = JSON.parse(
+      '{"entryNode":{"id":"1","type":"Performed","event":"A","__proto__":{"times":0}},"nodes":[],"__proto__":{"x":1}}',
+    );
+    const checked = checkSegmentDefinition(raw);
+    expect(checked.ok && JSON.stringify(checked.definition)).not.toMatch(/times":0|"x"/);
+  });
+});

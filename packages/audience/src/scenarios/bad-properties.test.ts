@@ -1,0 +1,125 @@
+/** User property definitions the system must not take, with the place of every fault. */
+import { describe, expect, it } from "vitest";
+import { checkPropertyDefinition } from "../index.js";
+import { faultsOf, refusals } from "./refusal.fixture.js";
+import { exists, where } from "./sketch.fixture.js";
+
+const phone = { id: "phone", type: "Trait", path: "phone" };
+const mail = { id: "mail", type: "Trait", path: "mail" };
+const anyOf = (id: string, ...children: unknown[]): object => ({ id, type: "AnyOf", children });
+const group = (entry: unknown, ...nodes: unknown[]): object => ({ type: "Group", entry, nodes });
+
+refusals("a user property", checkPropertyDefinition, {
+  "that is nothing": { definition: undefined, faults: [""] },
+  "that is a text": { definition: "Id", faults: [""] },
+  "that is a list": { definition: [{ type: "Id" }], faults: [""] },
+  "without a type": { definition: { path: "a" }, faults: ["type"] },
+  "of an unknown type": { definition: { type: "Telepathy" }, faults: ["type"] },
+  "of a type that every object seems to have": { definition: { type: "valueOf" }, faults: ["type"] },
+  "AnyOf outside a group": { definition: { type: "AnyOf", children: [] }, faults: ["type"] },
+  "Trait without a path": { definition: { type: "Trait" }, faults: ["path"] },
+  "Trait with a path that does not parse": { definition: { type: "Trait", path: "a[" }, faults: ["path"] },
+  "Performed without anything": { definition: { type: "Performed" }, faults: ["event", "path"] },
+  "Performed of an empty name": {
+    definition: { type: "Performed", event: "", path: "a" },
+    faults: ["event"],
+  },
+  "Performed with a broken condition": {
+    definition: {
+      type: "Performed",
+      event: "A",
+      path: "a",
+      properties: [where("b", exists), where("c", { type: "Resembles" })],
+    },
+    faults: ["properties[1].operator"],
+  },
+  "PerformedMany without names": { definition: { type: "PerformedMany" }, faults: ["or"] },
+  "PerformedMany with an empty name": {
+    definition: { type: "PerformedMany", or: [{ event: "A" }, { event: "" }, {}] },
+    faults: ["or[1].event", "or[2].event"],
+  },
+  "KeyedPerformed without a key": {
+    definition: { type: "KeyedPerformed", event: "A", path: "a" },
+    faults: ["key"],
+  },
+  "File without a name": { definition: { type: "File" }, faults: ["name"] },
+  "File with a number for a name": { definition: { type: "File", name: 5 }, faults: ["name"] },
+  "Group without anything": { definition: { type: "Group" }, faults: ["entry", "nodes"] },
+});
+
+refusals("the tree of a user property", checkPropertyDefinition, {
+  "an entry that is no node": { definition: group("nobody"), faults: ["entry"] },
+  "an unknown child": {
+    definition: group("any", anyOf("any", "phone", "nobody"), phone),
+    faults: ["nodes[0].children[1]"],
+  },
+  "a child that is no text": {
+    definition: group("any", anyOf("any", "phone", 5), phone),
+    faults: ["nodes[0].children[1]"],
+  },
+  "a circle": { definition: group("a", anyOf("a", "b"), anyOf("b", "a", "phone"), phone), faults: ["nodes"] },
+  "two nodes of one id": {
+    definition: group("any", anyOf("any", "phone"), phone, phone),
+    faults: ["nodes[2]"],
+  },
+  "a node nobody reaches": {
+    definition: group("any", anyOf("any", "phone"), phone, mail),
+    faults: ["nodes[2]"],
+  },
+  "a node of an unknown type": {
+    definition: group("any", anyOf("any", "phone", "x"), phone, { id: "x", type: "Telepathy" }),
+    faults: ["nodes[2].type"],
+  },
+  "a group in a group": {
+    definition: group("any", anyOf("any", "inner"), { ...group("phone", phone), id: "inner" }),
+    faults: ["nodes[1]"],
+  },
+  "a leaf that is broken": {
+    definition: group("any", anyOf("any", "phone"), { ...phone, path: "a[" }),
+    faults: ["nodes[1].path"],
+  },
+});
+
+describe("a user property beyond all measure", () => {
+  it.each([
+    [
+      "siblings",
+      group(
+        "top",
+        anyOf("top", ...Array.from({ length: 10_000 }, (_, n) => `${n}`)),
+        ...Array.from({ length: 10_000 }, (_, n) => ({ ...phone, id: `${n}` })),
+      ),
+    ],
+    [
+      "generations",
+      group(
+        "0",
+        ...Array.from({ length: 10_000 }, (_, n) => anyOf(`${n}`, n === 9999 ? "phone" : `${n + 1}`)),
+        phone,
+      ),
+    ],
+  ])(
+    "is refused with its limit named: ten thousand %s",
+    (_, definition) => {
+      const problems = faultsOf(checkPropertyDefinition, definition).map(({ problem }) => problem);
+      expect(problems.join("\n")).toMatch(/1[,.\s]?000/);
+    },
+    2000,
+  );
+});
+
+describe("a user property that is taken", () => {
+  it.each([
+    ["Id", { type: "Id" }],
+    ["AnonymousId", { type: "AnonymousId" }],
+    ["Trait", { type: "Trait", path: "a" }],
+    ["Performed", { type: "Performed", event: "A", path: "a", skipReCompute: true }],
+    ["PerformedMany", { type: "PerformedMany", or: [{ event: "A" }, { event: "B *" }] }],
+    ["KeyedPerformed", { type: "KeyedPerformed", event: "A", path: "a", key: "id" }],
+    ["File", { type: "File", name: "contract" }],
+    ["Group", group("any", anyOf("any", "phone", "mail"), phone, mail)],
+  ])("%s, without the fields nobody knows", (_, definition) => {
+    const checked = checkPropertyDefinition({ ...definition, colour: "red" });
+    expect(checked).toStrictEqual({ ok: true, definition });
+  });
+});

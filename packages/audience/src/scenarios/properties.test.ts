@@ -1,0 +1,253 @@
+/** User properties: the latest that was said and was not empty. */
+import type { Json } from "@signalbox/core";
+import { nothing, propertyScenarios } from "./scenario.fixture.js";
+import { where, within } from "./sketch.fixture.js";
+import { at, identify, iso, page, repeatedly, track } from "./timeline.fixture.js";
+
+propertyScenarios("Id", {
+  "is the user's id, from the first event on": {
+    property: { type: "Id" },
+    given: [at(5, identify({ id: "somebody else" }))],
+    expected: [at(5, "ada"), at(100, "ada")],
+  },
+});
+
+propertyScenarios("AnonymousId", {
+  "is the latest one used": {
+    property: { type: "AnonymousId" },
+    given: [
+      at(1, identify({})),
+      at(2, page("Home"), { anonymousId: "tab-1" }),
+      at(3, track("Seen"), { anonymousId: "tab-2" }),
+      at(4, track("Seen")),
+    ],
+    expected: [at(1, nothing), at(2, "tab-1"), at(3, "tab-2"), at(4, "tab-2")],
+  },
+  "is not an older one that arrives late": {
+    property: { type: "AnonymousId" },
+    given: [
+      at(10, page("Home"), { anonymousId: "tab-2" }),
+      at(5, page("Home"), { anonymousId: "tab-1", arrives: 20 }),
+    ],
+    expected: [at(10, "tab-2"), at(20, "tab-2")],
+  },
+  "of two of one moment is the one of the larger message id": {
+    property: { type: "AnonymousId" },
+    given: [
+      at(1, page("Home"), { anonymousId: "tab-b", messageId: "b" }),
+      at(1, page("Home"), { anonymousId: "tab-a", messageId: "a", arrives: 2 }),
+      at(1, page("Home"), { anonymousId: "tab-c", messageId: "c", arrives: 3 }),
+    ],
+    expected: [at(1, "tab-b"), at(2, "tab-b"), at(3, "tab-c")],
+  },
+  "is a visitor's own": {
+    property: { type: "AnonymousId" },
+    given: [at(1, page("Home"), { anonymousId: "tab-1" })],
+    expected: [at(1, "tab-1")],
+    who: { id: "tab-1", kind: "anonymous" },
+  },
+});
+
+const aValueOfEveryKind: readonly Json[] = [
+  "text",
+  7,
+  0,
+  -0.5,
+  false,
+  true,
+  [],
+  {},
+  [null],
+  { a: [1, { b: null }] },
+  " ",
+];
+
+propertyScenarios("Trait", {
+  "is the latest statement": {
+    property: { type: "Trait", path: "email" },
+    given: [
+      at(1, track("Seen", { email: "no" })),
+      at(2, identify({ email: "a@example.org" })),
+      at(3, identify({ email: "b@example.org" })),
+      at(2.5, identify({ email: "late@example.org" }), { arrives: 4 }),
+    ],
+    expected: [at(1, nothing), at(2, "a@example.org"), at(3, "b@example.org"), at(4, "b@example.org")],
+  },
+  "takes any JSON": {
+    property: { type: "Trait", path: "value" },
+    given: aValueOfEveryKind.map((value, index) => at(index, identify({ value }))),
+    expected: aValueOfEveryKind.map((value, index) => at(index, value)),
+  },
+  "of a group is what its group calls said": {
+    property: { type: "Trait", path: "seats" },
+    given: [
+      at(1, identify({ seats: 5 }), { part: "traits" }),
+      at(2, identify({ seats: 6 }), { part: "traits" }),
+    ],
+    expected: [at(1, 5), at(2, 6)],
+    who: { id: "acme", kind: "user" },
+  },
+  "is not erased by null, by the empty text, or by silence": {
+    property: { type: "Trait", path: "email" },
+    given: [
+      at(1, identify({ email: "" })),
+      at(2, identify({ email: "a@example.org" })),
+      at(3, identify({ email: null })),
+      at(4, identify({ email: "" })),
+      at(5, identify({})),
+    ],
+    expected: [
+      at(1, nothing),
+      at(2, "a@example.org"),
+      at(3, "a@example.org"),
+      at(4, "a@example.org"),
+      at(5, "a@example.org"),
+    ],
+  },
+  "prefers the older value to a newer nothing, in whatever order they arrive": {
+    property: { type: "Trait", path: "email" },
+    given: [at(10, identify({ email: null })), at(5, identify({ email: "a@example.org" }), { arrives: 20 })],
+    expected: [at(10, nothing), at(20, "a@example.org")],
+  },
+  "keeps a nested value when the trait comes without it": {
+    property: { type: "Trait", path: "address.city" },
+    given: [
+      at(1, identify({ address: { city: "Berlin" } })),
+      at(2, identify({ address: { zip: "10115" } })),
+      at(3, identify({ address: { city: "Paris" } })),
+    ],
+    expected: [at(1, "Berlin"), at(2, "Berlin"), at(3, "Paris")],
+  },
+  "is found under a key with spaces, dots and quotes": {
+    property: { type: "Trait", path: "$['it\\'s a.b']" },
+    given: [at(1, identify({ "it's a.b": 7 }))],
+    expected: [at(1, 7)],
+  },
+  "of two statements of one moment is the one with the larger message id": {
+    property: { type: "Trait", path: "plan" },
+    given: [
+      at(1, identify({ plan: "b" }), { messageId: "b" }),
+      at(1, identify({ plan: "a" }), { messageId: "a", arrives: 2 }),
+      at(1, identify({ plan: "c" }), { messageId: "c", arrives: 3 }),
+    ],
+    expected: [at(1, "b"), at(2, "b"), at(3, "c")],
+  },
+  "is the same value however often and in whatever key order it is said": {
+    property: { type: "Trait", path: "address" },
+    given: [
+      at(1, identify({ address: { city: "Berlin", zip: "1" } })),
+      at(2, identify({ address: { zip: "1", city: "Berlin" } })),
+    ],
+    expected: [at(1, { city: "Berlin", zip: "1" }), at(2, { city: "Berlin", zip: "1" })],
+  },
+  "survives a thousand empty statements": {
+    property: { type: "Trait", path: "email" },
+    given: [
+      at(0, identify({ email: "a@example.org" })),
+      ...repeatedly(1000, { seconds: 1, everySeconds: 1 }, (index) =>
+        identify({ email: index % 2 === 0 ? null : "" }),
+      ),
+    ],
+    expected: [at(1000, "a@example.org")],
+  },
+});
+
+const contract = { type: "BlobStorage", key: "files/1", mimeType: "application/pdf" };
+const invoice = { type: "BlobStorage", key: "files/2", mimeType: "text/plain" };
+
+propertyScenarios("File", {
+  "is the latest attached file of its name, whatever the event": {
+    property: { type: "File", name: "contract" },
+    given: [
+      at(1, track("Signed")),
+      at(2, track("Signed", { DFAttachedFiles: { contract } })),
+      at(3, track("Billed", { DFAttachedFiles: { invoice } })),
+      at(
+        4,
+        page("Signed again", { DFAttachedFiles: { contract: { ...contract, key: "files/3" }, invoice } }),
+      ),
+    ],
+    expected: [at(1, nothing), at(2, contract), at(3, contract), at(4, { ...contract, key: "files/3" })],
+  },
+  "is not an older one that arrives late": {
+    property: { type: "File", name: "contract" },
+    given: [
+      at(10, track("Signed", { DFAttachedFiles: { contract } })),
+      at(5, track("Signed", { DFAttachedFiles: { contract: invoice } }), { arrives: 20 }),
+    ],
+    expected: [at(10, contract), at(20, contract)],
+  },
+  "has the name it has, with every dot and space": {
+    property: { type: "File", name: "q1 report.v2.pdf" },
+    given: [at(1, track("Sent", { DFAttachedFiles: { q1: invoice, "q1 report.v2.pdf": contract } }))],
+    expected: [at(1, contract)],
+  },
+});
+
+/** The first of a trait, a nested choice of two, and an event's property that has a value. */
+const contact = {
+  type: "Group",
+  entry: "first",
+  nodes: [
+    { id: "first", type: "AnyOf", children: ["phone", "mail", "paid"] },
+    { id: "phone", type: "Trait", path: "phone" },
+    { id: "mail", type: "AnyOf", children: ["work", "home"] },
+    { id: "work", type: "Trait", path: "workEmail" },
+    { id: "home", type: "Trait", path: "homeEmail" },
+    { id: "paid", type: "Performed", event: "Paid", path: "email" },
+  ],
+};
+
+propertyScenarios("Group", {
+  "is the first child that has a value": {
+    property: contact,
+    given: [
+      at(1, identify({})),
+      at(2, track("Paid", { email: "paid@example.org" })),
+      at(3, identify({ homeEmail: "home@example.org" })),
+      at(4, identify({ workEmail: "work@example.org", phone: "" })),
+      at(5, identify({ phone: "123" })),
+      at(6, identify({ homeEmail: "other@example.org", phone: null })),
+    ],
+    expected: [
+      at(1, nothing),
+      at(2, "paid@example.org"),
+      at(3, "home@example.org"),
+      at(4, "work@example.org"),
+      at(5, "123"),
+      at(6, "123"),
+    ],
+  },
+  "may enter at a leaf": {
+    property: { type: "Group", entry: "only", nodes: [{ id: "only", type: "Trait", path: "phone" }] },
+    given: [at(1, identify({ phone: "123" }))],
+    expected: [at(1, "123")],
+  },
+  "follows the clock when a child does": {
+    property: {
+      type: "Group",
+      entry: "any",
+      nodes: [
+        { id: "any", type: "AnyOf", children: ["soon", "usual"] },
+        {
+          id: "soon",
+          type: "Performed",
+          event: "Booked",
+          path: "room",
+          properties: [where("when", within(60))],
+        },
+        { id: "usual", type: "Trait", path: "room" },
+      ],
+    },
+    given: [at(1, identify({ room: "green" })), at(2, track("Booked", { room: "blue", when: iso(10) }))],
+    expected: [at(2, "green"), at(10, "blue"), at(69.999, "blue"), at(70, "green")],
+  },
+});
+
+propertyScenarios("KeyedPerformed", {
+  "has no value outside a journey": {
+    property: { type: "KeyedPerformed", event: "Booked", key: "id", path: "room" },
+    given: [at(1, track("Booked", { id: "1", room: "blue" }))],
+    expected: [at(1, nothing)],
+  },
+});

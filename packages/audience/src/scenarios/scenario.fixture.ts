@@ -1,0 +1,164 @@
+/**
+ * Given / when / then tables: a definition, what happens, and what must be true at which moments. Every case is led to
+ * each of its moments in all the ways the system can get there, and all must say the same: judged from history, as it
+ * happened, shuffled and repeated, remembered and recomputed, and lived by a visitor and a user who turn out to be one.
+ */
+import type { EventRecord, Json } from "@signalbox/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { evaluateHistory, type DefinitionSet } from "../index.js";
+import { definitionSet, propertyEntry, propertyId, segmentEntry, segmentId } from "./definitions.fixture.js";
+import { ada, createLife, type Life, type View, type Who } from "./life.fixture.js";
+import type { Sketch } from "./sketch.fixture.js";
+import { eventsOf, ms, type At, type Deed } from "./timeline.fixture.js";
+
+export interface SegmentScenario {
+  /** A sketch, or the definition as it comes over the wire. */
+  readonly segment: Sketch | Json;
+  readonly given: readonly At<Deed>[];
+  readonly expected: readonly At<"in" | "out">[];
+  readonly who?: Who;
+}
+
+export interface PropertyScenario {
+  readonly property: Json;
+  readonly given: readonly At<Deed>[];
+  readonly expected: readonly At<Json | undefined>[];
+  readonly who?: Who;
+}
+
+/** The verdict on a property that has no value. */
+export const nothing: undefined = undefined;
+
+/** Keyed by the sentence that says what the case shows. */
+export type Table<Scenario> = Readonly<Record<string, Scenario>>;
+
+export function segmentScenarios(subject: string, table: Table<SegmentScenario>): void {
+  describe(`a segment: ${subject}`, () => {
+    it.each(Object.entries(table))("%s", (_, { segment, given, expected, who = ada }) => {
+      const set = definitionSet(1, { segments: [segmentEntry(segment)] });
+      const read = (view: View): Json => (view.memberships.has(segmentId) ? "in" : "out");
+      const story = { set, who, events: eventsOf(given), expected, read };
+      expect(everyWay(story)).toStrictEqual(asStated(story));
+    });
+  });
+}
+
+export function propertyScenarios(subject: string, table: Table<PropertyScenario>): void {
+  describe(`a user property: ${subject}`, () => {
+    it.each(Object.entries(table))("%s", (_, { property, given, expected, who = ada }) => {
+      const set = definitionSet(1, { properties: [propertyEntry(property)] });
+      const read = (view: View): Json | undefined => view.properties.get(propertyId);
+      const story = { set, who, events: eventsOf(given), expected, read };
+      expect(everyWay(story)).toStrictEqual(asStated(story));
+    });
+  });
+}
+
+interface Story {
+  readonly set: DefinitionSet;
+  readonly who: Who;
+  readonly events: readonly EventRecord[];
+  readonly expected: readonly At<Json | undefined>[];
+  read(view: View): Json | undefined;
+}
+
+/** Leads a person to a moment; `events` are those that have arrived by then. */
+type Way = (story: Story, events: readonly EventRecord[], moment: number) => View;
+
+const ways: Readonly<Record<string, Way>> = {
+  "judged from history": ({ set, who }, events, moment) =>
+    evaluateHistory({ definitions: set, events, person: who, at: moment }),
+  "as it happened": ({ set, who }, events, moment) => {
+    const life = createLife(set, { who });
+    for (const event of events) {
+      life.passTo(event.receivedAt - 1);
+      life.take(event, event.receivedAt);
+    }
+    return arrive(life, moment);
+  },
+  "as it happened, woken late": ({ set, who }, events, moment) => {
+    const life = createLife(set, { who });
+    for (const event of events) life.take(event, event.receivedAt);
+    life.wake(moment);
+    return life.view(moment);
+  },
+  "shuffled and repeated": (story, events, moment) => shuffled(story, events, moment, { seed: 1 }),
+  "shuffled, repeated and stored": (story, events, moment) =>
+    shuffled(story, events, moment, { seed: 2, stored: true }),
+  "remembered and recomputed": ({ set, who }, events, moment) => {
+    const life = createLife(set, { who });
+    for (const event of events.toReversed()) life.take(event, moment);
+    life.publish({ ...set, version: 2, ...later(set) });
+    life.recompute(moment);
+    return arrive(life, moment);
+  },
+  "lived by two who are one": ({ set, who }, events, moment) => {
+    const life = createLife(set, { who });
+    const visitor = createLife(set, { who: { id: "visitor", kind: "anonymous" } });
+    events.forEach((event, index) => (index % 2 === 0 ? life : visitor).take(event, moment));
+    if (visitor.events.length > 0) life.absorb(visitor, moment);
+    return arrive(life, moment);
+  },
+};
+
+/** What each way makes of each moment. */
+type Findings = Record<string, Record<string, Json | undefined>>;
+
+function everyWay(story: Story): Findings {
+  return findings(story, (name, way, { seconds }) => {
+    const moment = ms(seconds);
+    const arrived = story.events.filter(({ receivedAt }) => receivedAt <= moment);
+    try {
+      return story.read(way(story, arrived, moment));
+    } catch (cause) {
+      throw new Error(`${name}, at ${seconds}`, { cause });
+    }
+  });
+}
+
+function asStated(story: Story): Findings {
+  return findings(story, (_name, _way, { what }) => what);
+}
+
+function findings(
+  { expected }: Story,
+  find: (name: string, way: Way, due: At<Json | undefined>) => Json | undefined,
+): Findings {
+  const byMoment = (name: string, way: Way): Findings[string] =>
+    Object.fromEntries(expected.map((due) => [`at ${due.seconds}`, find(name, way, due)]));
+  return Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, byMoment(name, way)]));
+}
+
+/** Every event twice, in any order, while time goes on to the moment. */
+function shuffled(
+  { set, who }: Story,
+  events: readonly EventRecord[],
+  moment: number,
+  { seed, stored = false }: { seed: number; stored?: boolean },
+): View {
+  const twice = [...events, ...events];
+  const everything = fc.shuffledSubarray(twice, { minLength: twice.length });
+  const [order = []] = fc.sample(everything, { seed, numRuns: 1 });
+  const life = createLife(set, { who, stored });
+  const begin = Math.min(moment, ...events.map(({ receivedAt }) => receivedAt));
+  order.forEach((event, index) => {
+    const now = begin + Math.floor(((moment - begin) * index) / order.length);
+    life.passTo(now);
+    life.take(event, now);
+  });
+  return arrive(life, moment);
+}
+
+/** The same definitions, as if all of them had been published anew. */
+function later({ segments, properties }: DefinitionSet): Pick<DefinitionSet, "segments" | "properties"> {
+  return {
+    segments: segments.map((entry) => ({ ...entry, since: 2 })),
+    properties: properties.map((entry) => ({ ...entry, since: 2 })),
+  };
+}
+
+function arrive(life: Life, moment: number): View {
+  life.passTo(moment);
+  return life.view(moment);
+}

@@ -1,0 +1,125 @@
+/** What is kept of a person: the same however it came about, small, and untouched by what does not concern it. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newStanding, reviveStanding, storeStanding } from "../index.js";
+import { definitionSet, propertyEntry, segmentEntry } from "./definitions.fixture.js";
+import { createLife, type Life } from "./life.fixture.js";
+import {
+  and,
+  equals,
+  hasBeen,
+  lastPerformed,
+  performed,
+  subscribed,
+  trait,
+  where,
+} from "./sketch.fixture.js";
+import { at, eventsOf, identify, ms, repeatedly, track } from "./timeline.fixture.js";
+
+const set = definitionSet(1, {
+  segments: [
+    segmentEntry(performed("Paid", { times: 2, timesOperator: ">=", withinSeconds: 1000 }), {
+      slot: 1,
+      id: "a",
+    }),
+    segmentEntry(trait("plan", hasBeen("GTE", "pro", 100)), { slot: 2, id: "b" }),
+    segmentEntry(lastPerformed("Order *", { hasProperties: [where("ok", equals(true))] }), {
+      slot: 3,
+      id: "c",
+    }),
+    segmentEntry(and(subscribed("news", "OptOut"), trait("age", equals(7))), { slot: 4, id: "d" }),
+  ],
+  properties: [
+    propertyEntry({ type: "Trait", path: "email" }, { slot: 5, id: "e" }),
+    propertyEntry({ type: "PerformedMany", or: [{ event: "Order Placed" }] }, { slot: 6, id: "f" }),
+  ],
+});
+
+const events = eventsOf([
+  ...repeatedly(12, { seconds: 0, everySeconds: 1 }, (n) =>
+    identify({ plan: n % 5 === 0 ? "free" : "pro", age: 7 }),
+  ),
+  ...repeatedly(6, { seconds: 2, everySeconds: 3 }, (n) => track("Paid", { n })),
+  ...repeatedly(6, { seconds: 3, everySeconds: 0 }, (n) => track("Order Placed", { ok: n % 2 === 0 })),
+  at(4, identify({ email: "a@example.org" })),
+  at(9, identify({ email: null })),
+  at(5, track("DFSubscriptionChange", { subscriptionId: "news", action: "Subscribe" })),
+]);
+
+function live(order: typeof events, now: number): Life {
+  const life = createLife(set);
+  for (const event of order) life.take(event, now);
+  life.passTo(now);
+  return life;
+}
+
+describe("a standing", () => {
+  it("is stored alike whatever the order and the repetitions", () => {
+    const now = ms(300);
+    const stored = JSON.stringify(storeStanding(live(events, now).standing()));
+    const twice = [...events, ...events];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(twice, { minLength: twice.length }), (order) => {
+        expect(JSON.stringify(storeStanding(live(order, now).standing()))).toBe(stored);
+      }),
+      { numRuns: 25, seed: 3 },
+    );
+  });
+
+  it("comes back from the store as it was", () => {
+    const standing = live(events, ms(50)).standing();
+    const text = JSON.stringify(storeStanding(standing));
+    expect(reviveStanding(JSON.parse(text))).toStrictEqual(standing);
+    expect(JSON.stringify(storeStanding(reviveStanding(JSON.parse(text))))).toBe(text);
+  });
+
+  it("of nobody comes back, too", () => {
+    expect(reviveStanding(JSON.parse(JSON.stringify(storeStanding(newStanding))))).toStrictEqual(newStanding);
+  });
+
+  it("keeps its memory object when an event does not concern it", () => {
+    const life = live(events, ms(50));
+    const { memory, held, alarms } = life.standing();
+    const [unrelated] = eventsOf([at(60, track("Unrelated", { n: 1 }), { messageId: "unrelated" })]);
+    if (unrelated === undefined) throw new Error("no event");
+    expect(life.take(unrelated, ms(60))).toStrictEqual([]);
+    expect(life.standing().memory).toBe(memory);
+    expect(life.standing().held).toBe(held);
+    expect(life.standing().alarms).toBe(alarms);
+  });
+
+  it("keeps its memory object when an event is repeated", () => {
+    const life = live(events, ms(50));
+    const { memory } = life.standing();
+    for (const event of events) life.take(event, ms(50));
+    expect(life.standing().memory).toBe(memory);
+  });
+
+  it("does not grow with repetition", () => {
+    const loyal = definitionSet(1, {
+      segments: [
+        segmentEntry(trait("plan", hasBeen("GTE", "pro", 1e6))),
+        segmentEntry(performed("Seen", { timesOperator: ">=", withinSeconds: 1e6 }), { slot: 2, id: "seen" }),
+      ],
+    });
+    const size = (count: number): number => {
+      const life = createLife(loyal);
+      for (const event of eventsOf([
+        ...repeatedly(count, { seconds: 0, everySeconds: 1 }, () => identify({ plan: "pro" })),
+        ...repeatedly(count, { seconds: 0, everySeconds: 1 }, () => track("Seen", { text: "x".repeat(200) })),
+      ])) {
+        life.take(event, event.receivedAt);
+      }
+      return JSON.stringify(storeStanding(life.standing())).length;
+    };
+    expect(size(1000)).toBeLessThan(size(300) * 1.1);
+    expect(size(1)).toBeLessThan(400);
+  });
+
+  it("of somebody no definition is about is nearly nothing", () => {
+    const life = createLife(definitionSet(7, {}));
+    for (const event of events) life.take(event, ms(50));
+    expect(life.standing().version).toBe(7);
+    expect(JSON.stringify(storeStanding(life.standing())).length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,92 @@
+/**
+ * The language of what happens when: `at(10, track("Paid", { amount: 5 }))`. Seconds count from one fixed start; an
+ * event arrives at the moment it happens unless `arrives` says otherwise, and gets its message id from its place in the
+ * list unless `messageId` says otherwise.
+ */
+import {
+  firstSeqAt,
+  type EventPart,
+  type EventRecord,
+  type EventType,
+  type JsonObject,
+} from "@signalbox/core";
+
+/** Something and its moment: an event that happens, or a verdict that is due. */
+export interface At<What> extends How {
+  readonly seconds: number;
+  readonly what: What;
+}
+
+export interface How {
+  /** Seconds; later than the event's own time for late events, earlier for future-dated ones. */
+  readonly arrives?: number;
+  readonly messageId?: string;
+  readonly anonymousId?: string;
+  readonly part?: EventPart;
+}
+
+export interface Deed {
+  readonly type: EventType;
+  readonly event: string;
+  readonly data: JsonObject;
+}
+
+const start: number = Date.UTC(2026, 0, 1);
+
+export function at<What>(seconds: number, what: What, how: How = {}): At<What> {
+  return { ...how, seconds, what };
+}
+
+/** The moment in ms, as the engine and a `Date` count. */
+export function ms(seconds: number): number {
+  return start + Math.round(seconds * 1000);
+}
+
+export function iso(seconds: number): string {
+  return new Date(ms(seconds)).toISOString();
+}
+
+export function identify(traits: JsonObject): Deed {
+  return { type: "identify", event: "", data: traits };
+}
+
+export function track(event: string, properties: JsonObject = {}): Deed {
+  return { type: "track", event, data: properties };
+}
+
+export function page(name: string, properties: JsonObject = {}): Deed {
+  return { type: "page", event: name, data: properties };
+}
+
+export function screen(name: string, properties: JsonObject = {}): Deed {
+  return { type: "screen", event: name, data: properties };
+}
+
+/** The same deed `count` times, one `everySeconds`, the first at `seconds`. */
+export function repeatedly(
+  count: number,
+  { seconds, everySeconds }: { seconds: number; everySeconds: number },
+  deed: (index: number) => Deed,
+): At<Deed>[] {
+  return Array.from({ length: count }, (_, index) => at(seconds + index * everySeconds, deed(index)));
+}
+
+/** As the api would hand them over, in order of arrival. */
+export function eventsOf(given: readonly At<Deed>[]): EventRecord[] {
+  return given.map(eventOf).toSorted((a, b) => a.receivedAt - b.receivedAt);
+}
+
+function eventOf({ seconds, what, ...how }: At<Deed>, index: number): EventRecord {
+  const receivedAt = ms(how.arrives ?? seconds);
+  return {
+    messageId: how.messageId ?? `message-${String(index).padStart(5, "0")}`,
+    part: how.part ?? "main",
+    type: what.type,
+    event: what.event,
+    ...(how.anonymousId === undefined ? { userId: "ada" } : { anonymousId: how.anonymousId }),
+    at: ms(seconds),
+    receivedAt,
+    seq: firstSeqAt(receivedAt) + index,
+    data: JSON.stringify(what.data),
+  };
+}

@@ -1,0 +1,27 @@
+/** All of its children hold. Without children nobody is meant. */
+import { z } from "zod";
+import { all, always } from "../finding.js";
+import { nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface AndNode {
+  readonly type: "And";
+  readonly id: string;
+  readonly children: readonly string[];
+}
+
+export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
+  type: "And",
+  schema: z.object({ type: z.literal("And"), id: nodeId, children: z.array(z.string()) }),
+  childrenOf: ({ children }) => children,
+  compile: ({ children: ids }) => ({
+    judge: (_, children) => (children.length === 0 ? always(false) : all(children)),
+    explain: (_, children) => {
+      const holding = children.filter(({ value }) => value).length;
+      return {
+        because: `${holding} of its ${ids.length} conditions hold; asked is that all do.`,
+        facts: { holding, of: ids.length },
+      };
+    },
+  }),
+});

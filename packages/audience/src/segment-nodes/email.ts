@@ -1,0 +1,38 @@
+/** How often a status was reported of the messages made from one template: opened, clicked, bounced … */
+import { z } from "zod";
+import { compileCount } from "../count.js";
+import { eventName, nodeId, times, timesOperator, type TimesOperator } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface EmailNode {
+  readonly type: "Email";
+  readonly id: string;
+  /** The name of the status event, as `DFEmailOpened`. */
+  readonly event: string;
+  readonly templateId: string;
+  readonly times?: number;
+  readonly timesOperator?: TimesOperator;
+}
+
+export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
+  type: "Email",
+  schema: z.object({
+    type: z.literal("Email"),
+    id: nodeId,
+    event: eventName,
+    templateId: z.string().min(1, { error: "must not be empty" }),
+    times: times.exactOptional(),
+    timesOperator: timesOperator.exactOptional(),
+  }),
+  compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, site) =>
+    compileCount(
+      {
+        names: [event],
+        noun: `"${event}" events of the template`,
+        conditions: [{ path: "templateId", operator: { type: "Equals", value: templateId } }],
+        times: count,
+        operator,
+      },
+      site,
+    ),
+});

@@ -1,0 +1,20 @@
+/** Everybody something is known of. */
+import { z } from "zod";
+import { always } from "../finding.js";
+import { nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface EveryoneNode {
+  readonly type: "Everyone";
+  readonly id: string;
+}
+
+export const everyone: SegmentNodeKind<EveryoneNode> = defineSegmentNode({
+  type: "Everyone",
+  entryOnly: true,
+  schema: z.object({ type: z.literal("Everyone"), id: nodeId }),
+  compile: () => ({
+    judge: () => always(true),
+    explain: () => ({ because: "Everybody is a member.", facts: {} }),
+  }),
+});

@@ -1,0 +1,28 @@
+/** The fields segment nodes and user properties have in common, and what may be in them. */
+import { z } from "zod";
+import { jsonPathSchema, keyPath } from "../json-path.js";
+
+export const nodeId: z.ZodType<string> = z.string().min(1, { error: "must not be empty" });
+
+/** `Order *` means every name that starts with `Order `. */
+export const eventName: z.ZodType<string> = z
+  .string()
+  .min(1, { error: "must not be empty; give an event's name, or a prefix that ends in *" });
+
+/** One key of an event's data, literally. */
+export const propertyKey: z.ZodType<string> = z
+  .string()
+  .min(1, { error: "must not be empty" })
+  .max(150, { error: "must be at most 150 characters" })
+  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "is no text a key can be" });
+
+export const timesOperator: z.ZodType<TimesOperator> = z.enum(["=", ">=", "<"]);
+export type TimesOperator = "=" | ">=" | "<";
+
+/** Bounds what is remembered of a person for one node. */
+export const maxTimes = 100;
+
+export const times: z.ZodType<number> = z
+  .number()
+  .refine((count) => Number.isInteger(count) && count >= 0, { error: "must be a whole number, 0 or more" })
+  .refine((count) => count <= maxTimes, { error: `must be at most ${maxTimes}` });

@@ -1,0 +1,130 @@
+/**
+ * A member of one group, or of any; with `trait`, of one whose trait meets a condition. A group's traits are known from
+ * the events that tell its members of them; of a group that nothing was told of, every trait is absent.
+ */
+import { z } from "zod";
+import { always, any, type Finding } from "../finding.js";
+import { jsonPathSchema } from "../json-path.js";
+import type { Entry } from "../memory.js";
+import { operators, type Operator } from "../operators/index.js";
+import type { Sample, Test } from "../operators/operator.js";
+import { compileTest, type PropertyCondition } from "../property-condition.js";
+import type { Reader, Site, Subject } from "../site.js";
+import { streakSpec } from "../streak.js";
+import { nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface GroupNode {
+  readonly type: "Group";
+  readonly id: string;
+  readonly groupId?: string;
+  readonly trait?: { readonly path: string; readonly operator: Operator };
+}
+
+/** Properties `{ groupId, traits }`: all the traits a group has, told to a member. */
+export const groupTraitsEvent = "DFGroupTraits";
+
+/** Of so many groups a person's node knows the traits: the ones told of last. */
+const maxGroups = 1000;
+
+export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
+  type: "Group",
+  schema: z.object({
+    type: z.literal("Group"),
+    id: nodeId,
+    groupId: z.string().min(1, { error: "must not be empty" }).exactOptional(),
+    trait: z.object({ path: jsonPathSchema, operator: operators.schema }).exactOptional(),
+  }),
+  compile: ({ groupId, trait }, site) => {
+    const groups = groupsReader(groupId, site);
+    const meets = trait === undefined ? () => always(true) : compileTrait(trait, groupId, site);
+    return {
+      judge: (subject) => any(groups(subject).map((id) => meets(id, subject))),
+      explain: (subject) => {
+        const meant = groups(subject);
+        const meeting = meant.filter((id) => meets(id, subject).value);
+        return {
+          because: `The user is in ${meant.length} of the groups meant, ${meeting.length} of which meet the condition.`,
+          facts: { groups: meant.slice(0, maxShown), meeting: meeting.slice(0, maxShown) },
+        };
+      },
+    };
+  },
+});
+
+const maxShown = 20;
+
+/** The groups meant that the person is in. */
+function groupsReader(groupId: string | undefined, site: Site): Reader<readonly string[]> {
+  const memberships = site.memberships();
+  if (groupId === undefined) {
+    return (subject) => [...memberships(subject)].filter(([, [isIn]]) => isIn).map(([id]) => id);
+  }
+  return (subject) => (memberships(subject).get(groupId)?.[0] === true ? [groupId] : []);
+}
+
+function compileTrait(
+  { path, operator }: PropertyCondition,
+  groupId: string | undefined,
+  site: Site,
+): (id: string, subject: Subject) => Finding<boolean> {
+  const test = compileTest(operator);
+  const where: PropertyCondition[] =
+    groupId === undefined ? [] : [{ path: "groupId", operator: { type: "Equals", value: groupId } }];
+  const sample =
+    test.streakOf === undefined
+      ? latestReader(path, { where, site })
+      : streakReader(path, { where, site, value: test.streakOf });
+  return (id, subject) => test.judge(sample(id, subject), subject.now);
+}
+
+type SampleReader = (id: string, subject: Subject) => Sample;
+
+/** The trait as the last event about the group told it. */
+function latestReader(
+  path: string,
+  { where, site }: { readonly where: readonly PropertyCondition[]; readonly site: Site },
+): SampleReader {
+  const entries = site.entries({
+    source: { of: "track", names: [groupTraitsEvent] },
+    where,
+    picks: [
+      { pick: "operand", path: "groupId" },
+      { pick: "operand", path, inside: "traits" },
+    ],
+    filled: true,
+    keep: { by: "distinct", limit: where.length === 0 ? maxGroups : 1 },
+  });
+  return (id, subject) => {
+    const told = entries(subject).find(([, , about]) => about === id);
+    return { value: told?.[3], since: told?.[0] ?? Infinity };
+  };
+}
+
+/** Since when the group has had the value without a break. */
+function streakReader(
+  path: string,
+  options: {
+    readonly where: readonly PropertyCondition[];
+    readonly site: Site;
+    readonly value: NonNullable<Test["streakOf"]>;
+  },
+): SampleReader {
+  const { where, site, value } = options;
+  const entries = site.entries(
+    streakSpec({
+      source: { of: "track", names: [groupTraitsEvent] },
+      where,
+      path,
+      inside: "traits",
+      value,
+      apartBy: "groupId",
+    }),
+  );
+  return (id, subject) => {
+    const told = entries(subject).filter(([, , , about]) => about === id);
+    const has = told[0]?.[2] === 1;
+    const start = told.findLast(([, , holds]) => holds === 1);
+    return { value: has ? value : undefined, since: start?.[0] ?? Infinity };
+  };
+}

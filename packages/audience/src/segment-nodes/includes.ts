@@ -1,0 +1,42 @@
+/** A trait is a list that contains the item. */
+import { z } from "zod";
+import { equalsScalar, type Scalar } from "../equality.js";
+import { always } from "../finding.js";
+import { compilePath, jsonPathSchema } from "../json-path.js";
+import { scalarSchema, shown } from "../operators/scalar.js";
+import { nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface IncludesNode {
+  readonly type: "Includes";
+  readonly id: string;
+  readonly path: string;
+  readonly item: Scalar;
+}
+
+export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
+  type: "Includes",
+  schema: z.object({
+    type: z.literal("Includes"),
+    id: nodeId,
+    path: jsonPathSchema,
+    item: scalarSchema,
+  }),
+  compile: ({ path: text, item }, site) => {
+    const path = compilePath(text);
+    const list = site.trait(path);
+    return {
+      judge: (subject) => {
+        const value = list(subject);
+        return always(Array.isArray(value) && value.some((member) => equalsScalar(member, item)));
+      },
+      explain: (subject) => {
+        const value = list(subject) ?? null;
+        return {
+          because: `The trait ${path.text} is ${shown(value)}; asked is a list that contains ${shown(item)}.`,
+          facts: { value },
+        };
+      },
+    };
+  },
+});

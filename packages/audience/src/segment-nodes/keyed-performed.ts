@@ -1,0 +1,66 @@
+/**
+ * How often something happened that has the same key as the event which started a journey. Outside of such a journey
+ * nobody is meant.
+ */
+import { z } from "zod";
+import { compares, eventFact } from "../count.js";
+import { always } from "../finding.js";
+import { keyedEntries } from "../keyed-events.js";
+import { compilePicked, propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
+import { eventName, nodeId, propertyKey, times, timesOperator, type TimesOperator } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind, type SegmentNodeShape } from "./segment-node.js";
+
+export interface KeyedPerformedNode {
+  readonly type: "KeyedPerformed";
+  readonly id: string;
+  readonly event: string;
+  /** The name of a property, of the entry event as of these. */
+  readonly key: string;
+  readonly times?: number;
+  readonly timesOperator?: TimesOperator;
+  readonly properties?: readonly PropertyCondition[];
+}
+
+export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegmentNode({
+  type: "KeyedPerformed",
+  entryOnly: true,
+  schema: z.object({
+    type: z.literal("KeyedPerformed"),
+    id: nodeId,
+    event: eventName,
+    key: propertyKey,
+    times: times.exactOptional(),
+    timesOperator: timesOperator.exactOptional(),
+    properties: propertyConditionsSchema.exactOptional(),
+  }),
+  compile: ({ event, key, times: count = 1, timesOperator: operator = ">=", properties = [] }) => {
+    const entries = keyedEntries({ event, key, picks: properties.map(({ path }) => path) });
+    const meets = compilePicked(properties, 0);
+    return {
+      judge: ({ keyed, now }) => {
+        if (keyed === undefined) return always(false);
+        const findings = entries(keyed)?.map((entry) => meets(entry, now));
+        if (findings === undefined) return always(false);
+        return {
+          value: compares(findings.filter(({ value }) => value).length, operator, count),
+          until: Math.min(...findings.map(({ until }) => until)),
+        };
+      },
+      explain: ({ keyed }) => ({
+        because: "Only a journey that an event starts can tell which events are meant.",
+        facts: { events: (keyed === undefined ? [] : (entries(keyed) ?? [])).map(eventFact) },
+      }),
+    };
+  },
+});
+
+/** Whether the segment means something only inside a journey that an event starts. */
+export function isKeyed({
+  entryNode,
+  nodes,
+}: {
+  readonly entryNode: SegmentNodeShape;
+  readonly nodes: readonly SegmentNodeShape[];
+}): boolean {
+  return [entryNode, ...nodes].some(({ type }) => type === keyedPerformed.type);
+}

@@ -1,0 +1,75 @@
+/** The latest event that meets one set of conditions meets another one too. */
+import { z } from "zod";
+import { eventFact, maxTimedEntries } from "../count.js";
+import { always, type Finding } from "../finding.js";
+import type { Entry } from "../memory.js";
+import {
+  compilePicked,
+  propertyConditionsSchema,
+  splitByTime,
+  type PropertyCondition,
+} from "../property-condition.js";
+import { eventName, nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface LastPerformedNode {
+  readonly type: "LastPerformed";
+  readonly id: string;
+  readonly event: string;
+  readonly whereProperties?: readonly PropertyCondition[];
+  readonly hasProperties?: readonly PropertyCondition[];
+}
+
+export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNode({
+  type: "LastPerformed",
+  schema: z.object({
+    type: z.literal("LastPerformed"),
+    id: nodeId,
+    event: eventName,
+    whereProperties: propertyConditionsSchema.exactOptional(),
+    hasProperties: propertyConditionsSchema.exactOptional(),
+  }),
+  compile: ({ event, whereProperties, hasProperties = [] }, site) => {
+    const { fixed, timed } = splitByTime(whereProperties);
+    const entries = site.entries({
+      source: { of: "track", names: [event] },
+      ...(fixed.length === 0 ? {} : { where: fixed }),
+      picks: [...timed, ...hasProperties].map(({ path }) => ({ pick: "operand", path })),
+      keep: { by: "newest", limit: timed.length === 0 ? 1 : maxTimedEntries },
+    });
+    const isMeant = compilePicked(timed, 0);
+    const meets = compilePicked(hasProperties, timed.length);
+    return {
+      judge: (subject) => {
+        const { latest, until } = findLatest(entries(subject), isMeant, subject.now);
+        const found = latest === undefined ? always(false) : meets(latest, subject.now);
+        return { value: found.value, until: Math.min(until, found.until) };
+      },
+      explain: (subject) => {
+        const { latest } = findLatest(entries(subject), isMeant, subject.now);
+        return {
+          because:
+            latest === undefined
+              ? `There was no such "${event}" event.`
+              : `The latest "${event}" event ${meets(latest, subject.now).value ? "meets" : "does not meet"} the conditions.`,
+          facts: { event: latest === undefined ? null : eventFact(latest) },
+        };
+      },
+    };
+  },
+});
+
+/** The newest entry that is meant now, and how long it stays that one. */
+function findLatest(
+  entries: readonly Entry[],
+  isMeant: (entry: Entry, now: number) => Finding<boolean>,
+  now: number,
+): { readonly latest: Entry | undefined; readonly until: number } {
+  let until = Infinity;
+  for (const entry of entries) {
+    const found = isMeant(entry, now);
+    until = Math.min(until, found.until);
+    if (found.value) return { latest: entry, until };
+  }
+  return { latest: undefined, until };
+}

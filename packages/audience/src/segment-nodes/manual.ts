@@ -1,0 +1,62 @@
+/**
+ * Listed by hand: the latest update of this segment says that the person is in it, under the version that is in force.
+ * A new version empties the segment until its members are listed again.
+ */
+import { z } from "zod";
+import { eventFact } from "../count.js";
+import { always } from "../finding.js";
+import { nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind, type SegmentNodeShape } from "./segment-node.js";
+
+export interface ManualNode {
+  readonly type: "Manual";
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Properties `{ segmentId, version, inSegment }`. */
+export const manualUpdateEvent = "DFManualSegmentUpdate";
+
+export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
+  type: "Manual",
+  entryOnly: true,
+  schema: z.object({ type: z.literal("Manual"), id: nodeId, version: z.number() }),
+  compile: ({ version }, site) => {
+    const updates = site.entries({
+      source: { of: "track", names: [manualUpdateEvent] },
+      where: [{ path: "segmentId", operator: { type: "Equals", value: site.definitionId } }],
+      picks: [
+        { pick: "operand", path: "version" },
+        { pick: "operand", path: "inSegment" },
+      ],
+      keep: { by: "newest", limit: 1 },
+    });
+    return {
+      judge: (subject) =>
+        always(updates(subject).some(([, , listed, isIn]) => listed === version && isIn === true)),
+      explain: (subject) => {
+        const [latest] = updates(subject);
+        return {
+          because:
+            latest === undefined
+              ? "Nobody has listed this user."
+              : `The latest list of version ${String(latest[2])} says ${latest[3] === true ? "in" : "out"}; in force is version ${version}.`,
+          facts: { version, latest: latest === undefined ? null : eventFact(latest) },
+        };
+      },
+    };
+  },
+});
+
+/** The version a manual segment asks for; undefined for every other segment. */
+export function manualSegmentVersion({
+  entryNode,
+}: {
+  readonly entryNode: SegmentNodeShape;
+}): number | undefined {
+  return entryNode.type === manual.type ? manual.schema.parse(entryNode).version : undefined;
+}
+
+export function isManual(definition: { readonly entryNode: SegmentNodeShape }): boolean {
+  return manualSegmentVersion(definition) !== undefined;
+}

@@ -1,0 +1,27 @@
+/** At least one of its children holds. */
+import { z } from "zod";
+import { any } from "../finding.js";
+import { nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface OrNode {
+  readonly type: "Or";
+  readonly id: string;
+  readonly children: readonly string[];
+}
+
+export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
+  type: "Or",
+  schema: z.object({ type: z.literal("Or"), id: nodeId, children: z.array(z.string()) }),
+  childrenOf: ({ children }) => children,
+  compile: ({ children: ids }) => ({
+    judge: (_, children) => any(children),
+    explain: (_, children) => {
+      const holding = children.filter(({ value }) => value).length;
+      return {
+        because: `${holding} of its ${ids.length} conditions hold; asked is that at least one does.`,
+        facts: { holding, of: ids.length },
+      };
+    },
+  }),
+});

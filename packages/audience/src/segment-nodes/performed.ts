@@ -1,0 +1,73 @@
+/**
+ * How often the person did something. An event leaves a window exactly its width after it happened. None at all
+ * (`times: 0`) is true of those who did something else.
+ */
+import { z } from "zod";
+import { compileCount } from "../count.js";
+import { instantOf, instantSchema } from "../instant.js";
+import { propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
+import { windowMs, windowSecondsSchema } from "../window.js";
+import { eventName, nodeId, times, timesOperator, type TimesOperator } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface PerformedNode {
+  readonly type: "Performed";
+  readonly id: string;
+  readonly event: string;
+  readonly times?: number;
+  readonly timesOperator?: TimesOperator;
+  readonly withinSeconds?: number;
+  readonly properties?: readonly PropertyCondition[];
+  readonly timeOperator?: "Within" | "AfterAbsolute" | "BeforeAbsolute";
+  readonly absoluteTimestamp?: string | number;
+}
+
+const performedSchema: z.ZodType<PerformedNode> = z
+  .object({
+    type: z.literal("Performed"),
+    id: nodeId,
+    event: eventName,
+    times: times.exactOptional(),
+    timesOperator: timesOperator.exactOptional(),
+    withinSeconds: windowSecondsSchema.exactOptional(),
+    properties: propertyConditionsSchema.exactOptional(),
+    timeOperator: z.enum(["Within", "AfterAbsolute", "BeforeAbsolute"]).exactOptional(),
+    absoluteTimestamp: instantSchema.exactOptional(),
+  })
+  .refine((node) => node.timeOperator !== "Within" || node.withinSeconds !== undefined, {
+    path: ["withinSeconds"],
+    error: "is missing; give a number of seconds, or leave out timeOperator",
+  })
+  .refine((node) => !isAbsolute(node) || node.absoluteTimestamp !== undefined, {
+    path: ["absoluteTimestamp"],
+    error: "is missing; give a date, as 2026-01-31T12:00:00Z, or leave out timeOperator",
+  });
+
+export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
+  type: "Performed",
+  schema: performedSchema,
+  compile: (node, site) =>
+    compileCount(
+      {
+        names: [node.event],
+        noun: `"${node.event}" events`,
+        conditions: node.properties ?? [],
+        times: node.times ?? 1,
+        operator: node.timesOperator ?? "=",
+        ...spanOf(node),
+      },
+      site,
+    ),
+});
+
+function isAbsolute({ timeOperator = "Within" }: PerformedNode): boolean {
+  return timeOperator !== "Within";
+}
+
+function spanOf(node: PerformedNode): { windowMs?: number; from?: number; before?: number } {
+  if (!isAbsolute(node)) {
+    return node.withinSeconds === undefined ? {} : { windowMs: windowMs(node.withinSeconds) };
+  }
+  const bound = instantOf(node.absoluteTimestamp) ?? Number.NaN;
+  return node.timeOperator === "AfterAbsolute" ? { from: bound } : { before: bound };
+}

@@ -1,0 +1,36 @@
+/** A share of all people, chosen once by a hash of who they are and of the segment: the same people for ever. */
+import { z } from "zod";
+import { always } from "../finding.js";
+import { nodeId } from "./fields.js";
+import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+
+export interface RandomBucketNode {
+  readonly type: "RandomBucket";
+  readonly id: string;
+  /** A fraction: 0.25 is a quarter. */
+  readonly percent: number;
+}
+
+const fraction = "must be a fraction from 0 to 1 (0.25 is a quarter)";
+
+export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode({
+  type: "RandomBucket",
+  schema: z.object({
+    type: z.literal("RandomBucket"),
+    id: nodeId,
+    percent: z.number().min(0, { error: fraction }).max(1, { error: fraction }),
+  }),
+  compile: ({ percent }, site) => {
+    const bucket = site.bucket();
+    return {
+      judge: (subject) => always(bucket(subject) < percent),
+      explain: (subject) => {
+        const place = bucket(subject);
+        return {
+          because: `This user's place is ${place.toFixed(4)}; asked is a place below ${percent}.`,
+          facts: { place },
+        };
+      },
+    };
+  },
+});

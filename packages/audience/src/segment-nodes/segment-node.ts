@@ -1,0 +1,59 @@
+/**
+ * What a segment node is: a schema, the ids of its children, and a condition made from it for one place in one segment.
+ * A node is one file of this folder and one line of its shelf; nothing else knows it by name.
+ */
+import type { Json } from "@signalbox/core";
+import type { z } from "zod";
+import type { Finding } from "../finding.js";
+import type { Part } from "../program.js";
+import type { Site, Subject } from "../site.js";
+
+export interface SegmentNodeShape {
+  readonly id: string;
+  readonly type: string;
+}
+
+export interface Reasons {
+  /** A sentence an operator understands. */
+  readonly because: string;
+  /** The values and events it rests on. */
+  readonly facts: Json;
+}
+
+export interface Condition extends Part<boolean> {
+  explain(subject: Subject, children: readonly Finding<boolean>[]): Reasons;
+}
+
+export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShape> {
+  readonly type: string;
+  readonly schema: z.ZodType<Node>;
+  /** Stands alone, as the entry. */
+  readonly entryOnly: boolean;
+  /** The next two are for a node of this kind that its schema has let in. */
+  childrenOf(node: SegmentNodeShape): readonly string[];
+  compile(node: SegmentNodeShape, site: Site): Condition;
+}
+
+export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
+  readonly type: Node["type"];
+  readonly schema: z.ZodType<Node>;
+  readonly entryOnly?: boolean;
+  readonly childrenOf?: (node: Node) => readonly string[];
+  readonly compile: (node: Node, site: Site) => Condition;
+}
+
+export function defineSegmentNode<Node extends SegmentNodeShape>({
+  type,
+  schema,
+  entryOnly = false,
+  childrenOf = () => [],
+  compile,
+}: SegmentNodeOptions<Node>): SegmentNodeKind<Node> {
+  return {
+    type,
+    schema,
+    entryOnly,
+    childrenOf: (node) => childrenOf(schema.parse(node)),
+    compile: (node, site) => compile(schema.parse(node), site),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * A standing as it lies in a person's document: plain JSON in short lists, sorted, what is empty left out. Equal standings
+ * give equal JSON.
+ */
+import { isJsonObject, type Json } from "@signalbox/core";
+import { newStanding, type Standing } from "./audience.js";
+import type { Entry, Memory } from "./memory.js";
+
+/** As plain JSON, small; equal standings give equal JSON. `reviveStanding` reads it. */
+export type StoredStanding = Json;
+
+/** `v` the version, `m` the memory, `h` what is held, `a` the alarms. */
+export function storeStanding({ version, memory, held, alarms }: Standing): StoredStanding {
+  return {
+    ...(version === null ? {} : { v: version }),
+    ...(memory.size === 0 ? {} : { m: [...memory].toSorted(([a], [b]) => (a < b ? -1 : 1)) }),
+    ...(held.size === 0 ? {} : { h: [...held].toSorted((a, b) => a - b) }),
+    ...(alarms.size === 0 ? {} : { a: [...alarms].toSorted(([a], [b]) => a - b) }),
+  };
+}
+
+/** Throws for what `storeStanding` did not write. */
+export function reviveStanding(stored: StoredStanding): Standing {
+  if (!isJsonObject(stored)) throw new TypeError("a stored standing is an object");
+  const { v = null, m = [], h = [], a = [] } = stored;
+  if (v !== null && typeof v !== "number") throw new TypeError("a standing's version is a number");
+  if (v === null && listOf(m).length === 0) return newStanding;
+  return {
+    version: v,
+    memory: reviveMemory(m),
+    held: new Set(listOf(h).map(numberOf)),
+    alarms: new Map(listOf(a).map((pair) => [numberOf(listOf(pair)[0]), numberOf(listOf(pair)[1])])),
+  };
+}
+
+function reviveMemory(stored: Json): Memory {
+  return new Map(
+    listOf(stored).map((pair): [string, readonly Entry[]] => {
+      const [key, entries] = listOf(pair);
+      return [textOf(key), listOf(entries).map(entryOf)];
+    }),
+  );
+}
+
+function entryOf(stored: Json): Entry {
+  const [at, id, ...picked] = listOf(stored);
+  return [numberOf(at), textOf(id), ...picked];
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  if (!Array.isArray(value)) throw new TypeError("a stored standing holds a list here");
+  return value as readonly Json[];
+}
+
+function numberOf(value: Json | undefined): number {
+  if (typeof value !== "number") throw new TypeError("a stored standing holds a number here");
+  return value;
+}
+
+function textOf(value: Json | undefined): string {
+  if (typeof value !== "string") throw new TypeError("a stored standing holds a text here");
+  return value;
+}

@@ -1,0 +1,140 @@
+/**
+ * A tracker remembers the events that meet a specification, as short entries. Its key is made of the specification alone,
+ * so definitions that ask for the same share one, and a definition whose wording changed but not its question keeps its
+ * memory. Conditions that time cannot change are part of the specification; what is judged later is picked.
+ */
+import { isJsonObject, type EventRecord, type Json, type JsonObject } from "@signalbox/core";
+import { equalsScalar, isEmpty, type Scalar } from "./equality.js";
+import { hashText } from "./hash.js";
+import { compilePath } from "./json-path.js";
+import { retentionText, type Entry, type Retention } from "./memory.js";
+import { compileFixed, type PropertyCondition } from "./property-condition.js";
+
+export type Source =
+  /** Track events of these names; a name that ends in `*` is a prefix. */
+  | { readonly of: "track"; readonly names: readonly string[] }
+  /** Identify events that state one of these traits. */
+  | { readonly of: "identify"; readonly roots: readonly string[] | "all" }
+  /** The main part of any event. */
+  | { readonly of: "any"; readonly mentioning: string };
+
+/** What an entry keeps of an event; with `inside`, of the object under that key. */
+export type Pick = { readonly inside?: string } & (
+  | { readonly pick: "value"; readonly path: string }
+  /** As far as operators look: a list or an object is kept empty. */
+  | { readonly pick: "operand"; readonly path: string }
+  /** 1 or 0. */
+  | { readonly pick: "equals"; readonly path: string; readonly value: Scalar }
+  /** Nothing when it is none of these. */
+  | { readonly pick: "word"; readonly path: string; readonly of: readonly string[] }
+  | { readonly pick: "name" }
+);
+
+export interface TrackerSpec {
+  readonly source: Source;
+  readonly where?: readonly PropertyCondition[];
+  /** Event times in [from, before), ms. */
+  readonly from?: number;
+  readonly before?: number;
+  readonly picks?: readonly Pick[];
+  /** Events whose first pick is empty are passed over. */
+  readonly filled?: boolean;
+  readonly keep: Retention;
+}
+
+export interface Tracker {
+  readonly key: string;
+  readonly spec: TrackerSpec;
+  /** Undefined when the event is none of its own. `data` parses the event's text on demand. */
+  entryOf(event: EventRecord, data: () => JsonObject): Entry | undefined;
+}
+
+export function createTracker(spec: TrackerSpec): Tracker {
+  const isOfSource = compileSource(spec.source);
+  const meets = compileFixed(spec.where ?? []);
+  const picks = (spec.picks ?? []).map(compilePick);
+  const { from = -Infinity, before = Infinity, filled = false } = spec;
+  return {
+    key: keyOf(spec),
+    spec,
+    entryOf: (event, data) => {
+      const { at } = event;
+      if (at < from || at >= before || !isOfSource(event, data) || !meets(data, at)) return undefined;
+      const picked = picks.map((pick) => pick(event, data));
+      return filled && isEmpty(picked[0]) ? undefined : [at, idOf(event), ...picked];
+    },
+  };
+}
+
+/** What one message brings counts once, each of its parts for itself. */
+function idOf({ messageId, part }: EventRecord): string {
+  return part === "main" ? messageId : `${messageId}#${part}`;
+}
+
+function keyOf({ source, where, from, before, picks, filled, keep }: TrackerSpec): string {
+  const conditions = where?.map(({ path, operator }) => [compilePath(path).text, operator]);
+  const picked = picks?.map((pick) =>
+    "path" in pick ? { ...pick, path: compilePath(pick.path).text } : pick,
+  );
+  const text = JSON.stringify([source, conditions, from, before, picked, filled]);
+  return `${retentionText(keep)}${hashText(text)}`;
+}
+
+function compileSource(source: Source): (event: EventRecord, data: () => JsonObject) => boolean {
+  switch (source.of) {
+    case "track":
+      return compileNames(source.names);
+    case "identify":
+      return compileRoots(source.roots);
+    case "any":
+      return ({ part, data }) => part === "main" && data.includes(source.mentioning);
+  }
+}
+
+function compileNames(names: readonly string[]): (event: EventRecord) => boolean {
+  const exact = new Set(names.filter((name) => !isPrefix(name)));
+  const prefixes = names.filter(isPrefix).map((name) => name.slice(0, -1));
+  return ({ type, part, event }) =>
+    type === "track" &&
+    part !== "traits" &&
+    (exact.has(event) || prefixes.some((prefix) => event.startsWith(prefix)));
+}
+
+export function isPrefix(name: string): boolean {
+  return name.endsWith("*");
+}
+
+function compileRoots(
+  roots: readonly string[] | "all",
+): (event: EventRecord, data: () => JsonObject) => boolean {
+  if (roots === "all") return ({ type }) => type === "identify";
+  return ({ type }, data) => type === "identify" && roots.some((root) => Object.hasOwn(data(), root));
+}
+
+function compilePick(pick: Pick): (event: EventRecord, data: () => JsonObject) => Json {
+  if (pick.pick === "name") return ({ event }) => event;
+  const path = compilePath(pick.path);
+  const { inside } = pick;
+  const valueIn = (data: () => JsonObject): Json =>
+    path.first(inside === undefined ? data() : objectIn(data(), inside)) ?? null;
+  switch (pick.pick) {
+    case "value":
+      return (_, data) => valueIn(data);
+    case "operand":
+      return (_, data) => operandOf(valueIn(data));
+    case "equals":
+      return (_, data) => (equalsScalar(valueIn(data), pick.value) ? 1 : 0);
+    case "word":
+      return (_, data) => pick.of.find((word) => word === valueIn(data)) ?? null;
+  }
+}
+
+function objectIn(data: JsonObject, key: string): JsonObject {
+  const value = Object.hasOwn(data, key) ? data[key] : undefined;
+  return isJsonObject(value) ? value : {};
+}
+
+function operandOf(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  return Array.isArray(value) ? [] : {};
+}

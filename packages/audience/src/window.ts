@@ -1,0 +1,24 @@
+/** Spans of time in definitions: seconds, fractions allowed, up to a hundred years. */
+import { z } from "zod";
+
+export const maxWindowSeconds: number = 100 * 366 * 86_400;
+
+/** A window that must have a width: of one that has none nothing could ever be in it. */
+export const windowSecondsSchema: z.ZodType<number> = secondsSchema().refine(
+  (seconds) => windowMs(seconds) > 0,
+  { error: "must be at least 0.001: nothing is ever within no time" },
+);
+
+/** A duration to be reached, which may be none. */
+export const durationSecondsSchema: z.ZodType<number> = secondsSchema();
+
+export function windowMs(seconds: number): number {
+  return Math.round(seconds * 1000);
+}
+
+function secondsSchema(): z.ZodNumber {
+  return z
+    .number()
+    .min(0, { error: "must not be negative" })
+    .max(maxWindowSeconds, { error: `must be at most ${maxWindowSeconds} (100 years)` });
+}

@@ -1,0 +1,147 @@
+/**
+ * What must be true of the audience when all is quiet: everybody is in the segments and has the property values their
+ * stored events say, under the definitions that are in force, and the searched rows say the same.
+ */
+import {
+  definitionSetOf,
+  parsePlace,
+  placeOf,
+  reviveAnonymous,
+  reviveUser,
+  reviveWorkspace,
+  workspaceKey,
+  type Judged,
+} from "@signalbox/actors";
+import { evaluateHistory, indexKey, type DefinitionSet } from "@signalbox/audience";
+import {
+  parseActorKey,
+  type ActorDocument,
+  type ActorKey,
+  type StoredEvent,
+  type TableName,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { Storage } from "@signalbox/storage";
+
+export interface AudienceCheck {
+  readonly workspaceId: WorkspaceId;
+  readonly storage: Storage;
+  readonly now: number;
+}
+
+/** Throws an `Error` that names who is judged wrongly; returns how many people were looked at. */
+export async function checkAudience({ workspaceId, storage, now }: AudienceCheck): Promise<number> {
+  const definitions = await definitionsInForce(workspaceId, storage);
+  const byOwner = await eventsByOwner(workspaceId, storage);
+  const people = await everybody(workspaceId, storage);
+  const members: string[] = [];
+  const values: string[] = [];
+  for (const document of people) {
+    const { kind, id } = parseActorKey(document.key);
+    const person = { kind: kind === "user" ? "user" : "anonymous", id } as const;
+    const { memberships, properties } = evaluateHistory({
+      definitions,
+      events: byOwner.get(document.key) ?? [],
+      person,
+      at: now,
+    });
+    const expected = slotsOf(definitions, memberships, properties);
+    const { standing } = judgedOf(document);
+    expectSame(`slots of ${document.key}`, [...standing.held], expected);
+    const place = placeOf(person);
+    for (const { slot, id: segment } of definitions.segments) {
+      if (memberships.has(segment)) members.push(`${slot} ${place}`);
+    }
+    for (const { slot, id: property } of definitions.properties) {
+      const value = properties.get(property);
+      if (value !== undefined) values.push(`${slot} ${place} ${indexKey(value)}`);
+    }
+  }
+  await checkRows(storage, definitions, { workspaceId, members, values });
+  return people.length;
+}
+
+async function eventsByOwner(
+  workspaceId: WorkspaceId,
+  storage: Storage,
+): Promise<ReadonlyMap<ActorKey, readonly StoredEvent[]>> {
+  const byOwner = new Map<ActorKey, StoredEvent[]>();
+  for await (const event of storage.events.stream({ workspaceId })) {
+    const owned = byOwner.get(event.owner);
+    if (owned === undefined) byOwner.set(event.owner, [event]);
+    else owned.push(event);
+  }
+  return byOwner;
+}
+
+async function definitionsInForce(workspaceId: WorkspaceId, storage: Storage): Promise<DefinitionSet> {
+  const key = workspaceKey(workspaceId);
+  const document = (await storage.actors.load([key])).get(key);
+  return definitionSetOf(reviveWorkspace(document?.state ?? "{}"));
+}
+
+const mostPeople = 100_000;
+
+async function everybody(workspaceId: WorkspaceId, storage: Storage): Promise<readonly ActorDocument[]> {
+  const kinds = ["user", "anonymous"].map((kind) =>
+    storage.actors.page({ workspaceId, kind, direction: "after", limit: mostPeople, unlisted: true }),
+  );
+  return (await Promise.all(kinds)).flat().filter(({ state }) => state !== "");
+}
+
+function judgedOf({ key, state }: ActorDocument): Judged {
+  return parseActorKey(key).kind === "user" ? reviveUser(state) : reviveAnonymous(state);
+}
+
+function slotsOf(
+  { segments, properties }: DefinitionSet,
+  memberships: ReadonlySet<string>,
+  values: ReadonlyMap<string, unknown>,
+): number[] {
+  return [
+    ...segments.filter(({ id }) => memberships.has(id)).map(({ slot }) => slot),
+    ...properties.filter(({ id }) => values.has(id)).map(({ slot }) => slot),
+  ];
+}
+
+async function checkRows(
+  storage: Storage,
+  { segments, properties }: DefinitionSet,
+  expected: {
+    readonly workspaceId: WorkspaceId;
+    readonly members: readonly string[];
+    readonly values: readonly string[];
+  },
+): Promise<void> {
+  const { workspaceId } = expected;
+  const limit = mostPeople * 100;
+  const slots = new Set([...segments, ...properties].map(({ slot }) => slot));
+  const rowsOf = async (table: TableName): Promise<{ slot: number; place: string; row: unknown }[]> => {
+    const order = { by: "place", direction: "asc" } as const;
+    const rows = await storage.tables.query({ table, where: { workspaceId }, order, limit });
+    return rows
+      .map(({ row }) => ({ slot: Number(row["slot"]), place: String(row["place"]), row }))
+      .filter(({ slot, place }) => slots.has(slot) && parsePlace(place).id !== "");
+  };
+  const members = await rowsOf("segmentMembers");
+  const isMember = (row: unknown): boolean => (row as { in?: unknown }).in === true;
+  expectSame(
+    "segment rows",
+    members.filter(({ row }) => isMember(row)).map(({ slot, place }) => `${slot} ${place}`),
+    expected.members,
+  );
+  const values = await rowsOf("propertyValues");
+  const valueOf = (row: unknown): unknown => (row as { value?: unknown }).value;
+  expectSame(
+    "property rows",
+    values
+      .filter(({ row }) => valueOf(row) !== null)
+      .map(({ slot, place, row }) => `${slot} ${place} ${String(valueOf(row))}`),
+    expected.values,
+  );
+}
+
+function expectSame(what: string, found: readonly unknown[], expected: readonly unknown[]): void {
+  const [a, b] = [found, expected].map((list) => JSON.stringify(list.map(String).toSorted()));
+  if (a !== b) throw new Error(`${what}: found ${a}, expected ${b}`);
+}

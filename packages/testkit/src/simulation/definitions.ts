@@ -1,0 +1,62 @@
+/**
+ * What a simulated workspace computes: definitions that are put, changed, deleted and paused while events come in, so
+ * that recomputes race with everything else. Their windows are milliseconds long, as the run is.
+ */
+import {
+  deleteSegment,
+  putSegment,
+  putUserProperty,
+  setRecomputeStatus,
+  type Command,
+} from "@signalbox/actors";
+import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
+import type { Message, WorkspaceId } from "@signalbox/core";
+import type { Dice } from "./dice.js";
+
+const nodes: readonly SegmentDefinition["entryNode"][] = [
+  { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: 3 } },
+  { id: "1", type: "Trait", path: "name", operator: { type: "NotExists" } },
+  {
+    id: "1",
+    type: "Trait",
+    path: "plan",
+    operator: { type: "HasBeen", comparator: "GTE", value: 2, windowSeconds: 0.015 },
+  },
+  { id: "1", type: "Performed", event: "Clicked", times: 2, timesOperator: ">=" },
+  { id: "1", type: "Performed", event: "Click*", times: 1, timesOperator: "=", withinSeconds: 0.03 },
+  { id: "1", type: "Performed", event: "Clicked", times: 0 },
+  { id: "1", type: "Group", groupId: "acme" },
+  { id: "1", type: "Everyone" },
+  { id: "1", type: "RandomBucket", percent: 0.5 },
+];
+
+const properties: readonly PropertyDefinition[] = [
+  { type: "Trait", path: "plan" },
+  { type: "AnonymousId" },
+  { type: "Performed", event: "DFUserGroupAssignment", path: "groupId" },
+  { type: "PerformedMany", or: [{ event: "Clicked" }] },
+];
+
+const names = ["a", "b", "c", "d"] as const;
+
+/** One change of the workspace's definitions, as the command that makes it. */
+export function definitionChange(dice: Dice, workspaceId: WorkspaceId, index: number): Message {
+  const id = (name: string): string => `00000000-0000-4000-8000-0000000000${name.charCodeAt(0).toString(16)}`;
+  const order = <Input>(command: Command<Input>, input: Input): Message =>
+    command.message(workspaceId, `command-${index}`, { input, by: "simulation" });
+  const name = dice.pick(names);
+  if (dice.chance(0.1)) return order(deleteSegment, { id: id(name) });
+  if (dice.chance(0.1)) return order(setRecomputeStatus, { status: "Paused" });
+  if (dice.chance(0.4)) {
+    const property = { name: `${name}-property`, newId: id(name.toUpperCase()) };
+    return order(putUserProperty, { ...property, definition: dice.pick(properties) });
+  }
+  const definition: SegmentDefinition = { entryNode: dice.pick(nodes), nodes: [] };
+  return order(putSegment, { id: id(name), newId: id(name), name, definition });
+}
+
+/** At the end nothing is paused, so that everybody is brought up to date. */
+export function lastChange(workspaceId: WorkspaceId): Message {
+  const request = { input: { status: "Running" }, by: "simulation" } as const;
+  return setRecomputeStatus.message(workspaceId, "command-last", request);
+}
