@@ -9,6 +9,7 @@ export * from "./runtime/runtime.js";
 export * from "./start-actors.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
+export * from "./user/group-traits.js";
 export * from "./user/judgement.js";
 export * from "./user/messages.js";
 export * from "./user/place.js";

@@ -83,10 +83,12 @@ export async function startActors(
   };
   const tasks = await Promise.all([
     schedule.every(alarmTask, alarmSweepEveryMs, async () => {
-      watch.wakeUps?.(await sweepAlarms({ ...ports, newJobId }));
+      const woken = await sweepAlarms({ ...ports, newJobId });
+      watch.wakeUps?.(woken);
     }),
     schedule.every(recomputeTask, recomputeEveryMs, async () => {
-      watch.recomputed?.(await advanceRecomputes(recompute));
+      const people = await advanceRecomputes(recompute);
+      watch.recomputed?.(people);
     }),
   ]);
   return {

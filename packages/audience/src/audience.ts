@@ -96,6 +96,10 @@ export interface Audience {
   readonly version: number;
   /** Whether somebody at that version can be brought to ours only by folding their events again. */
   needsHistory(version: number | null): boolean;
+  /** Whether any definition looks at events of that name. */
+  mentions(eventName: string): boolean;
+  /** The memory without what it holds of events of that name alone. */
+  forget(memory: Memory, eventName: string): Memory;
   /**
    * Folds the event into the memory, then judges the definitions it touches and those whose alarm is due. A person
    * without a version is judged by all. Definitions later than the person's version are left alone. Cost grows with

@@ -7,6 +7,7 @@ import type { Absorption, Audience, DefinitionSet, Outcome, Standing, Turn } fro
 import { judgeMembers, type Judging } from "./judge-members.js";
 import { mergeMemories, type Entry, type Memory } from "./memory.js";
 import { dataReader, rememberEvent } from "./remember.js";
+import type { Tracker } from "./tracker.js";
 import { createRoster, isInForce, type Member, type Roster } from "./roster.js";
 
 /** Never throws for definitions that passed `checkSegmentDefinition` and `checkPropertyDefinition`. */
@@ -15,6 +16,8 @@ export function compileAudience(set: DefinitionSet): Audience {
   return {
     version: set.version,
     needsHistory: roster.needsHistory,
+    mentions: (eventName) => roster.trackers.named(eventName).length > 0,
+    forget: (memory, eventName) => forget(memory, roster.trackers.named(eventName)),
     take: (turn) => take(roster, turn),
     settle: (turn) => settle(roster, turn),
     absorb: (absorption) => absorb(roster, absorption),
@@ -89,6 +92,11 @@ function recompute(
     now,
     due: [],
   });
+}
+
+function forget(memory: Memory, trackers: readonly Tracker[]): Memory {
+  const gone = new Set(trackers.map(({ key }) => key));
+  return new Map([...memory].filter(([key]) => !gone.has(key)));
 }
 
 /** The same memory when every tracker in it is still asked for. */

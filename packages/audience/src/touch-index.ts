@@ -8,6 +8,8 @@ import { isPrefix, type Tracker } from "./tracker.js";
 export interface TrackerIndex {
   /** May name trackers that then find the event none of theirs; never misses one. */
   candidates(event: EventRecord, data: () => JsonObject): Iterable<Tracker>;
+  /** Those that look at events of exactly this name. */
+  named(name: string): readonly Tracker[];
 }
 
 export function indexTrackers(trackers: Iterable<Tracker>): TrackerIndex {
@@ -36,6 +38,7 @@ export function indexTrackers(trackers: Iterable<Tracker>): TrackerIndex {
     return [...exact, ...lengths.flatMap((length) => prefixed(prefixes, event, length))];
   };
   return {
+    named: (name) => names.get(name) ?? none,
     candidates: (event, data) => {
       const own = event.type === "track" ? named(event) : none;
       const told = event.type === "identify" && roots.size > 0 ? stated(data()) : none;

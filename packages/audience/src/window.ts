@@ -5,7 +5,7 @@ export const maxWindowSeconds: number = 100 * 366 * 86_400;
 
 /** A window that must have a width: of one that has none nothing could ever be in it. */
 export const windowSecondsSchema: z.ZodType<number> = secondsSchema().refine(
-  (seconds) => windowMs(seconds) > 0,
+  (seconds) => seconds < 0 || windowMs(seconds) > 0,
   { error: "must be at least 0.001: nothing is ever within no time" },
 );
 

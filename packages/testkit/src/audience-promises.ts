@@ -4,11 +4,13 @@
  */
 import {
   definitionSetOf,
+  groupTraitsTold,
   parsePlace,
   placeOf,
   reviveAnonymous,
   reviveUser,
   reviveWorkspace,
+  userKey,
   workspaceKey,
   type Judged,
 } from "@signalbox/actors";
@@ -17,10 +19,12 @@ import {
   parseActorKey,
   type ActorDocument,
   type ActorKey,
+  type EventRecord,
   type StoredEvent,
   type TableName,
   type WorkspaceId,
 } from "@signalbox/core";
+import { currentGroups } from "@signalbox/membership";
 import type { Storage } from "@signalbox/storage";
 
 export interface AudienceCheck {
@@ -34,6 +38,7 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
   const definitions = await definitionsInForce(workspaceId, storage);
   const byOwner = await eventsByOwner(workspaceId, storage);
   const people = await everybody(workspaceId, storage);
+  const documents = new Map(people.map((document) => [document.key, document]));
   const members: string[] = [];
   const values: string[] = [];
   for (const document of people) {
@@ -41,7 +46,7 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
     const person = { kind: kind === "user" ? "user" : "anonymous", id } as const;
     const { memberships, properties } = evaluateHistory({
       definitions,
-      events: byOwner.get(document.key) ?? [],
+      events: [...(byOwner.get(document.key) ?? []), ...toldOfGroups(document, documents)],
       person,
       at: now,
     });
@@ -87,6 +92,18 @@ async function everybody(workspaceId: WorkspaceId, storage: Storage): Promise<re
     storage.actors.page({ workspaceId, kind, direction: "after", limit: mostPeople, unlisted: true }),
   );
   return (await Promise.all(kinds)).flat().filter(({ state }) => state !== "");
+}
+
+/** What somebody knows of their groups: no event of theirs says it. */
+function toldOfGroups(
+  document: ActorDocument,
+  documents: ReadonlyMap<ActorKey, ActorDocument>,
+): EventRecord[] {
+  const { workspaceId } = parseActorKey(document.key);
+  return currentGroups(judgedOf(document).profile.groups).flatMap((groupId) => {
+    const group = documents.get(userKey(workspaceId, groupId));
+    return group === undefined ? [] : groupTraitsTold(groupId, judgedOf(group).profile);
+  });
 }
 
 function judgedOf({ key, state }: ActorDocument): Judged {

@@ -15,6 +15,7 @@ import {
   type ActorStore,
   type Message,
   type Row,
+  type RowQuery,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -63,6 +64,11 @@ const runRowSchema = z.object({
   workspaceId: z.string().transform((id) => id as WorkspaceId),
   wanted: z.int(),
 });
+const groupRowSchema = z.object({
+  workspaceId: z.string().transform((id) => id as WorkspaceId),
+  groupId: z.string(),
+  at: z.int(),
+});
 const listRowSchema = z.object({
   workspaceId: z.string().transform((id) => id as WorkspaceId),
   slot: z.int(),
@@ -72,7 +78,23 @@ const listRowSchema = z.object({
 async function advance(row: Row, options: RecomputeOptions): Promise<number> {
   if (row["of"] === "list") {
     const { workspaceId, slot, version } = listRowSchema.parse(row);
-    return lookAtMembers(workspaceId, { slot, version }, options);
+    return lookAgain(
+      {
+        progress: progressMessage(workspaceId, { of: "list", slot, version }),
+        members: { table: "segmentMembers", where: { workspaceId, slot, in: true }, by: "place" },
+      },
+      options,
+    );
+  }
+  if (row["of"] === "group") {
+    const { workspaceId, groupId, at } = groupRowSchema.parse(row);
+    return lookAgain(
+      {
+        progress: progressMessage(workspaceId, { of: "group", groupId, at }),
+        members: { table: "memberships", where: { workspaceId, groupId, assigned: true }, by: "at" },
+      },
+      options,
+    );
   }
   const { workspaceId, wanted } = runRowSchema.parse(row);
   const under = recomputeRunSchema.safeParse(row);
@@ -161,19 +183,22 @@ function messageFor(
   return [{ to: key, type, body: {} }];
 }
 
-/** A manual list was replaced: whoever was on the old one is judged by the new. */
-async function lookAtMembers(
-  workspaceId: WorkspaceId,
-  { slot, version }: { readonly slot: number; readonly version: number },
-  options: RecomputeOptions,
-): Promise<number> {
+interface Look {
+  /** Rows that name the members by `userKey`. */
+  readonly members: Pick<RowQuery, "table" | "where"> & { readonly by: string };
+  /** Told when all have looked. */
+  readonly progress: Message;
+}
+
+/** A manual list was replaced, or a group's traits changed: each member is judged again. */
+async function lookAgain({ members, progress }: Look, options: RecomputeOptions): Promise<number> {
+  const { by, ...query } = members;
   let sent = 0;
-  let after: { readonly value: string; readonly id: string } | undefined;
+  let after: RowQuery["after"];
   for (;;) {
     const rows = await options.tables.query({
-      table: "segmentMembers",
-      where: { workspaceId, slot, in: true },
-      order: { by: "place", direction: "asc" },
+      ...query,
+      order: { by, direction: "desc" },
       limit: peoplePerPage,
       ...(after !== undefined && { after }),
     });
@@ -186,9 +211,9 @@ async function lookAtMembers(
     }));
     if (!(await applied(messages, options))) return sent;
     sent += messages.length;
-    after = { value: String(last.row["place"]), id: last.id };
+    after = { value: last.row[by] ?? null, id: last.id };
   }
-  await applied([progressMessage(workspaceId, { of: "list", slot, version })], options);
+  await applied([progress], options);
   return sent;
 }
 

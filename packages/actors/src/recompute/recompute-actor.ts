@@ -49,6 +49,13 @@ export interface RecomputeState {
   /** When `reached` was reached, ms. */
   readonly finishedAt: number | null;
   readonly lists: readonly ListReplacement[];
+  /** Groups whose traits changed at that moment, ms, and whose members have not all looked again. */
+  readonly groups: readonly GroupChange[];
+}
+
+export interface GroupChange {
+  readonly groupId: string;
+  readonly at: number;
 }
 
 /** What the workspace wants; told with every change of its definitions. */
@@ -58,10 +65,11 @@ export interface FollowBody {
   readonly lists: readonly { readonly slot: number; readonly version: number }[];
 }
 
-/** How far the pager has come; `finished` ends the run, or the look at one list. */
+/** How far the pager has come: `finished` ends a run; of a list or a group it is told when all of it is done. */
 export type ProgressBody =
   | { readonly of: "run"; readonly run: RecomputeRun; readonly finished: boolean }
-  | { readonly of: "list"; readonly slot: number; readonly version: number };
+  | { readonly of: "list"; readonly slot: number; readonly version: number }
+  | ({ readonly of: "group" } & GroupChange);
 
 const nothing: RecomputeState = {
   v: 1,
@@ -71,6 +79,7 @@ const nothing: RecomputeState = {
   run: null,
   finishedAt: null,
   lists: [],
+  groups: [],
 };
 
 const followSchema: z.ZodType<FollowBody> = z.object({
@@ -90,7 +99,10 @@ export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
 const progressSchema: z.ZodType<ProgressBody> = z.discriminatedUnion("of", [
   z.object({ of: z.literal("run"), run: recomputeRunSchema, finished: z.boolean() }),
   z.object({ of: z.literal("list"), slot: z.int(), version: z.int() }),
+  z.object({ of: z.literal("group"), groupId: z.string(), at: z.int() }),
 ]);
+
+const groupChangeSchema: z.ZodType<GroupChange> = z.object({ groupId: z.string(), at: z.int() });
 
 export const recomputeBehaviour: Behaviour<RecomputeState> = {
   kind: recomputeKind,
@@ -103,6 +115,7 @@ export const recomputeBehaviour: Behaviour<RecomputeState> = {
   handlers: {
     follow: defineHandler({ body: followSchema, decide: follow }),
     progress: defineHandler({ body: progressSchema, decide: takeProgress }),
+    groupChanged: defineHandler({ body: groupChangeSchema, decide: takeGroupChange }),
     // Says by being applied that all before it in its partition is applied. It leaves nothing behind.
     fence: defineHandler<RecomputeState, object>({ body: z.object({}), decide: () => ({ state: null }) }),
     wake: wakeHandler((state: RecomputeState) => ({ state })),
@@ -111,6 +124,10 @@ export const recomputeBehaviour: Behaviour<RecomputeState> = {
 
 export function followMessage(workspaceId: WorkspaceId, body: FollowBody): Message {
   return { to: recomputeKey(workspaceId), type: "follow", body };
+}
+
+export function groupChangedMessage(workspaceId: WorkspaceId, body: GroupChange): Message {
+  return { to: recomputeKey(workspaceId), type: "groupChanged", body };
 }
 
 export function progressMessage(workspaceId: WorkspaceId, body: ProgressBody): Message {
@@ -145,6 +162,26 @@ function follow(
   return account(next, context);
 }
 
+function takeGroupChange(
+  state: RecomputeState,
+  change: GroupChange,
+  { workspaceId }: DecisionContext,
+): Decision<RecomputeState> {
+  const others = state.groups.filter(({ groupId }) => groupId !== change.groupId);
+  return { state: { ...state, groups: [...others, change] }, changes: [groupRow(workspaceId, change, true)] };
+}
+
+/** One that changed again meanwhile stays open. */
+function finishGroup(
+  state: RecomputeState,
+  { groupId, at }: GroupChange,
+  { workspaceId }: DecisionContext,
+): Decision<RecomputeState> {
+  const groups = state.groups.filter((change) => change.groupId !== groupId || change.at > at);
+  if (groups.length === state.groups.length) return { state };
+  return { state: { ...state, groups }, changes: [groupRow(workspaceId, { groupId, at }, false)] };
+}
+
 /** A pager that was taken for dead may report late: nothing it says takes the account back. */
 function takeProgress(
   state: RecomputeState,
@@ -152,6 +189,7 @@ function takeProgress(
   context: DecisionContext,
 ): Decision<RecomputeState> {
   const now = context.now.getTime();
+  if (body.of === "group") return finishGroup(state, body, context);
   if (body.of === "list") {
     const lists = state.lists.map((list) =>
       list.slot === body.slot && list.version === body.version ? { ...list, finishedAt: now } : list,
@@ -202,4 +240,10 @@ function listRows(workspaceId: WorkspaceId, lists: readonly ListReplacement[]): 
     id: listRowId(workspaceId, slot),
     row: { workspaceId, of: "list", open: finishedAt === null, slot, version, finishedAt },
   }));
+}
+
+/** Stays, closed: a row that is gone could be brought back by a late writer. */
+function groupRow(workspaceId: WorkspaceId, { groupId, at }: GroupChange, open: boolean): StoreChange {
+  const row = { workspaceId, of: "group", open, groupId, at };
+  return { do: "put", table: "recomputes", id: `${workspaceId}/group/${groupId}`, row };
 }

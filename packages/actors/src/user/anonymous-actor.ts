@@ -20,8 +20,10 @@ import { defineHandler, type Behaviour, type Decision, type DecisionContext } fr
 import { audienceHandlers } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
+import { groupCompanions } from "./group-traits.js";
 import {
   consequencesOf,
+  lookAtNewGroups,
   nextAlarm,
   nobody,
   reviveJudged,
@@ -67,6 +69,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
   store: storeAnonymous,
   alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
+  companions: groupCompanions,
   refold: {
     // Who the visitor is was decided by who came first, which no order of events can tell: it is kept.
     reset: ({ link, standing }) => ({
@@ -138,7 +141,7 @@ function takeEvent(
     state: { ...state, profile, standing: judged.standing },
     changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
     counts,
-    send: groupParts(context, body),
+    send: [...groupParts(context, body), ...lookAtNewGroups(context, membershipChanges)],
   };
 }
 

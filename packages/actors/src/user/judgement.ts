@@ -11,10 +11,11 @@ import {
   type Standing,
   type Transition,
 } from "@signalbox/audience";
-import type { ActorAddress, Json, StoreChange } from "@signalbox/core";
-import { emptyProfile, isEmptyProfile, type Profile } from "@signalbox/membership";
+import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
+import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
 import type { Decision, DecisionContext } from "../behaviour.js";
 import { audienceRows } from "./audience-rows.js";
+import { hearGroups, lookAtGroups } from "./group-traits.js";
 
 /** Somebody as an actor keeps them. */
 export interface Judged {
@@ -45,7 +46,7 @@ export function recomputed<State extends Judged>(
   const { workspace, now } = context;
   const outcome = workspace.audience.recompute({
     standing: state.standing,
-    memory,
+    memory: hearGroups(memory, state.profile, context),
     person,
     now: now.getTime(),
   });
@@ -66,7 +67,7 @@ export function reevaluated<State extends Judged>(
   if (audience.needsHistory(standing.version)) return { state, send: [recomputeOf(context)] };
   if (standing.version !== audience.version) return recomputed(state, standing.memory, person, context);
   const outcome = audience.absorb({
-    standing,
+    standing: { ...standing, memory: hearGroups(standing.memory, state.profile, context) },
     other: { version: standing.version, memory: new Map() },
     before: person,
     person,
@@ -97,12 +98,17 @@ export function settle(
 export const recomputeType = "recompute";
 export const reevaluateType = "reevaluate";
 
-export function recomputeOf({ self }: Pick<DecisionContext, "self">): {
-  readonly to: DecisionContext["self"];
-  readonly type: string;
-  readonly body: Json;
-} {
+export function recomputeOf({ self }: Pick<DecisionContext, "self">): Message {
   return { to: self, type: recomputeType, body: {} };
+}
+
+/** Whoever joins a group looks at what it is, where a definition asks for that. */
+export function lookAtNewGroups(
+  { self, workspace }: DecisionContext,
+  changes: readonly MembershipChange[],
+): Message[] {
+  if (changes.length === 0 || !lookAtGroups(workspace)) return [];
+  return [{ to: self, type: reevaluateType, body: {} }];
 }
 
 /** The earliest of a standing's alarms, ms. */

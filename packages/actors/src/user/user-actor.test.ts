@@ -143,6 +143,7 @@ describe("a user", () => {
       userBehaviour.store({
         profile: order.reduce((profile, event) => foldEvent(profile, event).profile, emptyProfile),
         anonymousIds: new Map(),
+        isGroup: false,
         standing: newStanding,
       });
 

@@ -21,12 +21,15 @@ import {
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
+import { groupChangedMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { audienceHandlers } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
+import { groupCompanions, lookAtGroups } from "./group-traits.js";
 import {
   consequencesOf,
+  lookAtNewGroups,
   nextAlarm,
   nobody,
   recomputeOf,
@@ -52,30 +55,36 @@ import { rebuildHandler } from "./rebuild.js";
 export interface UserState extends Judged {
   /** Visitors this user's calls named. The visitor decides whether it believes them. */
   readonly anonymousIds: Facts<true>;
+  /** Some event of it was the group's side of a group call. */
+  readonly isGroup: boolean;
 }
 
 interface StoredUserState extends StoredProfile {
   readonly v: 1;
   readonly anonymousIds: StoredFacts<true>;
+  readonly isGroup?: true;
   readonly standing?: Json;
 }
 
 export const userBehaviour: Behaviour<UserState> = {
   kind: userKind,
-  create: () => ({ ...nobody, anonymousIds: new Map() }),
+  create: () => ({ ...nobody, anonymousIds: new Map(), isGroup: false }),
   revive: reviveUser,
   store: storeUser,
   alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
+  companions: groupCompanions,
   refold: {
     reset: ({ standing }) => ({
       profile: emptyProfile,
       anonymousIds: new Map(),
+      isGroup: false,
       standing: { ...standing, memory: new Map() },
     }),
-    fold: ({ profile, anonymousIds, standing }, event, { audience }) => ({
+    fold: ({ profile, anonymousIds, isGroup, standing }, event, { audience }) => ({
       profile: foldEvent(profile, event).profile,
       anonymousIds: learnVisitor(anonymousIds, event),
+      isGroup: isGroup || event.part !== "main",
       standing: { ...standing, memory: audience.remember(standing.memory, event) },
     }),
   },
@@ -115,11 +124,12 @@ export const userBehaviour: Behaviour<UserState> = {
 
 /** Reads a stored user, for the api as for the runtime. */
 export function reviveUser(text: string): UserState {
-  const { anonymousIds, v: _, standing, ...stored } = JSON.parse(text) as StoredUserState;
+  const { anonymousIds, isGroup = false, v: _, standing, ...stored } = JSON.parse(text) as StoredUserState;
   const profile = reviveProfile(stored);
   return {
     profile,
     anonymousIds: new Map(anonymousIds),
+    isGroup,
     standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
   };
 }
@@ -141,6 +151,7 @@ function storeUser(state: UserState): string {
     v: 1,
     ...storeProfile(state.profile),
     anonymousIds: storeFacts(state.anonymousIds),
+    ...(state.isGroup && { isGroup: true }),
     ...storeJudged(state),
   } satisfies StoredUserState);
 }
@@ -149,7 +160,8 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
   const { event } = body;
   const anonymousIds = learnVisitor(state.anonymousIds, event);
   const { profile, membershipChanges } = foldEvent(state.profile, event);
-  const next = { ...state, profile, anonymousIds };
+  const isGroup = state.isGroup || event.part !== "main";
+  const next = { ...state, profile, anonymousIds, isGroup };
   const judged = context.workspace.audience.take({
     standing: state.standing,
     before: personOf(context, state),
@@ -162,8 +174,24 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
     state: { ...next, standing: judged.standing },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
-    send: [...claimsOf(state, event, context), ...groupParts(context, body)],
+    send: [
+      ...claimsOf(state, event, context),
+      ...groupParts(context, body),
+      ...lookAtNewGroups(context, membershipChanges),
+      ...tellMembers(state, next, context),
+    ],
   };
+}
+
+/** A group whose traits changed has its members look again, where a definition asks for that. */
+function tellMembers(
+  before: UserState,
+  after: UserState,
+  { workspace, ...context }: DecisionContext,
+): Message[] {
+  const isNews = after.isGroup && (!before.isGroup || before.profile.traits !== after.profile.traits);
+  if (!isNews || !lookAtGroups(workspace)) return [];
+  return [groupChangedMessage(context.workspaceId, { groupId: context.id, at: context.now.getTime() })];
 }
 
 /** The first event that names a visitor tells it so. */
@@ -195,7 +223,10 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
     state: { ...next, standing: judged.standing },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
-    send: judged.standing.version === audience.version ? [] : [recomputeOf(context)],
+    send:
+      judged.standing.version === audience.version
+        ? lookAtNewGroups(context, membershipChanges)
+        : [recomputeOf(context)],
   };
 }
 

@@ -23,7 +23,7 @@ const hasBeenSchema: z.ZodType<HasBeenOperator> = z
     value: scalarSchema,
     windowSeconds: durationSecondsSchema,
   })
-  .refine(({ comparator, windowSeconds }) => comparator === "GTE" || windowMs(windowSeconds) > 0, {
+  .refine(({ comparator, windowSeconds }) => comparator === "GTE" || windowSeconds < 0 || windowMs(windowSeconds) > 0, {
     path: ["windowSeconds"],
     error: "must be at least 0.001 with LT: nothing has lasted less than no time",
   });

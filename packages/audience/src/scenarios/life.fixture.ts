@@ -88,7 +88,7 @@ export function createLife(firstSet: DefinitionSet, { who = ada, stored = false 
       events = [...events, event];
       person = {
         ...who,
-        anonymousId: latestAnonymousId(events),
+        anonymousId: anonymousIdOf(who, events),
         profile: foldEvent(person.profile, event).profile,
       };
       const transitions = accept(audience.take({ standing, before, person, event, now }), now);
@@ -108,7 +108,7 @@ export function createLife(firstSet: DefinitionSet, { who = ada, stored = false 
       const known = new Map(told);
       events = [...events, ...other.events];
       const { profile } = absorbProfile(person.profile, other.person().profile);
-      person = { ...who, anonymousId: latestAnonymousId(events), profile };
+      person = { ...who, anonymousId: anonymousIdOf(who, events), profile };
       const absorption = { standing, other: other.standing(), before, person, now };
       const transitions = accept(audience.absorb(absorption), now);
       expectNews(known, transitions);
@@ -166,9 +166,11 @@ function nextAlarm({ alarms }: Standing): number {
   return Math.min(Infinity, ...alarms.values());
 }
 
-function latestAnonymousId(events: readonly EventRecord[]): string | undefined {
+/** A visitor's own; of a user the latest that an event named beside their id. */
+function anonymousIdOf({ id, kind }: Who, events: readonly EventRecord[]): string | undefined {
+  if (kind === "anonymous") return id;
   const [latest] = events
-    .filter(({ anonymousId }) => anonymousId !== undefined)
+    .filter(({ userId, anonymousId }) => userId !== undefined && anonymousId !== undefined)
     .toSorted((a, b) => b.at - a.at || (a.messageId < b.messageId ? 1 : -1));
   return latest?.anonymousId;
 }

@@ -19,7 +19,7 @@ segmentScenarios("RandomBucket", {
   },
   "all of the visitors": {
     segment: randomBucket(1),
-    given: [at(5, track("Seen"), { anonymousId: "v" })],
+    given: [at(5, track("Seen"), { visitor: "v" })],
     expected: [at(5, "in")],
     who: { id: "v", kind: "anonymous" },
   },

@@ -21,7 +21,10 @@ export interface How {
   /** Seconds; later than the event's own time for late events, earlier for future-dated ones. */
   readonly arrives?: number;
   readonly messageId?: string;
+  /** Named beside the user's id: the user is that visitor. */
   readonly anonymousId?: string;
+  /** The anonymous id alone, while nobody knows who it is. */
+  readonly visitor?: string;
   readonly part?: EventPart;
 }
 
@@ -83,10 +86,15 @@ function eventOf({ seconds, what, ...how }: At<Deed>, index: number): EventRecor
     part: how.part ?? "main",
     type: what.type,
     event: what.event,
-    ...(how.anonymousId === undefined ? { userId: "ada" } : { anonymousId: how.anonymousId }),
+    ...idsOf(how),
     at: ms(seconds),
     receivedAt,
     seq: firstSeqAt(receivedAt) + index,
     data: JSON.stringify(what.data),
   };
+}
+
+function idsOf({ anonymousId, visitor }: How): Pick<EventRecord, "userId" | "anonymousId"> {
+  if (visitor !== undefined) return { anonymousId: visitor };
+  return { userId: "ada", ...(anonymousId === undefined ? {} : { anonymousId }) };
 }

@@ -26,6 +26,11 @@ const nodes: readonly SegmentDefinition["entryNode"][] = [
   { id: "1", type: "Performed", event: "Click*", times: 1, timesOperator: "=", withinSeconds: 0.03 },
   { id: "1", type: "Performed", event: "Clicked", times: 0 },
   { id: "1", type: "Group", groupId: "acme" },
+  {
+    id: "1",
+    type: "Group",
+    trait: { path: "size", operator: { type: "GreaterThanOrEqual", value: 20 } },
+  },
   { id: "1", type: "Everyone" },
   { id: "1", type: "RandomBucket", percent: 0.5 },
 ];

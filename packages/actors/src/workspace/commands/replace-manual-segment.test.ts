@@ -18,7 +18,7 @@ function update(state: WorkspaceState, append = false): CommandRun {
 describe("replace-manual-segment", () => {
   it("raises the version of the list, and computes nobody but those on it anew", () => {
     const { state, outcome, send } = update(list);
-    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001 } });
+    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001, since: 1 } });
     expect(state).toMatchObject({
       definitionVersion: 1,
       segments: [{ status: "Running", since: 1, definition: listed(5_001), definitionUpdatedAt: 5_001 }],
@@ -35,13 +35,13 @@ describe("replace-manual-segment", () => {
   it("gives a later list a later moment and a higher version, whatever the clock says", () => {
     expect(update(update(list).state).outcome).toEqual({
       ok: true,
-      value: { version: 5_002, slot: 0, at: 5_002 },
+      value: { version: 5_002, slot: 0, at: 5_002, since: 1 },
     });
   });
 
   it("keeps the version when adding", () => {
     const { state, outcome, send } = update(update(list).state, true);
-    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001 } });
+    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001, since: 1 } });
     expect(state.segments[0]?.definition).toEqual(listed(5_001));
     expect(send).toEqual([]);
     expect(update(list, true).state.segments).toMatchObject([{ status: "Running", definition: listed(1) }]);

@@ -20,6 +20,8 @@ export interface ManualUpdateBegun {
   readonly slot: number;
   /** Event time, ms. */
   readonly at: number;
+  /** The version of the definitions people must have reached for those events to count. */
+  readonly since: number;
 }
 
 export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand({
@@ -35,7 +37,8 @@ export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand
     const at = Math.max(now.getTime(), stored.definitionUpdatedAt + (append ? 0 : 1));
     const running = withSegment(state, stored, { ...stored, status: "Running", updatedAt: at });
     const version = append ? listed : nextVersion(listed, at);
-    const begun: ManualUpdateBegun = { version, slot: stored.slot, at };
+    const { slot, since } = running.segment;
+    const begun: ManualUpdateBegun = { version, slot, at, since };
     return {
       state: append ? running.state : listedAt(running, version, at),
       outcome: { ok: true, value: { ...begun } },

@@ -1,0 +1,77 @@
+/**
+ * What a member knows of the traits of its groups, for segments that look at them. A group is an actor of its own, so its
+ * members hear of it: its latest traits are read with a member's document and remembered as an event would be that told
+ * the member of them. When they change, the recompute has the members look again.
+ */
+import type { Memory } from "@signalbox/audience";
+import {
+  actorKey,
+  type ActorAddress,
+  type ActorKey,
+  type EventRecord,
+  type Json,
+  type JsonObject,
+} from "@signalbox/core";
+import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
+import type { DecisionContext } from "../behaviour.js";
+import type { WorkspaceView } from "../workspace/workspace-view.js";
+import type { Judged } from "./judgement.js";
+import { userKey, userKind } from "./messages.js";
+
+/** Properties `{ groupId, traits }`. Never stored: a member hears it again whenever it is judged anew. */
+export const groupTraitsEvent = "DFGroupTraits";
+
+export function lookAtGroups({ audience }: WorkspaceView): boolean {
+  return audience.mentions(groupTraitsEvent);
+}
+
+/** A member's companions: the groups it is in. */
+export const groupCompanions: {
+  areNeeded(workspace: WorkspaceView): boolean;
+  of(state: Judged, address: ActorAddress): readonly ActorKey[];
+} = {
+  areNeeded: lookAtGroups,
+  of: ({ profile }, { workspaceId }) =>
+    currentGroups(profile.groups).map((groupId) => userKey(workspaceId, groupId)),
+};
+
+/** The memory with what the member's groups are now, and nothing of those it has left. */
+export function hearGroups(memory: Memory, profile: Profile, context: DecisionContext): Memory {
+  const { workspace, companions, workspaceId } = context;
+  if (!lookAtGroups(workspace)) return memory;
+  const { audience } = workspace;
+  return currentGroups(profile.groups)
+    .flatMap((groupId) => {
+      const document = companions.get(actorKey(workspaceId, userKind, groupId));
+      if (document === undefined || document.state === "") return [];
+      const group = reviveProfile(JSON.parse(document.state) as StoredProfile);
+      return groupTraitsTold(groupId, group);
+    })
+    .reduce((known, told) => audience.remember(known, told), audience.forget(memory, groupTraitsEvent));
+}
+
+/**
+ * What its members are told of a group: each moment that stated a trait that still holds, with all that were stated by
+ * then, so that a condition on how long a trait has been what it is finds its beginning.
+ */
+export function groupTraitsTold(groupId: string, { traits, lastSeq }: Profile): EventRecord[] {
+  const facts = [...traits].toSorted(([, a], [, b]) => a[1] - b[1] || (a[2] < b[2] ? -1 : 1));
+  const stated: [string, Json][] = [];
+  const told = new Map<string, EventRecord>();
+  for (const [name, [value, at, messageId]] of facts) {
+    stated.push([name, value]);
+    const data: JsonObject = { groupId, traits: Object.fromEntries(stated) };
+    told.set(`${at} ${messageId}`, {
+      messageId: `${messageId}#${groupId}`,
+      part: "main",
+      type: "track",
+      event: groupTraitsEvent,
+      at,
+      receivedAt: at,
+      seq: lastSeq,
+      data: JSON.stringify(data),
+      hidden: true,
+    });
+  }
+  return [...told.values()];
+}

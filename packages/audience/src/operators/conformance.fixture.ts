@@ -1,0 +1,63 @@
+/** What every operator must do; its test calls this with its samples. */
+import type { Json } from "@signalbox/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkSegmentDefinition } from "../check-segment-definition.js";
+import { momentAt } from "../histories.fixture.js";
+import { operators, type Operator } from "./index.js";
+import type { Sample } from "./operator.js";
+
+export interface OperatorConformance {
+  readonly type: Operator["type"];
+  readonly samples: readonly Operator[];
+  /** Refused, with the path of the fault inside the operator. */
+  readonly broken: readonly { readonly operator: Json; readonly path: string }[];
+}
+
+const anyValue: fc.Arbitrary<Json | undefined> = fc.oneof(
+  fc.constantFrom<Json | undefined>(undefined, null, "", "pro", 5, "5", true, false, [], {}, "2026-01-01T00:00:20Z"),
+  fc.integer({ min: 0, max: 60 }).map((seconds) => new Date(momentAt(seconds)).toISOString()),
+  fc.jsonValue().map((value) => value as Json),
+);
+
+export function conformsAsOperator({ type, samples, broken }: OperatorConformance): void {
+  describe(`the operator ${type}`, () => {
+    it.each(samples)("is on the shelf and takes %j", (operator) => {
+      expect(operators.schema.parse(operator)).toStrictEqual(operator);
+      expect(operators.of(operator).type).toBe(type);
+    });
+
+    it.each(broken)("refuses $operator at $path", ({ operator, path }) => {
+      const checked = checkSegmentDefinition({
+        entryNode: { type: "Trait", id: "1", path: "plan", operator },
+        nodes: [],
+      });
+      expect(checked.ok ? [] : checked.faults.map((fault) => fault.path)).toStrictEqual([
+        `entryNode.operator${path}`,
+      ]);
+    });
+
+    it.each(samples)("finds the same until the moment it names: %j", (operator) => {
+      const test = operators.of(operator).compile(operator);
+      fc.assert(
+        fc.property(anyValue, fc.nat(60_000), fc.nat(60_000), fc.nat(1000), (value, since, now, share) => {
+          const sample: Sample = { value, since: momentAt(0) + since };
+          const moment = momentAt(0) + now;
+          const { value: verdict, until } = test.judge(sample, moment);
+          expect(until).toBeGreaterThan(moment);
+          if (!test.timed) expect(until).toBe(Infinity);
+          const last = Math.min(until, moment + 1e9);
+          const between = Math.floor(moment + ((last - 1 - moment) * share) / 1000);
+          expect(test.judge(sample, between).value).toBe(verdict);
+          if (until < Infinity) expect(test.judge(sample, until).value).toBe(!verdict);
+        }),
+      );
+    });
+  });
+}
+
+/** What it finds of a value stated at `start`, at `start` or so many seconds later. */
+export function found(operator: Operator, value: Json | undefined, seconds = 0): boolean {
+  const test = operators.of(operator).compile(operator);
+  return test.judge({ value, since: momentAt(0) }, momentAt(seconds)).value;
+}

@@ -1,0 +1,123 @@
+/** What every segment node must do; its test calls this with its samples. */
+import type { EventRecord, Json } from "@signalbox/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkSegmentDefinition } from "../check-segment-definition.js";
+import type { SegmentDefinition } from "../definition.js";
+import { memoryOf, personOf } from "../evaluate-history.js";
+import { explain } from "../explain.js";
+import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
+import { newStanding } from "../audience.js";
+import { planSegment } from "../plan.js";
+import { segmentNodes, type SegmentNode } from "./index.js";
+
+/** A node, and others where it has children. */
+export interface NodeSample {
+  readonly node: SegmentNode;
+  readonly nodes?: readonly SegmentNode[];
+}
+
+export interface NodeConformance {
+  readonly type: SegmentNode["type"];
+  readonly samples: readonly NodeSample[];
+  /** Refused, with the paths of the faults inside the node. */
+  readonly broken: readonly { readonly node: Json; readonly paths: readonly string[] }[];
+}
+
+export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance): void {
+  describe(`the segment node ${type}`, () => {
+    it.each(samples)("is on the shelf and takes $node", ({ node, nodes = [] }) => {
+      expect(segmentNodes.of(node).type).toBe(type);
+      expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toStrictEqual({
+        ok: true,
+        definition: { entryNode: node, nodes },
+      });
+    });
+
+    it.each(broken)("refuses $node", ({ node, paths }) => {
+      const checked = checkSegmentDefinition({ entryNode: node, nodes: [] });
+      expect(checked.ok ? [] : checked.faults.map(({ path }) => path)).toStrictEqual(
+        paths.map((path) => `entryNode${path}`),
+      );
+    });
+
+    it.each(samples)("says the same in any order and with any repetition: $node", ({ node, nodes = [] }) => {
+      const definition: SegmentDefinition = { entryNode: node, nodes };
+      fc.assert(
+        fc.property(
+          histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
+          moments,
+          ([events, mixed], now) => {
+            expect(judged(definition, mixed, now)).toStrictEqual(judged(definition, events, now));
+          },
+        ),
+        { numRuns: 50 },
+      );
+    });
+
+    it.each(samples)("changes exactly when it says: $node", ({ node, nodes = [] }) => {
+      const definition: SegmentDefinition = { entryNode: node, nodes };
+      fc.assert(
+        fc.property(histories, moments, fc.nat(1000), (events, now, share) => {
+          const { value, until } = judged(definition, events, now);
+          const last = Math.min(until, now + 1e6);
+          const between = Math.floor(now + ((last - 1 - now) * share) / 1000);
+          expect(judged(definition, events, between).value).toBe(value);
+          if (until < Infinity) expect(judged(definition, events, until).value).toBe(!value);
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it.each(samples)("explains what it finds: $node", ({ node, nodes = [] }) => {
+      const definition: SegmentDefinition = { entryNode: node, nodes };
+      fc.assert(
+        fc.property(histories, moments, (events, now) => {
+          const { value, until } = judged(definition, events, now);
+          const explanation = explained(definition, events, now);
+          expect(explanation).toMatchObject({ nodeId: node.id, type, verdict: value });
+          expect(explanation?.changesAt).toBe(
+            until === Infinity ? undefined : new Date(until).toISOString(),
+          );
+          expect(explanation?.because).toMatch(/^[A-Z"0-9].{10,}\.$/s);
+        }),
+        { numRuns: 50 },
+      );
+    });
+  });
+}
+
+const moments = fc.integer({ min: -1000, max: (historySeconds + 30) * 1000 }).map((ms) => momentAt(0) + ms);
+
+const segmentId = "segment-0";
+const ada = { id: "ada", kind: "user" } as const;
+
+function judged(
+  definition: SegmentDefinition,
+  events: readonly EventRecord[],
+  now: number,
+): { readonly value: boolean; readonly until: number } {
+  const plan = planSegment({ id: segmentId, definition });
+  return plan.judge({ person: personOf(ada, events), memory: memoryOf(plan.needs, events), now });
+}
+
+function explained(
+  definition: SegmentDefinition,
+  events: readonly EventRecord[],
+  now: number,
+): ReturnType<typeof explain> {
+  const segment = { slot: 0, since: 1, id: segmentId, definition };
+  const memory = memoryOf(planSegment(segment).needs, events);
+  return explain({
+    set: { version: 1, segments: [segment], properties: [] },
+    id: segmentId,
+    standing: { ...newStanding, memory },
+    person: personOf(ada, events),
+    now,
+  });
+}
+
+/** Whether somebody with these events is a member at that second. */
+export function isMember(node: SegmentNode, events: readonly EventRecord[], seconds: number): boolean {
+  return judged({ entryNode: node, nodes: [] }, events, momentAt(seconds)).value;
+}

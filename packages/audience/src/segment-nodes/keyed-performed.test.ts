@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { track } from "../histories.fixture.js";
+import { conformsAsSegmentNode, isMember } from "./conformance.fixture.js";
+import { isKeyed, type KeyedPerformedNode } from "./keyed-performed.js";
+
+const moved: KeyedPerformedNode = { type: "KeyedPerformed", id: "1", event: "A", key: "id" };
+
+conformsAsSegmentNode({
+  type: "KeyedPerformed",
+  samples: [
+    { node: moved },
+    { node: { ...moved, times: 0, properties: [{ path: "amount", operator: { type: "Exists" } }] } },
+  ],
+  broken: [
+    { node: { ...moved, key: "" }, paths: [".key"] },
+    { node: { ...moved, times: 200 }, paths: [".times"] },
+  ],
+});
+
+it("means nobody outside of a journey that an event started", () => {
+  expect(isMember({ ...moved, times: 0 }, [track("A", { id: "1" }, 1)], 2)).toBe(false);
+});
+
+it("is known as keyed", () => {
+  expect(isKeyed({ entryNode: moved, nodes: [] })).toBe(true);
+  expect(isKeyed({ entryNode: { type: "Everyone", id: "1" }, nodes: [] })).toBe(false);
+});
