@@ -15,7 +15,7 @@ import {
   type ActorStore,
   type Message,
   type Row,
-  type RowQuery,
+  type RowWalk,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -24,6 +24,8 @@ import type { GroupCommit } from "../group-commit.js";
 import type { Receipts } from "../receipts.js";
 import { anonymousKind, userKind } from "../user/messages.js";
 import { reevaluateType, recomputeType } from "../user/judgement.js";
+import { slotPrefix } from "../user/audience-rows.js";
+import { membersPrefix } from "../user/membership-rows.js";
 import { parsePlace, placeOf, type PersonPlace } from "../user/place.js";
 import type { WorkspaceViews } from "../workspace/workspace-view.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
@@ -81,7 +83,11 @@ async function advance(row: Row, options: RecomputeOptions): Promise<number> {
     return lookAgain(
       {
         progress: progressMessage(workspaceId, { of: "list", slot, version }),
-        members: { table: "segmentMembers", where: { workspaceId, slot, in: true }, by: "place" },
+        members: {
+          table: "segmentMembers",
+          prefix: slotPrefix(workspaceId, slot),
+          where: { in: true },
+        },
       },
       options,
     );
@@ -91,7 +97,11 @@ async function advance(row: Row, options: RecomputeOptions): Promise<number> {
     return lookAgain(
       {
         progress: progressMessage(workspaceId, { of: "group", groupId, at }),
-        members: { table: "memberships", where: { workspaceId, groupId, assigned: true }, by: "at" },
+        members: {
+          table: "memberships",
+          prefix: membersPrefix(workspaceId, groupId),
+          where: { assigned: true },
+        },
       },
       options,
     );
@@ -185,22 +195,21 @@ function messageFor(
 
 interface Look {
   /** Rows that name the members by `userKey`. */
-  readonly members: Pick<RowQuery, "table" | "where"> & { readonly by: string };
+  readonly members: Pick<RowWalk, "table" | "prefix" | "where">;
   /** Told when all have looked. */
   readonly progress: Message;
 }
 
 /** A manual list was replaced, or a group's traits changed: each member is judged again. */
 async function lookAgain({ members, progress }: Look, options: RecomputeOptions): Promise<number> {
-  const { by, ...query } = members;
   let sent = 0;
-  let after: RowQuery["after"];
+  let from: string | undefined;
   for (;;) {
-    const rows = await options.tables.query({
-      ...query,
-      order: { by, direction: "desc" },
+    const rows = await options.tables.walk({
+      ...members,
+      direction: "asc",
       limit: peoplePerPage,
-      ...(after !== undefined && { after }),
+      ...(from !== undefined && { from }),
     });
     const last = rows.at(-1);
     if (last === undefined) break;
@@ -211,7 +220,7 @@ async function lookAgain({ members, progress }: Look, options: RecomputeOptions)
     }));
     if (!(await applied(messages, options))) return sent;
     sent += messages.length;
-    after = { value: last.row[by] ?? null, id: last.id };
+    from = last.id;
   }
   await applied([progress], options);
   return sent;

@@ -7,12 +7,17 @@ import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { Member } from "./membership-rows.js";
 import { placeOf } from "./place.js";
 
+/** What the ids of all rows of a slot begin with; in order of id they are in order of place. */
+export function slotPrefix(workspaceId: WorkspaceId, slot: number): string {
+  return `${workspaceId}/${slot}/`;
+}
+
 export function segmentRowId(workspaceId: WorkspaceId, slot: number, place: string): string {
-  return `${workspaceId}/${slot}/${place}`;
+  return slotPrefix(workspaceId, slot) + place;
 }
 
 export function propertyRowId(workspaceId: WorkspaceId, slot: number, place: string): string {
-  return `${workspaceId}/${slot}/${place}`;
+  return slotPrefix(workspaceId, slot) + place;
 }
 
 export function audienceRows(person: Member, transitions: readonly Transition[]): StoreChange[] {

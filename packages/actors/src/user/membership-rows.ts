@@ -2,18 +2,23 @@
  * Memberships as they are searched: one row per member and group, written when the fact behind it changes. A group is
  * listed from these rows; the truth stays with the member.
  */
-import type { ActorAddress, ActorKey, StoreChange } from "@signalbox/core";
+import type { ActorAddress, ActorKey, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { MembershipChange } from "@signalbox/membership";
 
 export interface Member extends ActorAddress {
   readonly self: ActorKey;
 }
 
+/** What the ids of all rows of a group begin with; the length keeps ids with slashes apart. */
+export function membersPrefix(workspaceId: WorkspaceId, groupId: string): string {
+  return `${workspaceId}/${groupId.length}:${groupId}/`;
+}
+
 export function membershipRows(member: Member, changes: readonly MembershipChange[]): StoreChange[] {
   return changes.map(({ groupId, assigned, at }) => ({
     do: "put",
     table: "memberships",
-    id: `${member.workspaceId}/${groupId.length}:${groupId}/${member.kind}/${member.id}`,
+    id: `${membersPrefix(member.workspaceId, groupId)}${member.kind}/${member.id}`,
     row: { workspaceId: member.workspaceId, groupId, userKey: member.self, userId: member.id, assigned, at },
   }));
 }

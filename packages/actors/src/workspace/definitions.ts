@@ -111,6 +111,19 @@ function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, i
   return resources.some((kind) => kind.some((resource) => resource.id === id));
 }
 
+/** All definitions of a workspace are one document of its actor, and databases bound those: 16 MiB in MongoDB. */
+const maxDefinitionsBytes = 8 * 1024 * 1024;
+
+/** Refuses a state that could not be stored with all its definitions. */
+export function sizeRefusal({ segments, userProperties }: WorkspaceState): CommandOutcome | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify([segments, userProperties]));
+  if (bytes <= maxDefinitionsBytes) return undefined;
+  return refused(
+    "BadRequest",
+    `definition: too large: all definitions together would have ${bytes} bytes, at most ${maxDefinitionsBytes} fit`,
+  );
+}
+
 /** As the outcome of a command tells it. */
 export function definitionJson(definition: Definition): JsonObject {
   return parseJsonObject(JSON.stringify(definition));

@@ -140,6 +140,19 @@ export interface RowQuery {
   readonly limit: number;
 }
 
+/** Rows next to each other in order of id: the one order every database reads without sorting. */
+export interface RowWalk {
+  readonly table: TableName;
+  /** What their ids begin with; it ends with a slash. */
+  readonly prefix: string;
+  /** Equalities the rows must meet besides; those that do not are passed over. */
+  readonly where: Readonly<Record<string, Json>>;
+  /** Ids strictly behind this one; from the start, or the end, when absent. */
+  readonly from?: string;
+  readonly direction: "asc" | "desc";
+  readonly limit: number;
+}
+
 export interface StoredRow {
   readonly id: string;
   readonly row: Row;
@@ -152,6 +165,8 @@ export interface TableStore {
   /** Those of the rows that exist, by id. */
   getMany(table: TableName, ids: readonly string[]): Promise<Map<string, Row>>;
   query(query: RowQuery): Promise<readonly StoredRow[]>;
+  /** In order of id, by code points. */
+  walk(walk: RowWalk): Promise<readonly StoredRow[]>;
   count(table: TableName, where: Readonly<Record<string, Json>>): Promise<number>;
   /**
    * Up to `limit` alarms due at `now` that nobody has claimed in the last `leaseMs`, claimed for the caller.

@@ -63,6 +63,33 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       expect(await tables().getMany(table, [])).toEqual(new Map());
     });
 
+    it("walk the rows under a prefix in order of id, both ways, past those that do not fit", async () => {
+      const workspaceId = aWorkspace();
+      const rowAt = (id: string, isIn: boolean): StoredRow => ({ id, row: { workspaceId, in: isIn } });
+      const ids = awkwardIds.toSorted(compareCodePoints).map((id) => `${workspaceId}/7/${id}`);
+      const rows = ids.map((id, index) => rowAt(id, index % 3 !== 1));
+      const others = [`${workspaceId}/70/x`, `${workspaceId}/7`, `${workspaceId}/6/x`].map((id) =>
+        rowAt(id, true),
+      );
+      await tables().apply(
+        [...rows, ...others].map(({ id, row }) => ({ change: { do: "put", table, id, row }, version: 1 })),
+      );
+      const expected = rows.filter(({ row }) => row["in"] === true);
+      for (const direction of ["asc", "desc"] as const) {
+        const found: StoredRow[] = [];
+        for (;;) {
+          const from = found.at(-1)?.id;
+          const walk = { table, prefix: `${workspaceId}/7/`, where: { in: true }, direction, limit: 4 };
+          const page = await tables().walk({ ...walk, ...(from !== undefined && { from }) });
+          found.push(...page);
+          if (page.length < 4) break;
+        }
+        expect(found).toEqual(direction === "asc" ? expected : expected.toReversed());
+      }
+      const wrong = { table, prefix: workspaceId, where: {}, direction: "asc", limit: 1 } as const;
+      await expect(tables().walk(wrong)).rejects.toThrow(TypeError);
+    });
+
     it("refuse columns no row can have", async () => {
       const order = { by: "at", direction: "asc" } as const;
       for (const column of ["$where", "a.b", "_id"]) {

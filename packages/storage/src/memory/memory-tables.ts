@@ -61,6 +61,17 @@ export function createMemoryTables(events: Pick<MemoryEventStore, "change">): Ta
         .map(({ id, row }) => ({ id, row }));
     },
 
+    async walk({ table, prefix, where, from, direction, limit }) {
+      if (!prefix.endsWith("/")) throw new TypeError(`a prefix ends with a slash: ${prefix.slice(0, 80)}`);
+      const sign = direction === "asc" ? 1 : -1;
+      return [...rowsOf(table)]
+        .filter(([id, { row }]) => id.startsWith(prefix) && equalsAll(row, where))
+        .filter(([id]) => from === undefined || sign * compareCodePoints(id, from) > 0)
+        .toSorted(([left], [right]) => sign * compareCodePoints(left, right))
+        .slice(0, limit)
+        .map(([id, { row }]) => ({ id, row }));
+    },
+
     async count(table, where) {
       return [...rowsOf(table).values()].filter(({ row }) => equalsAll(row, where)).length;
     },

@@ -22,9 +22,10 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
   // An actor's key begins with its workspace, and rows are removed by it alone.
   { collection: "memberships", key: { userKey: 1, workspaceId: 1 } },
-  { collection: "segmentMembers", key: { workspaceId: 1, slot: 1, in: 1, place: 1, _id: 1 } },
+  // For counts; pages are walked by id.
+  { collection: "segmentMembers", key: { workspaceId: 1, slot: 1, in: 1 } },
   { collection: "segmentMembers", key: { userKey: 1, workspaceId: 1 } },
-  { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, place: 1, _id: 1 } },
+  { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, _id: 1 } },
   { collection: "propertyValues", key: { userKey: 1, workspaceId: 1 } },
   // Looked through for all workspaces together, as alarms are.
   { collection: "recomputes", key: { open: 1, workspaceId: 1, _id: 1 } },

@@ -1,5 +1,5 @@
 /** A query over rows as MongoDB reads it: equalities and one order, with callers' values never read as operators. */
-import type { Json, RowQuery } from "@signalbox/core";
+import type { Json, RowQuery, RowWalk } from "@signalbox/core";
 import type { Filter, Sort } from "mongodb";
 import { checkColumn } from "../row-values.js";
 import { encodeValue, type StoredDocument } from "./documents.js";
@@ -17,6 +17,25 @@ export function equalities(where: Readonly<Record<string, Json>>): Query {
 export function rowsQuery({ where, order, after }: Pick<RowQuery, "where" | "order" | "after">): Query {
   if (after === undefined) return equalities(where);
   return { $and: [equalities(where), behind(order, after)] };
+}
+
+/** Bounds on the id alone, so that no other index than its own tempts the server to sort. */
+export function walkQuery({
+  prefix,
+  where,
+  from,
+  direction,
+}: Pick<RowWalk, "prefix" | "where" | "from" | "direction">): Query {
+  const range = idRangeOf(prefix);
+  if (from === undefined) return { ...equalities(where), _id: range };
+  const beyond = direction === "asc" ? { ...range, $gt: from } : { ...range, $lt: from };
+  return { ...equalities(where), _id: beyond };
+}
+
+/** `0` is the character after the slash. Throws a `TypeError` for a prefix that does not end with one. */
+function idRangeOf(prefix: string): { readonly $gte: string; readonly $lt: string } {
+  if (!prefix.endsWith("/")) throw new TypeError(`a prefix ends with a slash: ${prefix.slice(0, 80)}`);
+  return { $gte: prefix, $lt: `${prefix.slice(0, -1)}0` };
 }
 
 export function rowOrder({ by, direction }: RowQuery["order"]): Sort {

@@ -99,6 +99,14 @@ describe("put-segment", () => {
     );
   });
 
+  it("refuses what no database could store beside the rest", () => {
+    const large = traitIs("plan", "x".repeat(3 * 1024 * 1024));
+    const { state } = withSegmentOf({ name: "A", definition: large });
+    const full = withSegmentOf({ name: "B", id: uuid(2), definition: large }, state).state;
+    const refused = put({ name: "C", id: uuid(3), definition: large }, full);
+    expect(refused).toMatchObject({ state: full, outcome: { ok: false, code: "BadRequest" } });
+  });
+
   it("lets a list of people wait for its first update, in force all the same", () => {
     const list = withSegmentOf({ name: "List", definition: listed(3) });
     expect(list).toMatchObject({

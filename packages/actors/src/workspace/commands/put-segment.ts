@@ -11,6 +11,7 @@ import {
   findTarget,
   nameTaken,
   segmentDefinitionField,
+  sizeRefusal,
   statusField,
   withSegment,
 } from "../definitions.js";
@@ -53,6 +54,8 @@ export const putSegment: Command<PutSegment> = defineCommand({
     }
     const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
     const put = withSegment(state, stored, next);
+    const tooLarge = sizeRefusal(put.state);
+    if (tooLarge !== undefined) return { state, outcome: tooLarge };
     return { state: put.state, outcome: { ok: true, value: definitionJson(put.segment) } };
   },
 });

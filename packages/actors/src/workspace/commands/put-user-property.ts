@@ -7,6 +7,7 @@ import {
   definitionJson,
   findTarget,
   propertyDefinitionField,
+  sizeRefusal,
   statusField,
   withUserProperty,
 } from "../definitions.js";
@@ -47,6 +48,8 @@ export const putUserProperty: Command<PutUserProperty> = defineCommand({
     }
     const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
     const put = withUserProperty(state, stored, next);
+    const tooLarge = sizeRefusal(put.state);
+    if (tooLarge !== undefined) return { state, outcome: tooLarge };
     return { state: put.state, outcome: { ok: true, value: definitionJson(put.userProperty) } };
   },
 });

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { defineCommand, type Command } from "../command.js";
 
-export type TriggerRecompute = Readonly<Record<never, never>>;
+/** Nothing to be said. */
+export type TriggerRecompute = object;
 
 export const triggerRecompute: Command<TriggerRecompute> = defineCommand({
   name: "trigger-recompute",
