@@ -517,10 +517,10 @@ describe("a revoked key", () => {
     await client.admin("POST", "/admin-keys", { name: "spare" });
     const { body } = await client.admin("GET", "/settings/write-keys");
     const [first] = body as { readonly writeKeyName: string }[];
-    expect(first?.writeKeyName).toBe("default");
+    expect(first?.writeKeyName).toBe("default-write-key");
     const batch = (): Promise<Answer> => second.ingest("/api/public/apps/batch", { batch: [] });
     expect((await batch()).status).toBe(204);
-    await client.admin("DELETE", "/settings/write-keys", { writeKeyName: "default" });
+    await client.admin("DELETE", "/settings/write-keys", { writeKeyName: "default-write-key" });
     expect((await batch()).status).toBe(401);
     await system.apis[1]?.stop();
     await system.apis[1]?.start();

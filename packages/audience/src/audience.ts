@@ -31,6 +31,8 @@ export interface DefinitionSet {
   readonly version: number;
   readonly segments: readonly SegmentEntry[];
   readonly properties: readonly PropertyEntry[];
+  /** Slots of what is paused: whoever holds them keeps them until it goes on. */
+  readonly paused?: ReadonlySet<number>;
 }
 
 /** Who is judged. */
@@ -64,6 +66,8 @@ export type Transition =
       readonly slot: number;
       readonly id: string;
       readonly value: Json | undefined;
+      /** Whether people are to be found by it. */
+      readonly searchable: boolean;
     };
 
 export interface Outcome {

@@ -15,7 +15,7 @@ export function compileAudience(set: DefinitionSet): Audience {
   const roster = createRoster(set);
   return {
     version: set.version,
-    needsHistory: roster.needsHistory,
+    needsHistory: (version) => roster.needsHistory(version),
     mentions: (eventName) => roster.trackers.named(eventName).length > 0,
     forget: (memory, eventName) => forget(memory, roster.trackers.named(eventName)),
     take: (turn) => take(roster, turn),
@@ -84,7 +84,9 @@ function recompute(
   roster: Roster,
   { standing, memory, person, now }: Parameters<Audience["recompute"]>[0],
 ): Outcome {
-  const held = new Set([...standing.held].filter((slot) => roster.bySlot.has(slot)));
+  const held = new Set(
+    [...standing.held].filter((slot) => roster.bySlot.has(slot) || roster.paused.has(slot)),
+  );
   return judgeMembers(roster.members, {
     standing: { version: roster.version, memory: prune(memory, roster), held, alarms: new Map() },
     past: undefined,

@@ -60,14 +60,8 @@ export function compileCount(options: CountOptions, site: Site): Condition {
 }
 
 export function compares(count: number, operator: TimesOperator, times: number): boolean {
-  switch (operator) {
-    case "=":
-      return count === times;
-    case ">=":
-      return count >= times;
-    case "<":
-      return count < times;
-  }
+  if (operator === "=") return count === times;
+  return operator === "<" ? count < times : count >= times;
 }
 
 const words = { "=": "exactly", ">=": "at least", "<": "fewer than" } as const;

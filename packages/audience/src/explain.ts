@@ -6,7 +6,7 @@ import type { Json } from "@signalbox/core";
 import type { DefinitionSet, Person, Standing } from "./audience.js";
 import type { Finding } from "./finding.js";
 import { membershipMeaning, planSegment } from "./plan.js";
-import { judgeSteps, type Step } from "./program.js";
+import { judgeSteps, lastInstant, type Step } from "./program.js";
 import type { Condition, Reasons } from "./segment-nodes/segment-node.js";
 import type { Subject } from "./site.js";
 
@@ -80,7 +80,7 @@ function changesOf(
 ): readonly (number | undefined)[] {
   const changes: (number | undefined)[] = steps.map(() => undefined);
   let now = nextMoment(findings, changes);
-  for (let moments = 0; moments < maxMoments && now < Infinity; moments += 1) {
+  for (let moments = 0; moments < maxMoments && now <= lastInstant; moments += 1) {
     const later = judgeSteps(steps, { ...subject, now }, membershipMeaning);
     for (const [place, { value }] of later.entries()) {
       if (value !== findings[place]?.value) changes[place] ??= now;

@@ -54,7 +54,11 @@ function judgeMember(member: Member, subject: Subject, judging: Judging): Judged
   const { value, until } = member.judge(subject);
   const holds = value !== undefined;
   const isNews = holds !== held || (holds && !sameJson(value, toldValue(member, judging)));
-  return { holds, until, transition: isNews ? { of: "property", slot, id, value } : undefined };
+  return {
+    holds,
+    until,
+    transition: isNews ? { of: "property", slot, id, value, searchable: member.searchable } : undefined,
+  };
 }
 
 /** What was last told of a property that has a value. */

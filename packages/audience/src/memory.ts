@@ -75,7 +75,11 @@ function newestFirst(a: Entry, b: Entry): number {
 }
 
 function isSame(a: readonly Entry[], b: readonly Entry[]): boolean {
-  return a.length === b.length && a.every((entry, index) => newestFirst(entry, b[index] ?? entry) === 0);
+  if (a.length !== b.length) return false;
+  return a.every((entry, index) => {
+    const other = b[index];
+    return entry === other || (other !== undefined && newestFirst(entry, other) === 0);
+  });
 }
 
 function cut(entries: readonly Entry[], { by, limit }: Retention): readonly Entry[] {
@@ -90,8 +94,9 @@ function newestOfEach(entries: readonly Entry[]): readonly Entry[] {
 }
 
 function cutStreaks(entries: readonly Entry[], limit: number): readonly Entry[] {
-  const lanes = byLane(entries).values();
-  const kept = new Set<Entry>([...lanes].flatMap((lane) => cutStreak(lane, limit)));
+  const lanes = [...byLane(entries).values()];
+  if (lanes.length === 1) return cutStreak(entries, limit);
+  const kept = new Set<Entry>(lanes.flatMap((lane) => cutStreak(lane, limit)));
   return kept.size === entries.length ? entries : entries.filter((entry) => kept.has(entry));
 }
 
@@ -107,7 +112,8 @@ function byLane(entries: readonly Entry[]): Map<Json | undefined, Entry[]> {
 
 function cutStreak(lane: readonly Entry[], limit: number): readonly Entry[] {
   const end = lane.findIndex(([, , holds]) => holds === 0);
-  const streak = end === -1 ? lane : lane.slice(0, end);
-  const kept = streak.length <= limit ? streak : [...streak.slice(0, limit - 1), ...streak.slice(-1)];
-  return end === -1 ? kept : [...kept, ...lane.slice(end, end + 1)];
+  const length = end === -1 ? lane.length : end;
+  if (length <= limit) return end === -1 || end === lane.length - 1 ? lane : lane.slice(0, end + 1);
+  const earliest = lane.slice(length - 1, length);
+  return [...lane.slice(0, limit - 1), ...earliest, ...(end === -1 ? [] : lane.slice(end, end + 1))];
 }

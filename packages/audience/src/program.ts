@@ -87,6 +87,9 @@ export function judgeSteps<Value>(
   return findings;
 }
 
+/** The end of what a `Date` can say: what changes after it does not change. */
+export const lastInstant = 8.64e15;
+
 /** The more moments are tried, the later the alarm when a definition's nodes change many times to no effect. */
 const maxMoments = 256;
 
@@ -101,10 +104,10 @@ export function judgeEntry<Value>(
     always(meaning.nothing);
   const found = entryAt(subject.now);
   let until = Math.ceil(found.until);
-  for (let moments = 0; moments < maxMoments && until < Infinity; moments += 1) {
+  for (let moments = 0; moments < maxMoments && until <= lastInstant; moments += 1) {
     const next = entryAt(until);
     if (!meaning.same(next.value, found.value)) break;
     until = Math.ceil(next.until);
   }
-  return { value: found.value, until };
+  return { value: found.value, until: until > lastInstant ? Infinity : until };
 }

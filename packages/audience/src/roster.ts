@@ -5,6 +5,7 @@
 import type { Json } from "@signalbox/core";
 import type { DefinitionSet, Person, Standing } from "./audience.js";
 import type { Finding } from "./finding.js";
+import { isSearchable } from "./property-types/index.js";
 import { planProperty, planSegment } from "./plan.js";
 import type { Needs, Subject } from "./site.js";
 import { indexTrackers, type TrackerIndex } from "./touch-index.js";
@@ -26,6 +27,7 @@ export interface SegmentMember extends Common {
 
 export interface PropertyMember extends Common {
   readonly of: "property";
+  readonly searchable: boolean;
   judge(subject: Subject): Finding<Json | undefined>;
 }
 
@@ -48,6 +50,7 @@ export interface Roster {
   readonly bySlot: ReadonlyMap<number, Member>;
   readonly trackers: TrackerIndex;
   readonly trackerKeys: ReadonlySet<string>;
+  readonly paused: ReadonlySet<number>;
   touchedBy(change: Change): ReadonlySet<Member>;
   needsHistory(version: number | null): boolean;
 }
@@ -61,6 +64,7 @@ export function createRoster(set: DefinitionSet): Roster {
     bySlot: new Map(members.map((member) => [member.slot, member])),
     trackers: indexTrackers(trackers.values()),
     trackerKeys: new Set(trackers.keys()),
+    paused: set.paused ?? new Set(),
     touchedBy: createTouch(members),
     needsHistory: createHistoryCheck(members),
   };
@@ -74,7 +78,12 @@ export function isInForce({ since }: Member, { version }: Pick<Standing, "versio
 function compileMembers({ segments, properties }: DefinitionSet): Member[] {
   const listed = [
     ...segments.map((entry) => ({ of: "segment" as const, ...entry, ...planSegment(entry) })),
-    ...properties.map((entry) => ({ of: "property" as const, ...entry, ...planProperty(entry) })),
+    ...properties.map((entry) => ({
+      of: "property" as const,
+      searchable: isSearchable(entry.definition),
+      ...entry,
+      ...planProperty(entry),
+    })),
   ];
   return listed.map((member, order) => ({ ...member, order }));
 }

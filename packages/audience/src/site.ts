@@ -83,14 +83,15 @@ export function createSite(definitionId: string): { readonly site: Site; readonl
 
 const nothing: readonly Entry[] = [];
 
-function traitReader({ roots, first }: JsonPath): Reader<Json | undefined> {
+function traitReader(path: JsonPath): Reader<Json | undefined> {
   return ({ person: { profile } }) => {
-    const names = roots === "all" ? profile.traits.keys() : roots;
+    // Sorted: which trait a path meets first must not depend on which was stated first.
+    const names = path.roots === "all" ? [...profile.traits.keys()].toSorted() : path.roots;
     const known: [string, Json][] = [];
     for (const name of names) {
       const fact = profile.traits.get(name);
       if (fact !== undefined) known.push([name, fact[0]]);
     }
-    return first(Object.fromEntries(known));
+    return path.first(Object.fromEntries(known));
   };
 }

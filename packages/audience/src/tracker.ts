@@ -81,14 +81,9 @@ function keyOf({ source, where, from, before, picks, filled, keep }: TrackerSpec
 }
 
 function compileSource(source: Source): (event: EventRecord, data: () => JsonObject) => boolean {
-  switch (source.of) {
-    case "track":
-      return compileNames(source.names);
-    case "identify":
-      return compileRoots(source.roots);
-    case "any":
-      return ({ part, data }) => part === "main" && data.includes(source.mentioning);
-  }
+  if (source.of === "track") return compileNames(source.names);
+  if (source.of === "identify") return compileRoots(source.roots);
+  return ({ part, data }) => part === "main" && data.includes(source.mentioning);
 }
 
 function compileNames(names: readonly string[]): (event: EventRecord) => boolean {
@@ -117,16 +112,10 @@ function compilePick(pick: Pick): (event: EventRecord, data: () => JsonObject) =
   const { inside } = pick;
   const valueIn = (data: () => JsonObject): Json =>
     path.first(inside === undefined ? data() : objectIn(data(), inside)) ?? null;
-  switch (pick.pick) {
-    case "value":
-      return (_, data) => valueIn(data);
-    case "operand":
-      return (_, data) => operandOf(valueIn(data));
-    case "equals":
-      return (_, data) => (equalsScalar(valueIn(data), pick.value) ? 1 : 0);
-    case "word":
-      return (_, data) => pick.of.find((word) => word === valueIn(data)) ?? null;
-  }
+  if (pick.pick === "value") return (_, data) => valueIn(data);
+  if (pick.pick === "operand") return (_, data) => operandOf(valueIn(data));
+  if (pick.pick === "word") return (_, data) => pick.of.find((word) => word === valueIn(data)) ?? null;
+  return (_, data) => (equalsScalar(valueIn(data), pick.value) ? 1 : 0);
 }
 
 function objectIn(data: JsonObject, key: string): JsonObject {

@@ -1,4 +1,4 @@
-/** The language of the house: what every package may know of every other. Imports zod only. */
+/** The language of the house: what every package may know of every other. Of packages it imports zod only. */
 export * from "./errors.js";
 export * from "./event.js";
 export * from "./ids.js";

@@ -14,7 +14,7 @@ import {
   workspaceKey,
   type Judged,
 } from "@signalbox/actors";
-import { evaluateHistory, indexKey, type DefinitionSet } from "@signalbox/audience";
+import { evaluateHistory, indexKey, isSearchable, type DefinitionSet } from "@signalbox/audience";
 import {
   parseActorKey,
   type ActorDocument,
@@ -51,13 +51,16 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
       at: now,
     });
     const expected = slotsOf(definitions, memberships, properties);
-    const { standing } = judgedOf(document);
-    expectSame(`slots of ${document.key}`, [...standing.held], expected);
+    const held = [...judgedOf(document).standing.held].filter(
+      (slot) => definitions.paused?.has(slot) !== true,
+    );
+    expectSame(`slots of ${document.key}`, held, expected);
     const place = placeOf(person);
     for (const { slot, id: segment } of definitions.segments) {
       if (memberships.has(segment)) members.push(`${slot} ${place}`);
     }
-    for (const { slot, id: property } of definitions.properties) {
+    for (const { slot, id: property, definition } of definitions.properties) {
+      if (!isSearchable(definition)) continue;
       const value = properties.get(property);
       if (value !== undefined) values.push(`${slot} ${place} ${indexKey(value)}`);
     }
@@ -123,7 +126,7 @@ function slotsOf(
 
 async function checkRows(
   storage: Storage,
-  { segments, properties }: DefinitionSet,
+  { paused }: DefinitionSet,
   expected: {
     readonly workspaceId: WorkspaceId;
     readonly members: readonly string[];
@@ -132,13 +135,12 @@ async function checkRows(
 ): Promise<void> {
   const { workspaceId } = expected;
   const limit = mostPeople * 100;
-  const slots = new Set([...segments, ...properties].map(({ slot }) => slot));
   const rowsOf = async (table: TableName): Promise<{ slot: number; place: string; row: unknown }[]> => {
     const order = { by: "place", direction: "asc" } as const;
     const rows = await storage.tables.query({ table, where: { workspaceId }, order, limit });
     return rows
       .map(({ row }) => ({ slot: Number(row["slot"]), place: String(row["place"]), row }))
-      .filter(({ slot, place }) => slots.has(slot) && parsePlace(place).id !== "");
+      .filter(({ slot, place }) => paused?.has(slot) !== true && parsePlace(place).id !== "");
   };
   const members = await rowsOf("segmentMembers");
   const isMember = (row: unknown): boolean => (row as { in?: unknown }).in === true;

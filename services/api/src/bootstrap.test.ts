@@ -32,10 +32,16 @@ describe("the first workspace", () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => bootstrapWorkspace(first, api.api)));
     expect(outcomes).toEqual([true, true, true]);
     expect(await bootstrapWorkspace(first, api.api)).toBe(true);
-    const { writeKeys, adminKeys } = await workspaceOf(first);
+    const { writeKeys, adminKeys, ...state } = await workspaceOf(first);
     expect(writeKeys).toEqual([
-      expect.objectContaining({ secretId: "my-id", hash: hashKey(first.writeKey) }),
+      expect.objectContaining({
+        name: "default-write-key",
+        secretId: "my-id",
+        hash: hashKey(first.writeKey),
+      }),
     ]);
+    expect(state.subscriptionGroups.map(({ name }) => name)).toEqual(["Default - Email", "Default - SMS"]);
+    expect(api.api.secrets.open(state.subscriptionSecret ?? "")).toMatch(/^[0-9a-f]{64}$/);
     expect(api.api.secrets.open(writeKeys[0]?.sealed ?? "")).toBe(first.writeKey);
     expect(adminKeys).toHaveLength(1);
     expect(await api.api.keys.find(first.adminKey)).toMatchObject({

@@ -5,10 +5,18 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { commandJob, ensureWorkspace, workspaceKey, type EnsureWorkspace } from "@signalbox/actors";
+import {
+  commandJob,
+  defaultWriteKeyName,
+  ensureWorkspace,
+  workspaceKey,
+  type EnsureWorkspace,
+} from "@signalbox/actors";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
+import { readWorkspace } from "./admin/settings/read-workspace.js";
 import type { ApiContext } from "./context.js";
 import { hashKey } from "./credentials/key-ring.js";
+import { newSubscriptionSecret } from "./credentials/new-subscription-secret.js";
 
 export interface FirstKeys {
   readonly workspaceId: WorkspaceId;
@@ -26,7 +34,7 @@ export interface BootstrapOptions {
 
 export type BootstrapPorts = Pick<
   ApiContext,
-  "tables" | "mailbox" | "receipts" | "secrets" | "keys" | "log" | "now" | "config"
+  "actors" | "tables" | "mailbox" | "receipts" | "secrets" | "keys" | "log" | "now" | "config"
 >;
 
 /** Undefined when the configuration names no workspace, or not all of it. */
@@ -94,11 +102,11 @@ async function attempt(
   { attempt: count, waitMs }: Attempt,
 ): Promise<boolean> {
   try {
-    if (await areKnown(first, ports)) return true;
+    if (await isSetUp(first, ports)) return true;
     const job = await postCommand(first, ports, count);
     await ports.receipts.wait([job], waitMs);
-    const made = await areKnown(first, ports);
-    if (made) await ports.keys.invalidate();
+    const made = await isSetUp(first, ports);
+    if (made) await ports.keys.invalidate(first.workspaceId);
     return made;
   } catch (error) {
     ports.log({ level: "warn", message: "setting up the workspace failed; trying again", error });
@@ -106,10 +114,18 @@ async function attempt(
   }
 }
 
-async function areKnown({ writeKey, adminKey }: FirstKeys, { tables }: BootstrapPorts): Promise<boolean> {
+/** Its keys are known, and it has what a workspace starts with: one from before there was any lacks it. */
+async function isSetUp(
+  { workspaceId, writeKey, adminKey }: FirstKeys,
+  { actors, tables }: BootstrapPorts,
+): Promise<boolean> {
   const rows = await Promise.all([writeKey, adminKey].map((key) => tables.get("keys", hashKey(key))));
-  return rows.every((row) => row !== undefined);
+  if (rows.includes(undefined)) return false;
+  return (await readWorkspace(workspaceId, actors)).definitionVersion > 0;
 }
+
+/** To be raised when a new workspace gets more, so that a queue that remembers the last command takes this one. */
+const contentsGeneration = 2;
 
 /** Later attempts have ids of their own: the queue remembers a finished one though the database may be new. */
 async function postCommand(
@@ -118,9 +134,9 @@ async function postCommand(
   count: number,
 ): Promise<ReturnType<typeof commandJob>> {
   const { workspaceId } = first;
-  const input = toInput(first, secrets.seal(first.writeKey));
+  const input = toInput(first, secrets);
   const id = createHash("sha256")
-    .update([workspaceId, input.writeKey.hash, input.adminKey.hash, count].join("/"))
+    .update([workspaceId, input.writeKey.hash, input.adminKey.hash, contentsGeneration, count].join("/"))
     .digest("hex");
   const to = workspaceKey(workspaceId);
   const job = commandJob(`ensure-${id.slice(0, 32)}`);
@@ -133,17 +149,21 @@ async function postCommand(
   return job;
 }
 
-function toInput({ writeKey, adminKey }: FirstKeys, sealed: string): EnsureWorkspace {
+function toInput(
+  { workspaceId, writeKey, adminKey }: FirstKeys,
+  secrets: BootstrapPorts["secrets"],
+): EnsureWorkspace {
   const [writeHash, adminHash] = [hashKey(writeKey), hashKey(adminKey)];
   return {
     name: "Default",
     writeKey: {
-      name: "default",
+      name: defaultWriteKeyName,
       secretId: secretIdOf(writeKey) ?? writeHash.slice(0, 16),
       hash: writeHash,
-      sealed,
+      sealed: secrets.seal(writeKey),
     },
     adminKey: { id: adminHash.slice(0, 16), name: "default", hash: adminHash },
+    sealedSecret: secrets.seal(newSubscriptionSecret(workspaceId, secrets)),
   };
 }
 

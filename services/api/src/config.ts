@@ -31,6 +31,8 @@ export interface ApiConfig {
   /** Where clients reach the service, without trailing slash; for links in what it sends. */
   readonly publicUrl?: string;
   readonly limits: IngestLimits;
+  /** A file that is uploaded. */
+  readonly uploadBytes: number;
   /** Ingestion requests per second for one write key; absent means no limit. */
   readonly rateLimit?: number;
   /** Share of the queue's memory from which on events are refused. */
@@ -94,6 +96,7 @@ const environment = z.object({
   BATCH_BYTES: bytes.prefault("1048576").describe("the largest ingestion request after inflating, bytes"),
   BATCH_EVENTS: wholeFrom(1, 100_000).prefault("2500").describe("the most events in one batch"),
   BODY_BYTES: bytes.prefault("5242880").describe("the largest other request body, bytes"),
+  UPLOAD_BYTES: bytes.prefault("104857600").describe("the largest uploaded file, bytes"),
   RATE_LIMIT: wholeFrom(1, 1_000_000)
     .optional()
     .describe("ingestion requests per second for one write key; no limit when absent"),
@@ -152,6 +155,7 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
       batchEvents: env.BATCH_EVENTS,
       bodyBytes: env.BODY_BYTES,
     },
+    uploadBytes: env.UPLOAD_BYTES,
     ...(env.RATE_LIMIT !== undefined && { rateLimit: env.RATE_LIMIT }),
     memoryHighWater: env.MEMORY_HIGH_WATER,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,

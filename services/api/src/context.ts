@@ -2,7 +2,7 @@
  * What every handler of the api works with. `main.ts` wires it from real servers; tests may wire it from the in-memory
  * adapters. Nothing here is global.
  */
-import type { GroupCommit, Receipts } from "@signalbox/actors";
+import type { GroupCommit, Receipts, WorkspaceViews } from "@signalbox/actors";
 import type {
   ActorStore,
   EventStore,
@@ -16,6 +16,7 @@ import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
 import type { SecretBox } from "./credentials/secret-box.js";
 import type { ApiMetrics } from "./observability/metrics.js";
+import type { WorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 export interface ApiContext {
   readonly config: ApiConfig;
@@ -30,6 +31,10 @@ export interface ApiContext {
   readonly commit: GroupCommit;
   readonly receipts: Receipts;
   readonly keys: KeyRing;
+  /** What requests must know of workspaces: who lives, who takes events, whose children. */
+  readonly workspaces: WorkspaceDirectory;
+  /** The compiled definitions of workspaces, as they stand at the moment of asking. */
+  readonly views: WorkspaceViews;
   readonly secrets: SecretBox;
   /** Bytes of files that came attached to events. */
   readonly files: FileStore;

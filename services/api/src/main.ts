@@ -3,7 +3,7 @@
  * parent that started it is gone. The only file here that names an adapter.
  */
 import { randomUUID } from "node:crypto";
-import { createGroupCommit, createReceipts } from "@signalbox/actors";
+import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
 import {
   createBullMailboxWriter,
@@ -23,6 +23,7 @@ import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
 import { mountQueues } from "./queues/mount.js";
 import { createServer } from "./server.js";
+import { createWorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 const now = (): Date => new Date();
 const log: ApiContext["log"] = createLog({ write: (line) => process.stdout.write(line), now });
@@ -44,7 +45,8 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const receipts = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
   const workers = await listenToWorkers({ signals, now });
   const board = openQueues({ ...redis, partitions: config.partitions });
-  const keys = await createKeyRing({ tables: storage.tables, signals, now });
+  const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });
+  const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
   const { actors, events, files, tables, monitor: store } = storage;
   return {
@@ -60,6 +62,8 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       commit,
       receipts,
       keys,
+      workspaces,
+      views: createWorkspaceViews(actors),
       secrets: await openSecretBox(config),
       files,
       metrics: createMetrics({ queue, commit, workers, processMetrics: true }),
@@ -70,7 +74,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     },
     queues: board.queues,
     close: async () => {
-      await Promise.allSettled([receipts.close(), keys.close(), workers.close()]);
+      await Promise.allSettled([receipts, keys, workspaces, workers].map((each) => each.close()));
       await Promise.allSettled([mailbox, queue, board, signals, storage].map((each) => each.close()));
     },
   };

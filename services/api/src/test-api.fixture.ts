@@ -3,15 +3,7 @@
  * the real actor runtime consuming the queue in the same process, so that what is posted is also applied.
  */
 import { randomUUID } from "node:crypto";
-import {
-  anonymousBehaviour,
-  behavioursOf,
-  createGroupCommit,
-  createReceipts,
-  createRuntime,
-  userBehaviour,
-  workspaceBehaviour,
-} from "@signalbox/actors";
+import { createGroupCommit, createReceipts, createWorkspaceViews, startActors } from "@signalbox/actors";
 import { createSequence, jobId, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue";
 import { createMemoryStorage } from "@signalbox/storage";
@@ -22,6 +14,7 @@ import { createKeyRing } from "./credentials/key-ring.js";
 import { secretBoxOf } from "./credentials/secret-box.js";
 import { createMetrics } from "./observability/metrics.js";
 import { createServer } from "./server.js";
+import { createWorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 export interface TestApi {
   readonly url: string;
@@ -45,24 +38,26 @@ export interface TestApiOptions {
   /** Ports to use instead of the in-memory ones. */
   readonly ports?: Partial<ApiContext>;
   readonly env?: Readonly<Record<string, string>>;
+  /** What the server works with instead, to watch what it does; the worker does not. */
+  readonly serve?: (api: ApiContext) => ApiContext;
 }
 
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const first = newFirstKeys();
   const logged: LogEntry[] = [];
-  const { api, queue } = await wireInMemory(options, logged);
-  const runtime = createRuntime({
-    actors: api.actors,
-    events: api.events,
-    tables: api.tables,
-    mailbox: queue,
-    signals: queue,
-    now: api.now,
-    behaviours: behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour),
-  });
-  let consumer = await queue.consume((held) => runtime.handle(held));
+  const { api, queue } = await wireInMemory(first.workspaceId, options, logged);
+  const work = () =>
+    startActors({
+      ...api,
+      reader: queue,
+      mailbox: queue,
+      signals: queue,
+      schedule: queue,
+      rest: () => Promise.resolve(),
+    });
+  let actors = await work();
   await bootstrapWorkspace(first, { ...api, mailbox: queue });
-  const listening = await createServer(api).listen(0, "127.0.0.1");
+  const listening = await createServer(options.serve?.(api) ?? api).listen(0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}`;
   return {
     ...first,
@@ -76,14 +71,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
         body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
       }),
     storedEvents: () => api.events.list({ workspaceId: first.workspaceId }, { offset: 0, limit: 10_000 }),
-    pauseWorker: () => consumer.close(),
+    pauseWorker: () => actors.close(),
     async resumeWorker() {
-      consumer = await queue.consume((held) => runtime.handle(held));
+      actors = await work();
     },
     async close() {
       await listening.close();
-      await consumer.close();
-      await Promise.all([api.keys.close(), api.receipts.close()]);
+      await actors.close();
+      await Promise.all([api.keys, api.workspaces, api.receipts].map((each) => each.close()));
     },
   };
 }
@@ -97,6 +92,7 @@ function newFirstKeys(): Pick<TestApi, "workspaceId" | "writeKey" | "adminKey"> 
 }
 
 async function wireInMemory(
+  workspaceId: WorkspaceId,
   { config, ports, env = {} }: TestApiOptions,
   logged: LogEntry[],
 ): Promise<{ api: ApiContext; queue: ReturnType<typeof createMemoryQueue> }> {
@@ -105,9 +101,10 @@ async function wireInMemory(
   const queue = createMemoryQueue({ partitions: 4 });
   const { actors, events, files, tables, monitor: store } = storage;
   const mailbox = ports?.mailbox ?? queue;
+  const workspaces = await createWorkspaceDirectory({ actors: ports?.actors ?? actors, signals: queue, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
   const api: ApiContext = {
-    config: { ...readConfig(env), ...config },
+    config: { ...readConfig(env), workspaceId, ...config },
     actors,
     events,
     tables,
@@ -117,7 +114,9 @@ async function wireInMemory(
     signals: queue,
     commit,
     receipts: await createReceipts({ signals: queue, channel: "receipts" }),
-    keys: await createKeyRing({ tables, signals: queue, now }),
+    keys: await createKeyRing({ tables: ports?.tables ?? tables, workspaces, signals: queue, now }),
+    workspaces,
+    views: createWorkspaceViews(ports?.actors ?? actors),
     secrets: secretBoxOf(Buffer.alloc(32, 7)),
     files,
     metrics: createMetrics({ queue: ports?.queue ?? queue, commit }),

@@ -8,7 +8,7 @@ import { startInstallation, type Installation } from "../installation.js";
 import { dice } from "../load/arrivals.js";
 import { nextCall, userIdOf, type Call } from "../load/calls.js";
 import { postBatches, prepareCalls } from "../load/post-events.js";
-import { seedUsers } from "../load/seed-users.js";
+import { seedDocuments } from "../load/seed-users.js";
 import { median } from "../measure/percentiles.js";
 import { cpuPerEvent, describeCpu, readCpu, readMemory } from "../measure/process-usage.js";
 import { takeTurns } from "../measure/rounds.js";
@@ -29,9 +29,9 @@ export const growth: Benchmark = {
     const small = await startInstallation(context);
     const large = await startInstallation(context);
     try {
-      await seedUsers(small, { to: few });
+      await seedDocuments(small, { to: few });
       const seeding = performance.now();
-      await seedUsers(large, { to: many });
+      await seedDocuments(large, { to: many });
       context.report(`seeded ${many} users in ${((performance.now() - seeding) / 1_000).toFixed(0)} s`);
       const cost = createCostMeter();
       const memory: number[] = [];

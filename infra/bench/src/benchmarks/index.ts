@@ -1,9 +1,19 @@
 /** All benchmarks in the order in which they run. A new one is a file beside this one and a line here. */
 import type { Benchmark } from "../benchmark.js";
 import { applied } from "./applied.js";
+import { audience } from "./audience.js";
 import { growth } from "./growth.js";
 import { ingestBatch } from "./ingest-batch.js";
 import { ingestSingle } from "./ingest-single.js";
+import { large } from "./large.js";
 import { latency } from "./latency.js";
 
-export const benchmarks: readonly Benchmark[] = [ingestSingle, ingestBatch, applied, latency, growth];
+export const benchmarks: readonly Benchmark[] = [
+  ingestSingle,
+  ingestBatch,
+  applied,
+  audience,
+  latency,
+  growth,
+  large,
+];

@@ -5,6 +5,7 @@
  */
 import { performance } from "node:perf_hooks";
 import { MongoClient, type AnyBulkWriteOperation, type Collection } from "mongodb";
+import { databaseName } from "./database-name.js";
 import { cutBatches, type EventDocument, type RawBatch } from "./raw-writes.js";
 import type { RawOrder, RawResult } from "./start-raw-driver.js";
 
@@ -16,7 +17,7 @@ interface UserDocument {
 const [url = ""] = process.argv.slice(2);
 /** The worker's own settings. */
 const client = new MongoClient(url, { maxPoolSize: 10, w: "majority", journal: true });
-const source = client.db("signalbox");
+const source = client.db(databaseName);
 const target = client.db("limit");
 const events: Collection<EventDocument> = target.collection("events");
 const users: Collection<UserDocument> = target.collection("users");

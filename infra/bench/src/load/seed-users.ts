@@ -1,67 +1,104 @@
-/** Puts many users into the store as the worker would have saved them, without a queue in between. */
-import { newStanding } from "@signalbox/audience";
-import { userBehaviour, userKey } from "@signalbox/actors";
-import { emptyProfile, foldEvent } from "@signalbox/membership";
-import { firstSeqAt, type ActorWrite, type EventRecord } from "@signalbox/core";
-import { connectMongoStorage } from "@signalbox/storage";
+/** Puts many users into the store as the worker would have left them, without a queue in between. */
+import { createWorkspaceViews, userKey } from "@signalbox/actors";
+import type { ActorDocument, TableName } from "@signalbox/core";
+import { connectMongoStorage, type Storage } from "@signalbox/storage";
+import { MongoClient, type Db } from "mongodb";
 import type { Installation } from "../installation.js";
+import { databaseName } from "../limits/database-name.js";
 import { dice } from "./arrivals.js";
-import { identifyCall, userIdOf } from "./calls.js";
+import { identifyCall, userIdOf, type Call } from "./calls.js";
+import { inSlices, type Range } from "./in-slices.js";
+import { liveLife, type Life, type LifeSource, type RowPut } from "./life.js";
 
-const perSave = 1_000;
-const savesAtOnce = 6;
-
+/** With all that tells of them: documents, events and searched rows. */
 export async function seedUsers(
-  { mongodbUrl, workspaceId }: Installation,
-  { from = 0, to }: { readonly from?: number; readonly to: number },
+  system: Installation,
+  users: Range,
+  callsOf: (index: number) => readonly Call[] = identifiesOnce(),
 ): Promise<void> {
-  const storage = await connectMongoStorage({ url: mongodbUrl });
-  const at = Date.now();
-  const state = stateOfOne(at);
-  const writeOf = (index: number): ActorWrite => {
-    const key = userKey(workspaceId, userIdOf(index));
-    const document = {
-      key,
-      version: at,
-      jobs: [],
-      state: state(index),
-      outbox: null,
-      alarmAt: null,
-      listed: true,
-    };
-    return { key, expected: null, document };
-  };
-  let next = from;
-  const saveAll = async (): Promise<void> => {
-    while (next < to) {
-      const start = next;
-      next = Math.min(to, start + perSave);
-      await storage.actors.save(Array.from({ length: next - start }, (_, offset) => writeOf(start + offset)));
-    }
-  };
+  const storage = await connectMongoStorage({ url: system.mongodbUrl });
+  const client = new MongoClient(system.mongodbUrl, { w: "majority", journal: true });
   try {
-    await Promise.all(Array.from({ length: savesAtOnce }, saveAll));
+    const source = await sourceOf(system, storage);
+    await inSlices(users, async (slice) => {
+      const lives = slice.map((index) => liveLife(userIdOf(index), callsOf(index), source));
+      await saveDocuments(
+        lives.map(({ document }) => document),
+        storage,
+      );
+      await saveTraces(lives, storage, client.db(databaseName));
+    });
+  } finally {
+    await Promise.all([storage.close(), client.close()]);
+  }
+}
+
+/**
+ * Their documents alone, for load that reads nothing else. All have lived the same life under their own ids, because a
+ * million folds take long.
+ */
+export async function seedDocuments(system: Installation, users: Range): Promise<void> {
+  const storage = await connectMongoStorage({ url: system.mongodbUrl });
+  try {
+    const source = await sourceOf(system, storage);
+    const marker = "user-#######";
+    const { document } = liveLife(marker, [identifyCall(marker, dice(6))], source);
+    await inSlices(users, (slice) => {
+      const ids = slice.map(userIdOf);
+      const documents = ids.map((id): ActorDocument => ({
+        ...document,
+        key: userKey(source.workspaceId, id),
+        state: document.state.replaceAll(marker, id),
+      }));
+      return saveDocuments(documents, storage);
+    });
   } finally {
     await storage.close();
   }
 }
 
-/** The state of a user after one identify; made once and given each user's id, because a million folds take long. */
-function stateOfOne(at: number): (index: number) => string {
-  const marker = "user-#######";
-  const { traits, messageId } = identifyCall(marker, dice(6));
-  const event: EventRecord = {
-    messageId: String(messageId),
-    part: "main",
-    type: "identify",
-    event: "",
-    userId: marker,
-    at,
-    receivedAt: at,
-    seq: firstSeqAt(at),
-    data: JSON.stringify(traits),
-  };
-  const { profile } = foldEvent(emptyProfile, event);
-  const text = userBehaviour.store({ profile, anonymousIds: new Map(), standing: newStanding });
-  return (index) => text.replaceAll(marker, userIdOf(index));
+function identifiesOnce(): (index: number) => readonly Call[] {
+  const roll = dice(6);
+  return (index) => [identifyCall(userIdOf(index), roll)];
+}
+
+async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<LifeSource> {
+  const views = await createWorkspaceViews(actors).load([workspaceId]);
+  const view = views.get(workspaceId);
+  if (view === undefined || view.audience.version === 0) throw new Error("the workspace is not there yet");
+  return { workspaceId, view, now: new Date() };
+}
+
+async function saveDocuments(documents: readonly ActorDocument[], { actors }: Storage): Promise<void> {
+  const failed = await actors.save(
+    documents.map((document) => ({ key: document.key, expected: null, document })),
+  );
+  if (failed.size > 0) throw new Error(`${failed.size} users were there already`);
+}
+
+async function saveTraces(lives: readonly Life[], { events, tables }: Storage, db: Db): Promise<void> {
+  const version = lives[0]?.document.version ?? 0;
+  const rows = lives.flatMap((life) => life.rows);
+  await events.record(lives.flatMap((life) => life.events));
+  for (const table of largeTables) {
+    await insertRows(db, table, { rows: rows.filter((row) => row.table === table), version });
+  }
+  const others = rows.filter(({ table }) => !largeTables.includes(table));
+  await tables.apply(others.map((change) => ({ change, version })));
+}
+
+/** Millions of rows: inserted as they stand once the store has put them one by one. */
+const largeTables: readonly TableName[] = ["segmentMembers", "propertyValues"];
+
+async function insertRows(
+  db: Db,
+  table: TableName,
+  { rows, version }: { readonly rows: readonly RowPut[]; readonly version: number },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const documents = rows.map(({ id, row }) => ({ _id: id, v: version, ...row }));
+  await db.collection<{ _id: string }>(table).insertMany(
+    documents.toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+    { ordered: false },
+  );
 }

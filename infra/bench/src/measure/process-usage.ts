@@ -43,8 +43,8 @@ export async function readMemory(processes: readonly NamedProcess[]): Promise<Pr
 
 /** The most memory the processes of that name ever had, MiB. What they share is counted in each. */
 export async function readPeakMemory(processes: readonly NamedProcess[], wanted: string): Promise<number> {
-  const pids = processes.flatMap(({ name, pids }) => (name === wanted ? pids : []));
-  const kibibytes = await Promise.all(pids.map(peakOf));
+  const named = processes.filter(({ name }) => name === wanted);
+  const kibibytes = await Promise.all(named.flatMap(({ pids }) => pids.map(peakOf)));
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1_024;
 }
 

@@ -15,39 +15,21 @@ import {
   type ActorStore,
   type Message,
   type Row,
-  type RowWalk,
-  type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import type { GroupCommit } from "../group-commit.js";
-import type { Receipts } from "../receipts.js";
-import { anonymousKind, userKind } from "../user/messages.js";
 import { reevaluateType, recomputeType } from "../user/judgement.js";
-import { slotPrefix } from "../user/audience-rows.js";
-import { membersPrefix } from "../user/membership-rows.js";
+import { anonymousKind, userKind } from "../user/messages.js";
 import { parsePlace, placeOf, type PersonPlace } from "../user/place.js";
-import type { WorkspaceViews } from "../workspace/workspace-view.js";
+import { choreSchema } from "./chore.js";
+import { doChore } from "./do-chore.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
+import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
 
 export const recomputeEveryMs = 500;
-const peoplePerPage = 256;
 /** One call works this long at most on one workspace, then on the next. */
 const sliceMs = 2_000;
-const applyTimeoutMs = 30_000;
 const openPerCall = 100;
-
-export interface RecomputeOptions {
-  readonly actors: ActorStore;
-  readonly tables: TableStore;
-  readonly views: WorkspaceViews;
-  readonly commit: GroupCommit;
-  readonly partitions: number;
-  readonly receipts: Receipts;
-  readonly now: () => Date;
-  /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
-}
 
 /** Works a while on everything that is open; returns how many people were sent on. */
 export async function advanceRecomputes(options: RecomputeOptions): Promise<number> {
@@ -62,51 +44,13 @@ export async function advanceRecomputes(options: RecomputeOptions): Promise<numb
   return sent;
 }
 
-const runRowSchema = z.object({
-  workspaceId: z.string().transform((id) => id as WorkspaceId),
-  wanted: z.int(),
-});
-const groupRowSchema = z.object({
-  workspaceId: z.string().transform((id) => id as WorkspaceId),
-  groupId: z.string(),
-  at: z.int(),
-});
-const listRowSchema = z.object({
-  workspaceId: z.string().transform((id) => id as WorkspaceId),
-  slot: z.int(),
-  version: z.int(),
-});
+const workspaceSchema = z.object({ workspaceId: z.string().transform((id) => id as WorkspaceId) });
+const runRowSchema = z.object({ wanted: z.int() });
 
 async function advance(row: Row, options: RecomputeOptions): Promise<number> {
-  if (row["of"] === "list") {
-    const { workspaceId, slot, version } = listRowSchema.parse(row);
-    return lookAgain(
-      {
-        progress: progressMessage(workspaceId, { of: "list", slot, version }),
-        members: {
-          table: "segmentMembers",
-          prefix: slotPrefix(workspaceId, slot),
-          where: { in: true },
-        },
-      },
-      options,
-    );
-  }
-  if (row["of"] === "group") {
-    const { workspaceId, groupId, at } = groupRowSchema.parse(row);
-    return lookAgain(
-      {
-        progress: progressMessage(workspaceId, { of: "group", groupId, at }),
-        members: {
-          table: "memberships",
-          prefix: membersPrefix(workspaceId, groupId),
-          where: { assigned: true },
-        },
-      },
-      options,
-    );
-  }
-  const { workspaceId, wanted } = runRowSchema.parse(row);
+  const { workspaceId } = workspaceSchema.parse(row);
+  if (row["of"] !== "run") return doChore(workspaceId, choreSchema.parse(row), options);
+  const { wanted } = runRowSchema.parse(row);
   const under = recomputeRunSchema.safeParse(row);
   const run = under.success ? under.data : await beginRun(workspaceId, wanted, options);
   return run === undefined ? 0 : continueRun(workspaceId, run, options);
@@ -193,56 +137,12 @@ function messageFor(
   return [{ to: key, type, body: {} }];
 }
 
-interface Look {
-  /** Rows that name the members by `userKey`. */
-  readonly members: Pick<RowWalk, "table" | "prefix" | "where">;
-  /** Told when all have looked. */
-  readonly progress: Message;
-}
-
-/** A manual list was replaced, or a group's traits changed: each member is judged again. */
-async function lookAgain({ members, progress }: Look, options: RecomputeOptions): Promise<number> {
-  let sent = 0;
-  let from: string | undefined;
-  for (;;) {
-    const rows = await options.tables.walk({
-      ...members,
-      direction: "asc",
-      limit: peoplePerPage,
-      ...(from !== undefined && { from }),
-    });
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    const messages = rows.map(({ row }): Message => ({
-      to: String(row["userKey"]) as ActorKey,
-      type: reevaluateType,
-      body: {},
-    }));
-    if (!(await applied(messages, options))) return sent;
-    sent += messages.length;
-    from = last.id;
-  }
-  await applied([progress], options);
-  return sent;
-}
-
 async function report(
   workspaceId: WorkspaceId,
   progress: { readonly run: RecomputeRun; readonly finished: boolean },
   options: RecomputeOptions,
 ): Promise<void> {
   await applied([progressMessage(workspaceId, { of: "run", ...progress })], options);
-}
-
-/** Sends the messages and waits until they, and what follows from them, are applied. */
-async function applied(
-  messages: readonly Message[],
-  { commit, receipts }: RecomputeOptions,
-): Promise<boolean> {
-  if (messages.length === 0) return true;
-  const posts = messages.map((message) => ({ message, bytes: 200 }));
-  const jobs = await commit.post(posts, { replyTo: receipts.channel });
-  return (await receipts.wait(jobs, applyTimeoutMs)).applied;
 }
 
 function placeOfActor(key: ActorKey): string {

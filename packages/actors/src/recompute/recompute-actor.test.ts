@@ -1,11 +1,11 @@
 import { partitionOf } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { contextOf, workspaceId } from "../user/event.fixture.js";
+import { listRowId, type Chore } from "./chore.js";
 import {
+  choreMessage,
   fenceMessages,
   followMessage,
-  listRowId,
-  progressMessage,
   recomputeBehaviour,
   type ProgressBody,
   type RecomputeRun,
@@ -26,7 +26,7 @@ function tell(state: RecomputeState, type: string, body: unknown) {
 }
 
 const follow = (state: RecomputeState, wanted: number, more: object = {}) =>
-  tell(state, "follow", { wanted, paused: false, lists: [], ...more });
+  tell(state, "follow", { wanted, paused: false, chores: [], ...more });
 
 const progress = (state: RecomputeState, run: Partial<RecomputeRun>, finished = false) =>
   tell(state, "progress", {
@@ -74,15 +74,28 @@ describe("the account of a recompute", () => {
     expect(follow(paused.state, 1).rows.get(workspaceId)).toMatchObject({ open: true, cursor: "u/m" });
   });
 
-  it("counts the replacement of a list as finished only for the version that was looked at", () => {
+  it("keeps a chore open until it is done as it was last wanted", () => {
     const id = listRowId(workspaceId, 4);
-    const first = follow(created, 0, { lists: [{ slot: 4, version: 1 }] });
+    const list = (version: number): Chore => ({ of: "list", slot: 4, version });
+    const first = follow(created, 0, { chores: [list(1)] });
     expect(first.rows.get(id)).toMatchObject({ of: "list", open: true, slot: 4, version: 1 });
-    const second = follow(first.state, 0, { lists: [{ slot: 4, version: 2 }] });
-    const late = tell(second.state, "progress", { of: "list", slot: 4, version: 1 });
-    expect(late.rows.get(id)).toMatchObject({ open: true, version: 2 });
-    const done = tell(late.state, "progress", { of: "list", slot: 4, version: 2 });
-    expect(done.rows.get(id)).toMatchObject({ open: false, finishedAt: 5_000 });
+    const second = follow(first.state, 0, { chores: [list(2)] });
+    const late = tell(second.state, "progress", list(1));
+    expect([late.state, late.rows.size]).toEqual([second.state, 0]);
+    const done = tell(late.state, "progress", list(2));
+    expect(done.rows.get(id)).toMatchObject({ open: false, version: 2, finishedAt: 5_000 });
+    expect(done.state.chores).toEqual([]);
+  });
+
+  it("keeps chores about different things apart", () => {
+    const chores: Chore[] = [
+      { of: "slot", slot: 4, version: 1 },
+      { of: "list", slot: 4, version: 1 },
+      { of: "group", groupId: "4", version: 1 },
+    ];
+    const { state, rows } = follow(created, 1, { chores });
+    expect([...rows.values()].filter(({ open }) => open)).toHaveLength(4);
+    expect(chores.reduce((known, chore) => tell(known, "progress", chore).state, state).chores).toEqual([]);
   });
 });
 
@@ -97,8 +110,8 @@ describe("messages of a recompute", () => {
   });
 
   it("go to the one account of the workspace", () => {
-    const body = { wanted: 1, paused: false, lists: [] };
+    const body = { wanted: 1, paused: false, chores: [] };
     expect(followMessage(workspaceId, body).to).toBe(context.self);
-    expect(progressMessage(workspaceId, { of: "list", slot: 1, version: 1 }).to).toBe(context.self);
+    expect(choreMessage(workspaceId, { of: "list", slot: 1, version: 1 }).to).toBe(context.self);
   });
 });

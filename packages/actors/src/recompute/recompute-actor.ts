@@ -13,6 +13,7 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import { wakeHandler } from "../alarms.js";
+import { choreRow, choreSchema, isSameChore, type Chore } from "./chore.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 
 export const recomputeKind = "recompute";
@@ -31,13 +32,6 @@ export interface RecomputeRun {
   readonly startedAt: number;
 }
 
-/** Members of a manual list that was replaced: each is to be looked at again. */
-export interface ListReplacement {
-  readonly slot: number;
-  readonly version: number;
-  readonly finishedAt: number | null;
-}
-
 export interface RecomputeState {
   readonly v: 1;
   /** The version of the definitions everybody is to have. */
@@ -48,28 +42,21 @@ export interface RecomputeState {
   readonly run: RecomputeRun | null;
   /** When `reached` was reached, ms. */
   readonly finishedAt: number | null;
-  readonly lists: readonly ListReplacement[];
-  /** Groups whose traits changed at that moment, ms, and whose members have not all looked again. */
-  readonly groups: readonly GroupChange[];
-}
-
-export interface GroupChange {
-  readonly groupId: string;
-  readonly at: number;
+  /** To be done. */
+  readonly chores: readonly Chore[];
 }
 
 /** What the workspace wants; told with every change of its definitions. */
 export interface FollowBody {
   readonly wanted: number;
   readonly paused: boolean;
-  readonly lists: readonly { readonly slot: number; readonly version: number }[];
+  readonly chores: readonly Chore[];
 }
 
-/** How far the pager has come: `finished` ends a run; of a list or a group it is told when all of it is done. */
+/** How far the pager has come: `finished` ends a run; a chore is told when it is done. */
 export type ProgressBody =
   | { readonly of: "run"; readonly run: RecomputeRun; readonly finished: boolean }
-  | { readonly of: "list"; readonly slot: number; readonly version: number }
-  | ({ readonly of: "group" } & GroupChange);
+  | Chore;
 
 const nothing: RecomputeState = {
   v: 1,
@@ -78,14 +65,13 @@ const nothing: RecomputeState = {
   paused: false,
   run: null,
   finishedAt: null,
-  lists: [],
-  groups: [],
+  chores: [],
 };
 
 const followSchema: z.ZodType<FollowBody> = z.object({
   wanted: z.int(),
   paused: z.boolean(),
-  lists: z.array(z.object({ slot: z.int(), version: z.int() })),
+  chores: z.array(choreSchema),
 });
 
 export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
@@ -96,13 +82,10 @@ export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
   startedAt: z.int(),
 });
 
-const progressSchema: z.ZodType<ProgressBody> = z.discriminatedUnion("of", [
+const progressSchema: z.ZodType<ProgressBody> = z.union([
   z.object({ of: z.literal("run"), run: recomputeRunSchema, finished: z.boolean() }),
-  z.object({ of: z.literal("list"), slot: z.int(), version: z.int() }),
-  z.object({ of: z.literal("group"), groupId: z.string(), at: z.int() }),
+  choreSchema,
 ]);
-
-const groupChangeSchema: z.ZodType<GroupChange> = z.object({ groupId: z.string(), at: z.int() });
 
 export const recomputeBehaviour: Behaviour<RecomputeState> = {
   kind: recomputeKind,
@@ -115,7 +98,7 @@ export const recomputeBehaviour: Behaviour<RecomputeState> = {
   handlers: {
     follow: defineHandler({ body: followSchema, decide: follow }),
     progress: defineHandler({ body: progressSchema, decide: takeProgress }),
-    groupChanged: defineHandler({ body: groupChangeSchema, decide: takeGroupChange }),
+    chore: defineHandler({ body: choreSchema, decide: takeChore }),
     // Says by being applied that all before it in its partition is applied. It leaves nothing behind.
     fence: defineHandler<RecomputeState, object>({ body: z.object({}), decide: () => ({ state: null }) }),
     wake: wakeHandler((state: RecomputeState) => ({ state })),
@@ -126,8 +109,8 @@ export function followMessage(workspaceId: WorkspaceId, body: FollowBody): Messa
   return { to: recomputeKey(workspaceId), type: "follow", body };
 }
 
-export function groupChangedMessage(workspaceId: WorkspaceId, body: GroupChange): Message {
-  return { to: recomputeKey(workspaceId), type: "groupChanged", body };
+export function choreMessage(workspaceId: WorkspaceId, body: Chore): Message {
+  return { to: recomputeKey(workspaceId), type: "chore", body };
 }
 
 export function progressMessage(workspaceId: WorkspaceId, body: ProgressBody): Message {
@@ -146,40 +129,40 @@ export function fenceMessages(workspaceId: WorkspaceId, partitions: number): Mes
 
 function follow(
   state: RecomputeState,
-  { wanted, paused, lists }: FollowBody,
+  { wanted, paused, chores }: FollowBody,
   context: DecisionContext,
 ): Decision<RecomputeState> {
-  const replaced = new Set(lists.map(({ slot }) => slot));
-  const next: RecomputeState = {
-    ...state,
-    wanted: Math.max(wanted, state.wanted),
-    paused,
-    lists: [
-      ...state.lists.filter(({ slot }) => !replaced.has(slot)),
-      ...lists.map((list): ListReplacement => ({ ...list, finishedAt: null })),
-    ],
+  const next = { ...state, wanted: Math.max(wanted, state.wanted), paused };
+  const put = chores.map((chore) => choreRow(context.workspaceId, chore, null));
+  return account({ ...next, chores: chores.reduce(withChore, state.chores) }, context, put);
+}
+
+function takeChore(
+  state: RecomputeState,
+  chore: Chore,
+  { workspaceId }: DecisionContext,
+): Decision<RecomputeState> {
+  return {
+    state: { ...state, chores: withChore(state.chores, chore) },
+    changes: [choreRow(workspaceId, chore, null)],
   };
-  return account(next, context);
 }
 
-function takeGroupChange(
-  state: RecomputeState,
-  change: GroupChange,
-  { workspaceId }: DecisionContext,
-): Decision<RecomputeState> {
-  const others = state.groups.filter(({ groupId }) => groupId !== change.groupId);
-  return { state: { ...state, groups: [...others, change] }, changes: [groupRow(workspaceId, change, true)] };
+function withChore(chores: readonly Chore[], chore: Chore): readonly Chore[] {
+  return [...chores.filter((known) => !isSameChore(known, chore)), chore];
 }
 
-/** One that changed again meanwhile stays open. */
-function finishGroup(
+/** One that is wanted again since stays open. */
+function finishChore(
   state: RecomputeState,
-  { groupId, at }: GroupChange,
-  { workspaceId }: DecisionContext,
+  chore: Chore,
+  { workspaceId, now }: DecisionContext,
 ): Decision<RecomputeState> {
-  const groups = state.groups.filter((change) => change.groupId !== groupId || change.at > at);
-  if (groups.length === state.groups.length) return { state };
-  return { state: { ...state, groups }, changes: [groupRow(workspaceId, { groupId, at }, false)] };
+  const chores = state.chores.filter(
+    (known) => !isSameChore(known, chore) || known.version !== chore.version,
+  );
+  if (chores.length === state.chores.length) return { state };
+  return { state: { ...state, chores }, changes: [choreRow(workspaceId, chore, now.getTime())] };
 }
 
 /** A pager that was taken for dead may report late: nothing it says takes the account back. */
@@ -189,13 +172,7 @@ function takeProgress(
   context: DecisionContext,
 ): Decision<RecomputeState> {
   const now = context.now.getTime();
-  if (body.of === "group") return finishGroup(state, body, context);
-  if (body.of === "list") {
-    const lists = state.lists.map((list) =>
-      list.slot === body.slot && list.version === body.version ? { ...list, finishedAt: now } : list,
-    );
-    return account({ ...state, lists }, context);
-  }
+  if (body.of !== "run") return finishChore(state, body, context);
   const { run, finished } = body;
   if (run.target <= state.reached) return { state };
   if (finished) {
@@ -209,8 +186,12 @@ function isBehind(run: RecomputeRun, known: RecomputeRun): boolean {
   return run.target === known.target && run.cursor < known.cursor;
 }
 
-function account(state: RecomputeState, { workspaceId }: DecisionContext): Decision<RecomputeState> {
-  return { state, changes: [runRow(workspaceId, state), ...listRows(workspaceId, state.lists)] };
+function account(
+  state: RecomputeState,
+  { workspaceId }: DecisionContext,
+  more: readonly StoreChange[] = [],
+): Decision<RecomputeState> {
+  return { state, changes: [runRow(workspaceId, state), ...more] };
 }
 
 function runRow(workspaceId: WorkspaceId, state: RecomputeState): StoreChange {
@@ -226,24 +207,4 @@ function runRow(workspaceId: WorkspaceId, state: RecomputeState): StoreChange {
     ...(run === null ? {} : { ...run }),
   };
   return { do: "put", table: "recomputes", id: workspaceId, row };
-}
-
-/** The id of the row that tells how far the replacement of a manual list has come. */
-export function listRowId(workspaceId: WorkspaceId, slot: number): string {
-  return `${workspaceId}/list/${slot}`;
-}
-
-function listRows(workspaceId: WorkspaceId, lists: readonly ListReplacement[]): StoreChange[] {
-  return lists.map(({ slot, version, finishedAt }) => ({
-    do: "put",
-    table: "recomputes",
-    id: listRowId(workspaceId, slot),
-    row: { workspaceId, of: "list", open: finishedAt === null, slot, version, finishedAt },
-  }));
-}
-
-/** Stays, closed: a row that is gone could be brought back by a late writer. */
-function groupRow(workspaceId: WorkspaceId, { groupId, at }: GroupChange, open: boolean): StoreChange {
-  const row = { workspaceId, of: "group", open, groupId, at };
-  return { do: "put", table: "recomputes", id: `${workspaceId}/group/${groupId}`, row };
 }

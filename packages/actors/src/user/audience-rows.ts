@@ -21,11 +21,10 @@ export function propertyRowId(workspaceId: WorkspaceId, slot: number, place: str
 }
 
 export function audienceRows(person: Member, transitions: readonly Transition[]): StoreChange[] {
-  return transitions.map((transition) =>
-    transition.of === "segment"
-      ? segmentRow(person, transition.slot, transition.entered)
-      : propertyRow(person, transition.slot, transition.value),
-  );
+  return transitions.flatMap((transition) => {
+    if (transition.of === "segment") return [segmentRow(person, transition.slot, transition.entered)];
+    return transition.searchable ? [propertyRow(person, transition.slot, transition.value)] : [];
+  });
 }
 
 /** Says of every slot that it is not held any more: of a visitor that became a user. */

@@ -21,7 +21,7 @@ import {
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
-import { groupChangedMessage } from "../recompute/recompute-actor.js";
+import { choreMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { audienceHandlers } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
@@ -191,7 +191,9 @@ function tellMembers(
 ): Message[] {
   const isNews = after.isGroup && (!before.isGroup || before.profile.traits !== after.profile.traits);
   if (!isNews || !lookAtGroups(workspace)) return [];
-  return [groupChangedMessage(context.workspaceId, { groupId: context.id, at: context.now.getTime() })];
+  return [
+    choreMessage(context.workspaceId, { of: "group", groupId: context.id, version: context.now.getTime() }),
+  ];
 }
 
 /** The first event that names a visitor tells it so. */

@@ -11,10 +11,10 @@ export interface NewChild {
   readonly sealedSecret: string;
 }
 
-export const newChildFields = {
+export const newChildSchema: z.ZodType<NewChild> = z.object({
   name: z.string(),
   externalId: z.string().exactOptional(),
   domain: z.string().exactOptional(),
   writeKey: z.object({ secretId: z.string(), hash: z.string(), sealed: z.string() }),
   sealedSecret: z.string(),
-} satisfies z.core.$ZodShape;
+});

@@ -34,6 +34,11 @@ export function definitionSetOf(state: WorkspaceState): DefinitionSet {
     version: state.definitionVersion,
     segments: state.segments.filter(isSegmentInForce),
     properties: state.userProperties.filter(isPropertyInForce),
+    paused: new Set(
+      [...state.segments, ...state.userProperties]
+        .filter(({ status }) => status === "Paused")
+        .map(({ slot }) => slot),
+    ),
   };
 }
 

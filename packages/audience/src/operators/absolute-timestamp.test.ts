@@ -17,11 +17,13 @@ conformsAsOperator({
 });
 
 it("counts the moment itself as after", () => {
-  expect([found(after, "2026-03-01T00:00:00Z"), found(before, "2026-03-01T00:00:00Z")]).toStrictEqual([true, false]);
-  expect([found(after, "2026-02-28T23:59:59.999Z"), found(before, "2026-02-28T23:59:59.999Z")]).toStrictEqual([
-    false,
+  expect([found(after, "2026-03-01T00:00:00Z"), found(before, "2026-03-01T00:00:00Z")]).toStrictEqual([
     true,
+    false,
   ]);
+  expect([found(after, "2026-02-28T23:59:59.999Z"), found(before, "2026-02-28T23:59:59.999Z")]).toStrictEqual(
+    [false, true],
+  );
 });
 
 it("reads the zone of a date", () => {

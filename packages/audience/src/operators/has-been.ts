@@ -23,10 +23,14 @@ const hasBeenSchema: z.ZodType<HasBeenOperator> = z
     value: scalarSchema,
     windowSeconds: durationSecondsSchema,
   })
-  .refine(({ comparator, windowSeconds }) => comparator === "GTE" || windowSeconds < 0 || windowMs(windowSeconds) > 0, {
-    path: ["windowSeconds"],
-    error: "must be at least 0.001 with LT: nothing has lasted less than no time",
-  });
+  .refine(
+    ({ comparator, windowSeconds }) =>
+      comparator === "GTE" || windowSeconds < 0 || windowMs(windowSeconds) > 0,
+    {
+      path: ["windowSeconds"],
+      error: "must be at least 0.001 with LT: nothing has lasted less than no time",
+    },
+  );
 
 export const hasBeen: OperatorKind<HasBeenOperator> = defineOperator({
   type: "HasBeen",

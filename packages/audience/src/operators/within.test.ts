@@ -32,6 +32,9 @@ it("reads milliseconds and seconds", () => {
   expect(found(withinTen, start / 1000, 1)).toBe(true);
 });
 
-it.each(["yesterday", "2026-02-30", "", null, true, [], undefined])("does not take %j for a date", (value) => {
-  expect(found(withinTen, value, 1)).toBe(false);
-});
+it.each(["yesterday", "2026-02-30", "", null, true, [], undefined])(
+  "does not take %j for a date",
+  (value) => {
+    expect(found(withinTen, value, 1)).toBe(false);
+  },
+);

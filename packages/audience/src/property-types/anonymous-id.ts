@@ -10,6 +10,8 @@ export interface AnonymousIdProperty {
 export const anonymousId: LeafKind<AnonymousIdProperty> = defineProperty({
   type: "AnonymousId",
   schema: z.object({ type: z.literal("AnonymousId") }),
+  // Lists find people by their ids as visitors.
+  unsearchable: true,
   compile: (_, site) => {
     const latest = site.anonymousId();
     return { judge: (subject) => always(latest(subject)) };

@@ -81,16 +81,23 @@ function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | u
 
 function checkGroup(raw: JsonObject): Checked<GroupProperty> {
   const faults: Fault[] = [];
-  const nodes = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], faults }) ?? [];
+  const read = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], faults });
+  const nodes = read ?? [];
   const places = nodes.flatMap(({ place }): GraphNode[] => (place === undefined ? [] : [place]));
   const entry = raw["entry"];
   if (typeof entry !== "string") faults.push({ path: "entry", problem: "is missing; give the id of a node" });
-  else if (Array.isArray(raw["nodes"]) && !places.some(({ id }) => id === entry)) {
+  else if (read !== undefined && !places.some(({ id }) => id === entry)) {
     faults.push({ path: "entry", problem: "names no node; give the id of one" });
   }
   const entryId = typeof entry === "string" ? entry : undefined;
   faults.push(...graphFaults(places, entryId));
   if (entryId === undefined || faults.length > 0) return { ok: false, faults: reported(faults) };
-  const read = nodes.flatMap(({ node }) => (node === undefined ? [] : [node]));
-  return { ok: true, definition: { type: "Group", entry: entryId, nodes: read } };
+  return {
+    ok: true,
+    definition: {
+      type: "Group",
+      entry: entryId,
+      nodes: nodes.flatMap(({ node }) => (node === undefined ? [] : [node])),
+    },
+  };
 }

@@ -10,6 +10,8 @@ export interface IdProperty {
 export const id: LeafKind<IdProperty> = defineProperty({
   type: "Id",
   schema: z.object({ type: z.literal("Id") }),
+  // Lists are in order of id, and find people by it.
+  unsearchable: true,
   compile: () => ({
     judge: ({ person }) => always(person.kind === "user" ? person.id : undefined),
   }),

@@ -11,3 +11,8 @@ export const propertyTypes: Shelf<
   ...leafTypes.kinds,
   group,
 ]);
+
+/** Whether people are to be found, and sorted, by the values of such a property. */
+export function isSearchable(definition: { readonly type: string }): boolean {
+  return propertyTypes.of(definition).unsearchable !== true;
+}

@@ -17,6 +17,7 @@ export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
     type: z.literal("PerformedMany"),
     or: z.array(z.object({ event: eventName })).min(1, { error: "is empty; name at least one event" }),
   }),
+  unsearchable: true,
   compile: ({ or }, site) => {
     const entries = site.entries({
       source: { of: "track", names: or.map(({ event }) => event) },

@@ -18,6 +18,8 @@ export type ValuePart = Part<Json | undefined>;
 export interface PropertyKind<Definition extends PropertyShape = PropertyShape> {
   readonly type: string;
   readonly schema: z.ZodType<Definition>;
+  /** Nobody looks for people by its values: no rows are kept of them. */
+  readonly unsearchable?: true;
   /** Where the schema alone cannot name every fault. */
   readonly check?: (raw: JsonObject) => Checked<Definition>;
   /** For a definition of this kind that its schema has let in. */
@@ -32,12 +34,14 @@ export interface LeafKind<Definition extends PropertyShape = PropertyShape> exte
 export interface LeafOptions<Definition extends PropertyShape> {
   readonly type: Definition["type"];
   readonly schema: z.ZodType<Definition>;
+  readonly unsearchable?: true;
   readonly compile: (definition: Definition, site: Site) => ValuePart;
 }
 
 export function defineProperty<Definition extends PropertyShape>({
   type,
   schema,
+  unsearchable,
   compile,
 }: LeafOptions<Definition>): LeafKind<Definition> {
   const node = (definition: PropertyShape): LayoutNode<ValuePart> => ({
@@ -48,6 +52,7 @@ export function defineProperty<Definition extends PropertyShape>({
   return {
     type,
     schema,
+    ...(unsearchable !== undefined && { unsearchable }),
     node,
     layout: (definition) => ({ entry: "", nodes: new Map([["", node(definition)]]) }),
   };

@@ -171,3 +171,13 @@ refusals(
     ]),
   ),
 );
+
+refusals(
+  "HasBeen on a path that may begin at several traits, of which one event states only some",
+  checkSegmentDefinition,
+  {
+    "anywhere below": entry(trait("$..city", hasBeen("GTE", "Berlin", 100)), ".path"),
+    "at any of them": entry(trait("$.*", hasBeen("LT", 7, 100)), ".path"),
+    "at one of two": entry(trait("$['home','work'].city", hasBeen("LT", "Berlin", 100)), ".path"),
+  },
+);

@@ -57,7 +57,7 @@ function memberships(life: Life, seconds: number): string[] {
 describe("a segment is added after the events", () => {
   it("events leave it alone until the person is brought up to it", () => {
     const life = live(firstSet, history);
-    life.publish(withAnother(later(performed("Seen", { times: 2 }))));
+    life.publish(withAnother(later(performed("Seen"))));
     expect(told(go(life, [at(10, track("Seen"))]))).toStrictEqual([]);
     expect(life.standing().version).toBe(1);
     expect(memberships(life, 10)).toStrictEqual(["paid"]);
@@ -116,6 +116,12 @@ describe("a segment is added after the events", () => {
     const life = createLife(withAnother(later(performed("Seen"))));
     expect(told(go(life, [at(1, track("Seen"))]))).toStrictEqual([["later", true]]);
     expect(life.standing().version).toBe(2);
+  });
+
+  it("who was brought up before their first event is judged by it", () => {
+    const life = createLife(definitionSet(1, { segments: [segmentEntry(everyone, { id: "everyone" })] }));
+    expect(told(life.recompute(ms(0)).transitions)).toStrictEqual([]);
+    expect(told(go(life, [at(1, track("Seen"))]))).toStrictEqual([["everyone", true]]);
   });
 
   it("several additions are caught up with in one step", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileAudience, explain } from "../index.js";
 import { definitionSet, segmentEntry, segmentId } from "./definitions.fixture.js";
 import { createLife } from "./life.fixture.js";
-import { and, equals, everyone, or, performed, trait, type Sketch } from "./sketch.fixture.js";
+import { and, equals, everyone, notEquals, or, performed, trait, type Sketch } from "./sketch.fixture.js";
 import { at, eventsOf, identify, iso, ms, track, type At, type Deed } from "./timeline.fixture.js";
 
 function explained(segment: Sketch, given: readonly At<Deed>[], seconds: number): ReturnType<typeof explain> {
@@ -27,6 +27,8 @@ const proOrPaid = or(
   trait("plan", equals("free")),
   and(trait("plan", equals("pro")), performed("Paid", { withinSeconds: 30 })),
 );
+
+const everyOtherWay = trait("plan", notEquals("none"));
 
 describe("an explanation", () => {
   it("has the shape of the definition and a verdict for each node", () => {
@@ -53,6 +55,14 @@ describe("an explanation", () => {
     const after = explained(window, given, 40);
     expect(after).toMatchObject({ verdict: false });
     expect(after).not.toHaveProperty("changesAt");
+  });
+
+  it("says when the verdict changes, not when one of its reasons goes", () => {
+    const paidAgain = [at(0, track("Paid")), at(20, track("Paid"))];
+    const lately = performed("Paid", { withinSeconds: 30, timesOperator: ">=" });
+    expect(explained(lately, paidAgain, 21)).toMatchObject({ verdict: true, changesAt: iso(50) });
+    const always = or(everyOtherWay, lately);
+    expect(explained(always, paidAgain, 21)).not.toHaveProperty("changesAt");
   });
 
   it("names the event and its time, and the value it found", () => {

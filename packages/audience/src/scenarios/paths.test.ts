@@ -1,7 +1,7 @@
 /** Where a value lies: JSONPath with and without its `$.`, and the keys people really use. */
 import type { JsonObject } from "@signalbox/core";
 import { segmentScenarios, type SegmentScenario, type Table } from "./scenario.fixture.js";
-import { equals, hasBeen, notExists, performed, trait, where } from "./sketch.fixture.js";
+import { equals, notExists, performed, trait, where } from "./sketch.fixture.js";
 import { at, identify, track } from "./timeline.fixture.js";
 
 interface Path {
@@ -143,16 +143,6 @@ segmentScenarios("a path that may begin at several traits", {
     segment: trait("$['work','home'].city", equals("Paris")),
     given: [at(1, identify({ home: { city: "Berlin" } })), at(2, identify({ work: { city: "Paris" } }))],
     expected: [at(1, "out"), at(2, "in")],
-  },
-  "goes on counting when another trait is stated": {
-    segment: trait("$..city", hasBeen("GTE", "Berlin", 100)),
-    given: [at(0, identify({ home: { city: "Berlin" } })), at(50, identify({ age: 7 }))],
-    expected: [at(50, "out"), at(99.999, "out"), at(100, "in")],
-  },
-  "stops counting towards less when another trait is stated": {
-    segment: trait("$['home','work'].city", hasBeen("LT", "Berlin", 100)),
-    given: [at(0, identify({ home: { city: "Berlin" } })), at(50, identify({ work: {} }))],
-    expected: [at(0, "in"), at(50, "in"), at(99.999, "in"), at(100, "out")],
   },
 });
 

@@ -43,6 +43,11 @@ segmentScenarios("Performed, by name", {
     given: [at(1, track("DFGroupUserAssignment", { userId: "bob" }), { part: "group" })],
     expected: [at(1, "in")],
   },
+  "what states a group's traits is no event of that name": {
+    segment: performed("Paid"),
+    given: [at(1, track("Paid"), { part: "traits" })],
+    expected: [at(1, "out")],
+  },
   "a name ending in a star is a prefix": {
     segment: performed("Order *"),
     given: [at(5, track("Order Placed"))],

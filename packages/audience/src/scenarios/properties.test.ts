@@ -177,6 +177,11 @@ propertyScenarios("File", {
     ],
     expected: [at(10, contract), at(20, contract)],
   },
+  "is not what a group's view of the event carries": {
+    property: { type: "File", name: "contract" },
+    given: [at(1, track("DFGroupUserAssignment", { DFAttachedFiles: { contract } }), { part: "group" })],
+    expected: [at(1, nothing)],
+  },
   "has the name it has, with every dot and space": {
     property: { type: "File", name: "q1 report.v2.pdf" },
     given: [at(1, track("Sent", { DFAttachedFiles: { q1: invoice, "q1 report.v2.pdf": contract } }))],

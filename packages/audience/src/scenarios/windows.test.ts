@@ -81,10 +81,10 @@ segmentScenarios("Performed within a window", {
     given: [at(5, track("Paid"), { messageId: "a" }), at(5, track("Paid"), { messageId: "b" })],
     expected: [at(5, "in"), at(34.999, "in"), at(35, "out")],
   },
-  "a thousand events in the window are followed to the last": {
+  "hundreds of events in the window are followed to the last": {
     segment: performed("Paid", { times: 2, timesOperator: "<", withinSeconds: 100 }),
-    given: repeatedly(1000, { seconds: 0, everySeconds: 0.1 }, () => track("Paid")),
-    expected: [at(0, "in"), at(0.1, "out"), at(99.9, "out"), at(199.799, "out"), at(199.8, "in")],
+    given: repeatedly(300, { seconds: 0, everySeconds: 0.1 }, () => track("Paid")),
+    expected: [at(0, "in"), at(0.1, "out"), at(129.799, "out"), at(129.8, "in")],
   },
   "the window looks only at events that meet the conditions": {
     segment: performed("Paid", { withinSeconds: 30, properties: [where("plan", equals("pro"))] }),
@@ -164,6 +164,14 @@ segmentScenarios("Performed before or after a moment", {
     }),
     given: [at(99, track("Paid")), at(100, track("Paid"))],
     expected: [at(99, "out"), at(100, "in")],
+  },
+  "a timestamp may be written in any zone west of Greenwich": {
+    segment: performed("Paid", {
+      timeOperator: "BeforeAbsolute",
+      absoluteTimestamp: new Date(ms(-19_700)).toISOString().replace("Z", "-05:30"),
+    }),
+    given: [at(99, track("Paid")), at(100, track("Paid"))],
+    expected: [at(99, "in"), at(100, "in")],
   },
   "a future-dated event is after": {
     segment: performed("Paid", { timeOperator: "AfterAbsolute", absoluteTimestamp: iso(100) }),

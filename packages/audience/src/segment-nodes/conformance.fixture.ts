@@ -1,5 +1,5 @@
 /** What every segment node must do; its test calls this with its samples. */
-import type { EventRecord, Json } from "@signalbox/core";
+import type { EventRecord } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../check-segment-definition.js";
@@ -21,7 +21,7 @@ export interface NodeConformance {
   readonly type: SegmentNode["type"];
   readonly samples: readonly NodeSample[];
   /** Refused, with the paths of the faults inside the node. */
-  readonly broken: readonly { readonly node: Json; readonly paths: readonly string[] }[];
+  readonly broken: readonly { readonly node: unknown; readonly paths: readonly string[] }[];
 }
 
 export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance): void {
@@ -63,7 +63,8 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
           const last = Math.min(until, now + 1e6);
           const between = Math.floor(now + ((last - 1 - now) * share) / 1000);
           expect(judged(definition, events, between).value).toBe(value);
-          if (until < Infinity) expect(judged(definition, events, until).value).toBe(!value);
+          const afterwards = until === Infinity ? !value : judged(definition, events, until).value;
+          expect(afterwards).toBe(!value);
         }),
         { numRuns: 100 },
       );
@@ -76,9 +77,7 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
           const { value, until } = judged(definition, events, now);
           const explanation = explained(definition, events, now);
           expect(explanation).toMatchObject({ nodeId: node.id, type, verdict: value });
-          expect(explanation?.changesAt).toBe(
-            until === Infinity ? undefined : new Date(until).toISOString(),
-          );
+          expect(explanation?.changesAt).toBe(until === Infinity ? undefined : new Date(until).toISOString());
           expect(explanation?.because).toMatch(/^[A-Z"0-9].{10,}\.$/s);
         }),
         { numRuns: 50 },

@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { always, any, type Finding } from "../finding.js";
 import { jsonPathSchema } from "../json-path.js";
-import type { Entry } from "../memory.js";
 import { operators, type Operator } from "../operators/index.js";
 import type { Sample, Test } from "../operators/operator.js";
 import { compileTest, type PropertyCondition } from "../property-condition.js";

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { eventFact } from "../count.js";
 import { always } from "../finding.js";
+import { shown } from "../operators/scalar.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind, type SegmentNodeShape } from "./segment-node.js";
 
@@ -40,7 +41,7 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
           because:
             latest === undefined
               ? "Nobody has listed this user."
-              : `The latest list of version ${String(latest[2])} says ${latest[3] === true ? "in" : "out"}; in force is version ${version}.`,
+              : `The latest list of version ${shown(latest[2])} says ${latest[3] === true ? "in" : "out"}; in force is version ${version}.`,
           facts: { version, latest: latest === undefined ? null : eventFact(latest) },
         };
       },

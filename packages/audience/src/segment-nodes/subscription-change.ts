@@ -1,6 +1,7 @@
 /** The last subscription change of a group: what both subscription nodes look at. */
 import { eventFact } from "../count.js";
 import type { Entry } from "../memory.js";
+import { shown } from "../operators/scalar.js";
 import type { Reader, Site } from "../site.js";
 import type { Reasons } from "./segment-node.js";
 
@@ -24,7 +25,7 @@ export function subscriptionReasons(change: Entry | undefined, note: string): Re
     because:
       change === undefined
         ? `There was no change; ${note}.`
-        : `The last change was ${String(change[2])}; ${note}.`,
+        : `The last change was ${shown(change[2])}; ${note}.`,
     facts: { change: change === undefined ? null : eventFact(change) },
   };
 }

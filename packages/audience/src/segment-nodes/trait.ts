@@ -1,6 +1,7 @@
 /** The latest value of a trait meets a condition. */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
+import { always } from "../finding.js";
 import { compilePath, jsonPathSchema, type JsonPath } from "../json-path.js";
 import { operators, type Operator } from "../operators/index.js";
 import type { Sample, Test } from "../operators/operator.js";
@@ -18,22 +19,35 @@ export interface TraitNode {
   readonly operator: Operator;
 }
 
-export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
-  type: "Trait",
-  schema: z.object({
+/** Each statement of a trait tells its whole value, so only of one trait is it known how long it has been so. */
+const traitSchema: z.ZodType<TraitNode> = z
+  .object({
     type: z.literal("Trait"),
     id: nodeId,
     path: jsonPathSchema,
     operator: operators.schema,
-  }),
+  })
+  .refine(
+    ({ path, operator }) => compileTest(operator).streakOf === undefined || isOfOneTrait(compilePath(path)),
+    { path: ["path"], error: "must begin with the name of one trait, whose time this operator counts" },
+  );
+
+export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
+  type: "Trait",
+  schema: traitSchema,
   compile: ({ path: text, operator }, site) => {
     const path = compilePath(text);
     const test = compileTest(operator);
-    const sample = sampleReader(path, test, site);
+    const valueOf = site.trait(path);
+    const sample = sampleReader(text, { test, site, valueOf });
     return {
-      judge: (subject) => test.judge(sample(subject), subject.now),
+      judge: (subject) => {
+        const known = sample(subject);
+        return known === undefined ? always(false) : test.judge(known, subject.now);
+      },
       explain: (subject) => {
-        const { value = null, since } = sample(subject);
+        const value = valueOf(subject) ?? null;
+        const since = sample(subject)?.since ?? Infinity;
         return {
           because: `The trait ${path.text} is ${shown(value)}; asked is that it ${test.wish}.`,
           facts: Number.isFinite(since) ? { value, since: new Date(since).toISOString() } : { value },
@@ -43,16 +57,26 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   },
 });
 
-/** What the trait is; for a test of its duration, since when it has been that. */
-function sampleReader(path: JsonPath, test: Test, site: Site): Reader<Sample> {
-  const valueOf: Reader<Json | undefined> = site.trait(path);
-  if (test.streakOf === undefined) return (subject) => ({ value: valueOf(subject), since: Infinity });
+function isOfOneTrait({ roots }: JsonPath): boolean {
+  return roots !== "all" && roots.length === 1;
+}
+
+/** What the trait is; for a test of its duration also since when, and undefined when that is not known. */
+function sampleReader(
+  text: string,
+  {
+    test,
+    site,
+    valueOf,
+  }: { readonly test: Test; readonly site: Site; readonly valueOf: Reader<Json | undefined> },
+): Reader<Sample | undefined> {
   const value = test.streakOf;
+  if (value === undefined) return (subject) => ({ value: valueOf(subject), since: Infinity });
   const statements = site.entries(
-    streakSpec({ source: { of: "identify", roots: path.roots }, path: path.text, value }),
+    streakSpec({ source: { of: "identify", roots: compilePath(text).roots }, path: text, value }),
   );
   return (subject) => {
     const start = statements(subject).findLast(([, , holds]) => holds === 1);
-    return { value: valueOf(subject), since: start?.[0] ?? Infinity };
+    return start === undefined ? undefined : { value: valueOf(subject), since: start[0] };
   };
 }

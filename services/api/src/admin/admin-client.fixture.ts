@@ -22,13 +22,13 @@ export type AdminClient = <Body = Readonly<Record<string, unknown>>>(
   call?: AdminCall,
 ) => Promise<AdminAnswer<Body>>;
 
-/** Node's own client rather than fetch, because fetch sends no body with a GET. */
-export function adminClient(house: TestApi): AdminClient {
+/** Paths are those behind the prefix. Node's own client rather than fetch, because fetch sends no body with a GET. */
+export function adminClient(house: TestApi, prefix = "/api/admin"): AdminClient {
   return (method, path, { body, headers = {}, key = house.adminKey } = {}) => {
     const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sent = request(
-        `${house.url}/api/admin${path}`,
+        house.url + prefix + path,
         {
           method,
           headers: {

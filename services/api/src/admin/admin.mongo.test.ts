@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { userKey } from "@signalbox/actors";
 import { jobId, partitionOf } from "@signalbox/core";
 import { startDevServices } from "@signalbox/dev-services";
-import { createMemoryQueue } from "@signalbox/queue";
 import { connectMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createKeyRing } from "../credentials/key-ring.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { adminClient, type AdminClient } from "./admin-client.fixture.js";
 
@@ -32,9 +30,7 @@ beforeAll(async () => {
   const storage = await connectMongoStorage({ url: services.mongodb.url });
   closing.push(() => storage.close());
   const { actors, events, tables, monitor: store } = storage;
-  const signals = createMemoryQueue({ partitions: 1 });
-  const keys = await createKeyRing({ tables, signals, now: () => new Date() });
-  house = await startTestApi({ ports: { actors, events, tables, store, keys } });
+  house = await startTestApi({ ports: { actors, events, tables, store } });
   closing.push(() => house.close());
   admin = adminClient(house);
   const ids = ["b", "a", "ü", "🔑", "a b/c%"];

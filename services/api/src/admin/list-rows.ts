@@ -1,10 +1,11 @@
-/** A page of a table's rows of one workspace, latest first, with the cursor to the next. */
-import type { Json, StoredRow, TableName, TableStore, WorkspaceId } from "@signalbox/core";
+/** A page of a table's rows of one or several workspaces, latest first, with the cursor to the next. */
+import type { Json, RowQuery, StoredRow, TableName, TableStore, WorkspaceId } from "@signalbox/core";
 import { decodeCursor, encodeCursor, rowPlaceSchema } from "./cursor.js";
+import { readAcross } from "./read-across.js";
 
 export interface RowList {
   readonly table: TableName;
-  readonly workspaceId: WorkspaceId;
+  readonly workspaces: readonly WorkspaceId[];
   readonly where?: Readonly<Record<string, Json>>;
   readonly cursor?: string | undefined;
   readonly offset?: number;
@@ -19,16 +20,48 @@ export interface RowListPage {
 
 /** Ordered by the column `at`; rows that come meanwhile never shift a page that a cursor leads to. */
 export async function listRows(list: RowList, tables: TableStore): Promise<RowListPage> {
-  const { table, workspaceId, where = {}, cursor, offset = 0, limit } = list;
-  const found = await tables.query({
-    table,
-    where: { workspaceId, ...where },
-    order: { by: "at", direction: "desc" },
-    ...(cursor === undefined ? { offset } : { after: decodeCursor(cursor, rowPlaceSchema) }),
-    limit: limit + 1,
-  });
+  const found = await findRows(list, tables);
+  const { limit } = list;
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || last === undefined) return { rows };
   return { rows, nextCursor: encodeCursor({ value: last.row["at"], id: last.id }) };
+}
+
+type RowPosition = Pick<RowQuery, "after" | "offset">;
+
+/** One more than asked for tells whether the list goes on. */
+async function findRows(
+  { table, workspaces, where = {}, cursor, offset = 0, limit }: RowList,
+  tables: TableStore,
+): Promise<readonly StoredRow[]> {
+  const read = (list: number, from: RowPosition, size: number): Promise<readonly StoredRow[]> =>
+    tables.query({
+      table,
+      where: { workspaceId: workspaces[list] ?? "", ...where },
+      order: { by: "at", direction: "desc" },
+      ...from,
+      limit: size,
+    });
+  const start = cursor === undefined ? {} : { after: decodeCursor(cursor, rowPlaceSchema) };
+  const passedOver = cursor === undefined ? offset : 0;
+  if (workspaces.length === 1) return read(0, { ...start, offset: passedOver }, limit + 1);
+  const reader = readAcross<StoredRow, RowPosition>({
+    starts: workspaces.map(() => start),
+    compare: latestFirst,
+    read: async (list, from, size) => {
+      const rows = await read(list, from, size);
+      return rows.map((item) => ({
+        item,
+        behind: { after: { value: item.row["at"] ?? null, id: item.id } },
+      }));
+    },
+  });
+  await reader.skip(passedOver);
+  return reader.next(limit + 1);
+}
+
+/** As the store orders rows; ids of two workspaces differ at the start, in plain letters. */
+function latestFirst(left: StoredRow, right: StoredRow): number {
+  return Number(right.row["at"]) - Number(left.row["at"]) || (left.id < right.id ? 1 : -1);
 }

@@ -8,22 +8,22 @@ import { AppError } from "@signalbox/core";
 import type Koa from "koa";
 import type { Context, Middleware, Next } from "koa";
 import type { ApiContext } from "../context.js";
-import type { KeyGrant } from "../credentials/key-ring.js";
-import type { Route, RouteAnswer } from "../http/route.js";
+import { changesSomething, type Route, type RouteAnswer } from "../http/route.js";
 import { mountReference } from "../openapi/mount.js";
-import { requireAdminKey } from "./request/authorize.js";
+import { admitCaller, type Caller } from "./request/authorize.js";
 import { requestParser } from "./request/parse-request.js";
 import { readJsonBody } from "./request/read-body.js";
 import { readQuery } from "./request/read-query.js";
-import { resolveWorkspace } from "./request/workspace.js";
-import { adminPrefix, adminRoutes } from "./routes.js";
+import { outOfReach, readWorkspaces, resolveWorkspace } from "./request/workspace.js";
+import { adminRoutes, fullPath } from "./routes.js";
 
 export function mountAdmin(app: Koa, context: ApiContext): void {
   const router = new Router();
   const readBody = readJsonBody(context.config.limits.bodyBytes);
   // The router takes the first pattern that fits: `/users/count` before `/users/:id`.
   for (const route of adminRoutes.toSorted((a, b) => parametersIn(a) - parametersIn(b))) {
-    const handlers = [admit(context), readBody, answerRoute(route, context)];
+    const body = route.upload === undefined ? [readBody] : [];
+    const handlers = [admit(route, context), ...body, answerRoute(route, context)];
     for (const path of pathsOf(route)) router.register(path, [route.method], handlers);
   }
   app.use(router.routes()).use(refuseOtherMethods);
@@ -31,18 +31,18 @@ export function mountAdmin(app: Koa, context: ApiContext): void {
 }
 
 /** Where a route answers, besides both forms of slash. */
-export function pathsOf({ method, path }: Route): readonly string[] {
-  const full = adminPrefix + path;
-  return method === "DELETE" ? [full, `${full}/v2`] : [full];
+export function pathsOf(route: Route): readonly string[] {
+  const full = fullPath(route);
+  return route.method === "DELETE" ? [full, `${full}/v2`] : [full];
 }
 
 function parametersIn({ path }: Route): number {
   return path.split(":").length;
 }
 
-function admit({ keys }: ApiContext): Middleware {
+function admit(route: Route, context: ApiContext): Middleware {
   return async (ctx: Context, next: Next) => {
-    ctx.state["grant"] = await requireAdminKey(ctx.req.headers, keys);
+    ctx.state["caller"] = await admitCaller(ctx.req.headers, route, context);
     await next();
   };
 }
@@ -50,16 +50,23 @@ function admit({ keys }: ApiContext): Middleware {
 function answerRoute(route: Route, context: ApiContext): Middleware {
   const parse = requestParser(route);
   return async (ctx: Context) => {
-    const grant = ctx.state["grant"] as KeyGrant;
+    const caller = ctx.state["caller"] as Caller;
     const raw = { query: readQuery(ctx.querystring), body: ctx.request.body };
-    const workspaceId = resolveWorkspace({ ...raw, header: ctx.get("df-workspace-id") }, grant);
+    const claims = { ...raw, header: ctx.get("df-workspace-id") };
+    const workspaceId = await resolveWorkspace(claims, caller, { target: route.target, ...context });
+    if (workspaceId === undefined) {
+      send(ctx, (route.target?.outOfReach ?? outOfReach)());
+      return;
+    }
     const key = ctx.req.headers["idempotency-key"];
     const answer = await route.handle(
       {
         ...parse(raw),
         params: ctx["params"] as Readonly<Record<string, string>>,
         workspaceId,
-        keyId: grant.keyId,
+        workspaces: changesSomething(route) ? [workspaceId] : readWorkspaces(workspaceId, caller),
+        keyId: caller.keyId,
+        caller,
         idempotencyKey: typeof key === "string" ? key : undefined,
         http: ctx,
       },
@@ -70,7 +77,9 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
 }
 
 function send(ctx: Context, { status, body, type, headers = {} }: RouteAnswer): void {
-  ctx.body = body ?? (status === 204 ? null : "");
+  // To Koa null is an empty body; here it is a JSON value like any other.
+  ctx.body = body === null ? "null" : (body ?? (status === 204 ? null : ""));
+  if (body === null) ctx.type = "application/json";
   if (type !== undefined) ctx.type = type;
   ctx.set(headers);
   ctx.status = status;
@@ -81,7 +90,7 @@ async function refuseOtherMethods(ctx: Context, next: Next): Promise<void> {
   const { matched } = ctx as Context & {
     readonly matched?: readonly { readonly methods: readonly string[] }[];
   };
-  if (!ctx.path.startsWith(`${adminPrefix}/`) || matched === undefined || matched.length === 0) return next();
+  if (matched === undefined || matched.length === 0) return next();
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))].toSorted();
   ctx.set("allow", allowed.join(", "));
   if (ctx.method === "OPTIONS") {

@@ -3,10 +3,20 @@
  * line here, and a test beside it; the router, the OpenAPI document and the house test follow from this table.
  */
 import type { Route } from "../http/route.js";
+import { createSession } from "../sessions/create-session.js";
+import { createChild } from "../workspaces/create-child.js";
+import { deleteWorkspace } from "../workspaces/delete-workspace.js";
+import { getWorkspace } from "../workspaces/get-workspace.js";
+import { listChildren } from "../workspaces/list-children.js";
+import { setWorkspaceStatus } from "../workspaces/set-workspace-status.js";
 import { createAdminKey } from "./admin-keys/create-admin-key.js";
 import { deleteAdminKey } from "./admin-keys/delete-admin-key.js";
 import { listAdminKeys } from "./admin-keys/list-admin-keys.js";
 import { getCommand } from "./commands/get-command.js";
+import { getRecompute } from "./computed-properties/get-recompute.js";
+import { listPeriods } from "./computed-properties/list-periods.js";
+import { setRecompute } from "./computed-properties/set-recompute.js";
+import { triggerRecompute } from "./computed-properties/trigger-recompute.js";
 import { discardDeadLetter } from "./dead-letters/discard-dead-letter.js";
 import { getDeadLetter } from "./dead-letters/get-dead-letter.js";
 import { listDeadLetters } from "./dead-letters/list-dead-letters.js";
@@ -20,24 +30,63 @@ import { listUserGroups } from "./groups/list-user-groups.js";
 import { discardRejectedEvents } from "./rejected-events/discard-rejected-events.js";
 import { listRejectedEvents } from "./rejected-events/list-rejected-events.js";
 import { replayRejectedEvents } from "./rejected-events/replay-rejected-events.js";
+import { clearManualSegment } from "./segments/clear-manual-segment.js";
+import { deleteSegment } from "./segments/delete-segment.js";
+import { downloadSegments } from "./segments/download-segments.js";
+import { explainSegment } from "./segments/explain-segment.js";
+import { listSegments } from "./segments/list-segments.js";
+import { manualSegmentStatus } from "./segments/manual-segment-status.js";
+import { previewSegment } from "./segments/preview-segment.js";
+import { putSegment } from "./segments/put-segment.js";
+import { setSegmentStatus } from "./segments/set-segment-status.js";
+import { updateManualSegment } from "./segments/update-manual-segment.js";
+import { uploadSegmentCsv } from "./segments/upload-segment-csv.js";
 import { deleteDataSource } from "./settings/delete-data-source.js";
 import { deleteWriteKey } from "./settings/delete-write-key.js";
 import { listDataSources } from "./settings/list-data-sources.js";
 import { listWriteKeys } from "./settings/list-write-keys.js";
 import { putDataSource } from "./settings/put-data-source.js";
 import { putWriteKey } from "./settings/put-write-key.js";
+import { deleteUserProperty } from "./user-properties/delete-user-property.js";
+import { listUserProperties } from "./user-properties/list-user-properties.js";
+import { putUserProperty } from "./user-properties/put-user-property.js";
+import { setUserPropertyStatus } from "./user-properties/set-user-property-status.js";
 import { countUsers } from "./users/count-users.js";
 import { deleteUsers } from "./users/delete-users.js";
 import { getUser } from "./users/get-user.js";
 import { listUsers } from "./users/list-users.js";
 
-export const adminPrefix = "/api/admin";
+const adminPrefix = "/api/admin";
+
+/** Where a route answers, with its parameters as `:id`. */
+export function fullPath({ base, path }: Pick<Route, "base" | "path">): string {
+  return (base ?? adminPrefix) + path;
+}
 
 export const adminRoutes: readonly Route[] = [
   listUsers,
   countUsers,
   getUser,
   deleteUsers,
+  listSegments,
+  putSegment,
+  deleteSegment,
+  setSegmentStatus,
+  downloadSegments,
+  uploadSegmentCsv,
+  updateManualSegment,
+  clearManualSegment,
+  manualSegmentStatus,
+  previewSegment,
+  explainSegment,
+  listUserProperties,
+  putUserProperty,
+  deleteUserProperty,
+  setUserPropertyStatus,
+  listPeriods,
+  getRecompute,
+  setRecompute,
+  triggerRecompute,
   listEvents,
   listTraits,
   listProperties,
@@ -53,6 +102,12 @@ export const adminRoutes: readonly Route[] = [
   createAdminKey,
   listAdminKeys,
   deleteAdminKey,
+  createChild,
+  listChildren,
+  getWorkspace,
+  setWorkspaceStatus,
+  deleteWorkspace,
+  createSession,
   listRejectedEvents,
   replayRejectedEvents,
   discardRejectedEvents,

@@ -16,6 +16,8 @@ export interface CommandCall<Input> {
   readonly input: (commandId: string) => Input | Promise<Input>;
   /** Wait also for what the command sends to other actors. */
   readonly withFollowUps?: boolean;
+  /** Instead of what the caller prefers. */
+  readonly waitMs?: number;
   /** The answer once it is applied; a repeated call is answered by it again. */
   readonly answer: (value: Json, commandId: string) => RouteAnswer | Promise<RouteAnswer>;
   /** What a caller that has to ask again needs to know besides the id. */
@@ -42,10 +44,20 @@ export async function runIdentified<Input>(
   api: ApiContext,
 ): Promise<RouteAnswer> {
   const { commandId } = identity;
-  const outcome = knownOutcome(identity) ?? (await postAndWait(call, identity, request, api));
+  const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) return { status: 202, body: { commandId, ...call.pending?.(commandId) } };
   if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
   return call.answer(outcome.value, commandId);
+}
+
+/** For a handler that goes on from the outcome. Undefined when the command was not applied in time. */
+export async function outcomeOfCommand<Input>(
+  call: Omit<CommandCall<Input>, "answer" | "pending">,
+  identity: CommandIdentity,
+  request: AnyRequest,
+  api: ApiContext,
+): Promise<CommandOutcome | undefined> {
+  return knownOutcome(identity) ?? (await postAndWait(call, identity, request, api));
 }
 
 /** The outcome of a command that was applied before; throws when the key was used for something else. */
@@ -66,12 +78,12 @@ export function outcomeOf(row: Row): CommandOutcome {
   return commandOutcomeSchema.parse(JSON.parse(typeof outcome === "string" ? outcome : ""));
 }
 
-const maxWaitMs = 10_000;
+export const maxWaitMs = 10_000;
 /** How long to trust in a notice before looking for the row. */
 const firstLookMs = 500;
 
 async function postAndWait<Input>(
-  { command, input, withFollowUps = false }: CommandCall<Input>,
+  { command, input, withFollowUps = false, waitMs: givenMs }: Omit<CommandCall<Input>, "answer" | "pending">,
   { commandId, fingerprint }: CommandIdentity,
   { workspaceId, keyId, http }: AnyRequest,
   api: ApiContext,
@@ -88,7 +100,7 @@ async function postAndWait<Input>(
     acceptedAt: api.now().getTime(),
     replyTo: api.receipts.channel,
   });
-  const waitMs = Math.min(preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  const waitMs = Math.min(givenMs ?? preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
   for (let waited = 0, look = firstLookMs; waited < waitMs; waited += look, look *= 2) {
     const { applied, replies } = await api.receipts.wait([job], Math.min(look, waitMs - waited));
     const told = commandOutcomeSchema.safeParse(replies.get(commandId));

@@ -3,9 +3,13 @@ import { unavailable, type TableStore, type WorkspaceId } from "@signalbox/core"
 import { createMemoryQueue } from "@signalbox/queue";
 import { createMemoryStorage } from "@signalbox/storage";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
 import { createKeyRing, hashKey, keysChangedChannel, type KeyRing } from "./key-ring.js";
 
 const workspaceId = randomUUID() as WorkspaceId;
+const workspace: WorkspaceEntry = { status: "Active", type: "Root", children: [], keyIds: new Set() };
+let workspaces: Map<WorkspaceId, WorkspaceEntry>;
+let told: WorkspaceId[];
 let tables: TableStore;
 let lookUps: number;
 let isAway: boolean;
@@ -32,13 +36,20 @@ beforeEach(async () => {
       return tables.get(table, id);
     },
   };
-  ring = await createKeyRing({ tables: counting, signals, now: () => new Date(clock) });
+  told = [];
+  workspaces = new Map([[workspaceId, workspace]]);
+  ring = await createKeyRing({
+    tables: counting,
+    workspaces: { find: async (id) => workspaces.get(id), invalidate: async (id) => void told.push(id) },
+    signals,
+    now: () => new Date(clock),
+  });
 });
 
 describe("the key ring", () => {
   it("finds what a key opens, and asks again after ten seconds only", async () => {
     await putKey("key");
-    const grant = { workspaceId, role: "write", keyId: "k1" };
+    const grant = { workspaceId, role: "write", keyId: "k1", workspace };
     expect(await ring.find("key")).toEqual(grant);
     clock += 9_999;
     expect(await ring.find("key")).toEqual(grant);
@@ -67,8 +78,18 @@ describe("the key ring", () => {
     expect(await ring.find("key")).toEqual(grant);
     expect(lookUps).toBe(2);
     await expect(ring.find("other")).rejects.toThrow("unreachable");
-    await ring.invalidate();
+    await ring.invalidate(workspaceId);
     await expect(ring.find("key")).rejects.toThrow("unreachable");
+  });
+
+  it("tells with each answer what the workspace is now", async () => {
+    await putKey("key");
+    await ring.find("key");
+    workspaces.set(workspaceId, { ...workspace, status: "Tombstoned" });
+    expect(await ring.find("key")).toMatchObject({ workspace: { status: "Tombstoned" } });
+    expect(lookUps).toBe(1);
+    workspaces.delete(workspaceId);
+    expect(await ring.find("key")).toBeUndefined();
   });
 
   it("does not open anything with a revoked key", async () => {
@@ -80,7 +101,8 @@ describe("the key ring", () => {
     await putKey("key");
     await ring.find("key");
     await putKey("key", true);
-    await ring.invalidate();
+    await ring.invalidate(workspaceId);
+    expect(told).toEqual([workspaceId]);
     expect(await ring.find("key")).toBeUndefined();
     await putKey("key");
     await signals.publish(keysChangedChannel, "");
@@ -90,7 +112,7 @@ describe("the key ring", () => {
   it("does not keep an answer that was asked for before it was told to forget", async () => {
     await putKey("key");
     const asked = ring.find("key");
-    await ring.invalidate();
+    await ring.invalidate(workspaceId);
     await putKey("key", true);
     expect(await asked).toBeDefined();
     expect(await ring.find("key")).toBeUndefined();

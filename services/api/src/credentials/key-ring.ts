@@ -2,28 +2,36 @@
  * Which workspace a key opens. Keys are known by their SHA-256 only: a presented key is hashed at once, and the hash is
  * what is looked up, cached and compared, so no timing of a lookup tells anything of a key. Answers are kept for seconds;
  * a key command makes every process forget its answers at once. While the database is away nothing can be revoked, so
- * what a known key opened last still holds, and events come in.
+ * what a known key opened last still holds, and events come in. What the workspace may do is told with the grant, as the
+ * directory of workspaces knows it: whoever lets somebody in has to look at it.
  */
 import { createHash } from "node:crypto";
 import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import type { WorkspaceDirectory, WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
-export interface KeyGrant {
+export interface KeyGrant extends KnownKey {
+  /** As it was at most a second ago. */
+  readonly workspace: WorkspaceEntry;
+}
+
+interface KnownKey {
   readonly workspaceId: WorkspaceId;
   readonly role: "write" | "admin";
   readonly keyId: string;
 }
 
 export interface KeyRing {
-  /** What the key opens; undefined for unknown and revoked ones. */
+  /** What the key is for; undefined for unknown and revoked ones. Those of a deleted workspace are known. */
   find(key: string): Promise<KeyGrant | undefined>;
-  /** To be called after a key was made or revoked: this and every other process look keys up again. */
-  invalidate(): Promise<void>;
+  /** To be called after a key of the workspace was made or revoked: this and every other process look keys up again. */
+  invalidate(workspaceId: WorkspaceId): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface KeyRingOptions {
   readonly tables: Pick<TableStore, "get">;
+  readonly workspaces: Pick<WorkspaceDirectory, "find" | "invalidate">;
   readonly signals: Signals;
   readonly now: () => Date;
 }
@@ -43,7 +51,7 @@ const keyRowSchema = z.object({
 });
 
 interface Answer {
-  readonly grant: KeyGrant | undefined;
+  readonly known: KnownKey | undefined;
   readonly until: number;
 }
 
@@ -52,7 +60,7 @@ export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-export async function createKeyRing({ tables, signals, now }: KeyRingOptions): Promise<KeyRing> {
+export async function createKeyRing({ tables, workspaces, signals, now }: KeyRingOptions): Promise<KeyRing> {
   const answers = new Map<string, Answer>();
   let generation = 0;
   const forget = (): void => {
@@ -61,39 +69,45 @@ export async function createKeyRing({ tables, signals, now }: KeyRingOptions): P
   };
   const subscription = await signals.subscribe(keysChangedChannel, forget);
 
-  const lookUp = async (hash: string): Promise<KeyGrant | undefined> => {
+  const lookUp = async (hash: string): Promise<KnownKey | undefined> => {
     const asked = generation;
-    const grant = readGrant(await tables.get("keys", hash));
-    if (asked !== generation) return grant;
+    const known = readKey(await tables.get("keys", hash));
+    if (asked !== generation) return known;
     if (answers.size >= maxCached) answers.clear();
-    answers.set(hash, { grant, until: now().getTime() + (grant === undefined ? missingForMs : foundForMs) });
-    return grant;
+    answers.set(hash, { known, until: now().getTime() + (known === undefined ? missingForMs : foundForMs) });
+    return known;
+  };
+
+  const findKey = async (hash: string): Promise<KnownKey | undefined> => {
+    const answer = answers.get(hash);
+    if (answer !== undefined && answer.until > now().getTime()) return answer.known;
+    try {
+      return await lookUp(hash);
+    } catch (error) {
+      const isLastKnown = answer?.known !== undefined && answers.get(hash)?.known === answer.known;
+      if (!isLastKnown || !isUnavailable(error)) throw error;
+      answers.set(hash, { known: answer.known, until: now().getTime() + foundForMs });
+      return answer.known;
+    }
   };
 
   return {
     async find(key) {
-      const hash = hashKey(key);
-      const answer = answers.get(hash);
-      if (answer !== undefined && answer.until > now().getTime()) return answer.grant;
-      try {
-        return await lookUp(hash);
-      } catch (error) {
-        const isLastKnown = answer?.grant !== undefined && answers.get(hash)?.grant === answer.grant;
-        if (!isLastKnown || !isUnavailable(error)) throw error;
-        answers.set(hash, { grant: answer.grant, until: now().getTime() + foundForMs });
-        return answer.grant;
-      }
+      const known = await findKey(hashKey(key));
+      if (known === undefined) return undefined;
+      const workspace = await workspaces.find(known.workspaceId);
+      return workspace && { ...known, workspace };
     },
-    async invalidate() {
+    async invalidate(workspaceId) {
       forget();
-      await signals.publish(keysChangedChannel, "");
+      await Promise.all([signals.publish(keysChangedChannel, ""), workspaces.invalidate(workspaceId)]);
     },
     close: () => subscription.close(),
   };
 }
 
-function readGrant(row: Row | undefined): KeyGrant | undefined {
+function readKey(row: Row | undefined): KnownKey | undefined {
   if (row === undefined) return undefined;
-  const { revoked, ...grant } = keyRowSchema.parse(row);
-  return revoked ? undefined : grant;
+  const { revoked, ...key } = keyRowSchema.parse(row);
+  return revoked ? undefined : key;
 }

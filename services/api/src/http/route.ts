@@ -17,11 +17,24 @@ export interface RouteRequest<Query, Body> {
   readonly params: Readonly<Record<string, string>>;
   /** The workspace the call is for; the caller's key has been found to have the right. */
   readonly workspaceId: WorkspaceId;
-  /** Id of the key that called, for the audit. */
+  /**
+   * The workspaces a read is about, the call's own first: a parent's reads are about its living children as well. For
+   * what changes something it is the call's own alone.
+   */
+  readonly workspaces: readonly WorkspaceId[];
+  /** Id of the key that called, for the audit; of a session, the key that opened it. */
   readonly keyId: string;
+  readonly caller: RouteCaller;
   readonly idempotencyKey: string | undefined;
   /** For streams and headers; nothing that a table entry could say is read from here. */
   readonly http: Context;
+}
+
+/** The key that called; of a session, the session's workspace and the key that opened it. */
+export interface RouteCaller {
+  readonly workspaceId: WorkspaceId;
+  readonly keyId: string;
+  readonly role: "write" | "admin";
 }
 
 export interface RouteAnswer {
@@ -32,17 +45,41 @@ export interface RouteAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** For the few operations that are about workspaces themselves. */
+export interface WorkspaceTarget {
+  /** `externalId` in the body names the workspace of the call, as it does in a query. */
+  readonly externalIdInBody?: true;
+  /** A deleted child is found as well. */
+  readonly deletedToo?: true;
+  /** The answer when there is no such workspace or the key does not reach it; without it, the error `Forbidden`. */
+  readonly outOfReach?: () => RouteAnswer;
+}
+
 export interface RouteDefinition<Query, Body> {
   readonly method: Method;
+  /** Where the path stands, when that is not `/api/admin`. */
+  readonly base?: "/api-l";
   /** Without trailing slash; both forms answer. DELETE also answers with `/v2` appended. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
   /** A POST that changes nothing: it reads, and its question is too large for a query. */
   readonly readsOnly?: true;
+  /**
+   * Left out: an admin key, or a session for what only reads. `adminKey`: no session, because the answer holds secrets.
+   * `anyKey`: a write key as well, and no session.
+   */
+  readonly access?: "adminKey" | "anyKey";
+  readonly target?: WorkspaceTarget;
   readonly query?: z.ZodType<Query>;
   /** A DELETE takes these from the body or from the query. */
   readonly body?: z.ZodType<Body>;
+  /** Takes a form with a file, which the handler reads from `http.req`; these headers say what it is for. */
+  readonly upload?: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly description: string;
+  }[];
   readonly answers: readonly {
     readonly status: number;
     readonly description: string;
@@ -58,4 +95,8 @@ export type Route = RouteDefinition<unknown, unknown>;
 
 export function defineRoute<Query, Body>(definition: RouteDefinition<Query, Body>): Route {
   return definition as unknown as Route;
+}
+
+export function changesSomething({ method, readsOnly }: Pick<Route, "method" | "readsOnly">): boolean {
+  return method !== "GET" && readsOnly !== true;
 }

@@ -380,7 +380,7 @@ describe("keys", () => {
   });
 
   it("of two workspaces are refused together", async () => {
-    const other = await another({ ports: { tables: api.api.tables } });
+    const other = await another({ ports: { tables: api.api.tables, actors: api.api.actors } });
     expect((await send({ authorization: `Bearer ${other.writeKey}` })).status).toBe(204);
     const both = await send({ authorization: `Bearer ${other.writeKey}`, publicwritekey: api.writeKey });
     expect(await errorOf(both)).toEqual([

@@ -1,5 +1,5 @@
 /** One administration route as an operation of the OpenAPI document. */
-import type { Route } from "../http/route.js";
+import { changesSomething, type Route } from "../http/route.js";
 import type { Operation, OperationResponse, Parameter, RequestBody } from "./document.js";
 import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
 
@@ -9,11 +9,12 @@ export function adminOperation(route: Route): Operation {
     operationId: operationId(route),
     summary: route.summary,
     tags: [route.tag],
-    security: [{ adminKey: [] }],
+    security: route.access === "anyKey" ? [{ adminKey: [] }, { writeKey: [] }] : [{ adminKey: [] }],
     parameters: [
       ...pathParameters(route),
       ...queryParameters(route),
-      ...(isMutating(route) ? commandHeaders : []),
+      ...(route.upload ?? []).map(uploadHeader),
+      ...(changesSomething(route) ? commandHeaders : []),
     ],
     ...(body !== undefined && { requestBody: body }),
     responses: responses(route),
@@ -25,10 +26,6 @@ function operationId({ method, path }: Route): string {
   return (
     method.toLowerCase() + words.map((word) => word.replace(/^./, (first) => first.toUpperCase())).join("")
   );
-}
-
-function isMutating({ method, readsOnly }: Route): boolean {
-  return method !== "GET" && readsOnly !== true;
 }
 
 function pathParameters({ path }: Route): Parameter[] {
@@ -61,7 +58,25 @@ function queryParameters({ query }: Route): Parameter[] {
   });
 }
 
-function requestBody({ method, body }: Route): RequestBody | undefined {
+function uploadHeader(header: { name: string; required: boolean; description: string }): Parameter {
+  return { ...header, in: "header", schema: { type: "string" } };
+}
+
+const uploadBody: RequestBody = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: ["file"],
+        properties: { file: { type: "string", format: "binary" } },
+      },
+    },
+  },
+};
+
+function requestBody({ method, body, upload }: Route): RequestBody | undefined {
+  if (upload !== undefined) return uploadBody;
   if (body === undefined) return undefined;
   const schema = jsonSchemaOf(body, "input");
   const { properties, required } = objectOf(schema);
@@ -117,7 +132,7 @@ function responses(route: Route): Record<string, OperationResponse> {
   );
   return {
     ...Object.fromEntries(described),
-    ...(isMutating(route) && { 202: accepted }),
+    ...(changesSomething(route) && { 202: accepted }),
     default: { $ref: "#/components/responses/Error" },
   };
 }

@@ -2,7 +2,7 @@
  * The OpenAPI 3.1 document, made from what the router itself runs on: the table of administration routes with their
  * schemas, and the public endpoints. Nothing in it is written twice.
  */
-import { adminPrefix, adminRoutes } from "../admin/routes.js";
+import { adminRoutes, fullPath } from "../admin/routes.js";
 import { adminOperation } from "./admin-operation.js";
 import { publicOperations, type PublicOperation } from "./public-operations.js";
 
@@ -60,7 +60,7 @@ export function openApiDocument(version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const operation of publicOperations()) paths[operation.path] = { post: ingestOperation(operation) };
   for (const route of adminRoutes) {
-    const path = adminPrefix + route.path.replaceAll(/:(\w+)/g, "{$1}");
+    const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: adminOperation(route) };
   }
   return {

@@ -1,7 +1,7 @@
 /** A value that fits a JSON Schema, to show what one looks like. */
 
 interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -10,6 +10,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly minimum?: number;
 }
 
@@ -20,6 +21,7 @@ export function exampleOf(schema: Readonly<Record<string, unknown>>): unknown {
 function valueOf(schema: Schema): unknown {
   const { properties, items, type } = schema;
   const [option] = schema.anyOf ?? schema.oneOf ?? [];
+  if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -28,7 +30,8 @@ function valueOf(schema: Schema): unknown {
     return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(field)]));
   }
   if (items !== undefined) return [valueOf(items)];
-  return simpleValue(type, schema);
+  // Of several types the first: an id is text, though some send theirs as a number.
+  return simpleValue(typeof type === "string" ? type : type?.[0], schema);
 }
 
 function simpleValue(type: string | undefined, { format, minimum = 0 }: Schema): unknown {

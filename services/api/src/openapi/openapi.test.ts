@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminRoutes } from "../admin/routes.js";
+import { adminRoutes, fullPath } from "../admin/routes.js";
 import { eventKinds } from "../ingest/read-calls.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { openApiDocument, type OpenApiDocument } from "./document.js";
@@ -25,8 +25,9 @@ describe("GET /openapi.json", () => {
 
   it("names every administration route and every event kind", () => {
     const { paths } = openApiDocument("1.0.0");
-    for (const { method, path } of adminRoutes) {
-      expect(paths[`/api/admin${path.replaceAll(/:(\w+)/g, "{$1}")}`]).toHaveProperty(method.toLowerCase());
+    for (const route of adminRoutes) {
+      const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
+      expect(paths[path]).toHaveProperty(route.method.toLowerCase());
     }
     for (const { type } of eventKinds) expect(paths).toHaveProperty([`/api/public/apps/${type}`]);
   });

@@ -81,7 +81,8 @@ async function signIn(ctx: Context, context: ApiContext, guesses: GuessLimit): P
   }
   const grant = await context.keys.find(await readSignInForm(ctx));
   const home = context.config.workspaceId;
-  if (grant?.role !== "admin" || (home !== undefined && grant.workspaceId !== home)) {
+  const isLiving = grant !== undefined && grant.workspace.status !== "Tombstoned";
+  if (!isLiving || grant.role !== "admin" || (home !== undefined && grant.workspaceId !== home)) {
     guesses.failed(ctx.ip, now);
     context.log({ level: "warn", message: `a wrong key was tried at ${queuesPath} from ${ctx.ip}` });
     return showPage(ctx, signInPage("That is no admin key of this service."), 401);

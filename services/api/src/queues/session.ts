@@ -41,7 +41,9 @@ export async function isSessionOpen(cookie: string | undefined, ports: Ports): P
   if (until <= ports.now().getTime()) return false;
   const key = workspaceKey(workspaceId);
   const document = (await ports.actors.load([key])).get(key);
-  return document !== undefined && reviveWorkspace(document.state).adminKeys.some(({ id }) => id === keyId);
+  if (document === undefined) return false;
+  const { status, adminKeys } = reviveWorkspace(document.state);
+  return status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
 }
 
 function signatureOf(text: string, secrets: Ports["secrets"]): string {

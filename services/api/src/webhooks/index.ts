@@ -5,6 +5,7 @@
 import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
+import { requireEligible } from "../credentials/write-access.js";
 import { badRequest } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
 import type { Admission } from "../ingest/admission.js";
@@ -46,6 +47,10 @@ function createReceiver(
       return sealed === undefined ? undefined : secrets.open(sealed);
     };
     await requireGenuine(webhook, { headers, raw }, secretOf);
+    // Only who has proved to be meant learns how the workspace stands.
+    const workspace = await api.workspaces.find(workspaceId);
+    if (workspace === undefined) throw notConfigured(webhook.provider);
+    requireEligible(workspace);
     const batch = webhook.toCalls(parseJson(raw));
     const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, limits);
     await poster.post(calls, { workspaceId, keyId: `webhook:${webhook.provider}` }, 0);

@@ -3,7 +3,6 @@ import { putDataSource, workspaceKey } from "@signalbox/actors";
 import { jobId, partitionOf } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
-import { uuidV5 } from "./uuid-v5.js";
 
 const secret = "shared secret";
 const path = "/api/public/webhooks/segment";
@@ -81,7 +80,8 @@ describe("a Segment webhook", () => {
     const ofUser = async (): Promise<readonly string[]> =>
       (await api.storedEvents()).filter(({ userId }) => userId === "u2").map(({ messageId }) => messageId);
     await expect.poll(ofUser).toHaveLength(2);
-    expect(await ofUser()).toContain(uuidV5(JSON.stringify(body.batch[0])));
+    // The id such an event has always had: a redelivery may come after an upgrade.
+    expect(await ofUser()).toContain("87a3a17a-f4e6-5c73-bef2-5aca553a1800");
     await expect.poll(() => api.api.tables.count("rejectedEvents", { workspaceId: api.workspaceId })).toBe(1);
   });
 
@@ -114,9 +114,4 @@ describe("a Segment webhook", () => {
     const signature = createHmac("sha1", "another").update(JSON.stringify(event)).digest("hex");
     await expect.poll(async () => (await deliver(event, { "x-signature": signature })).status).toBe(204);
   });
-});
-
-it("a name-based id is a version 5 UUID that depends on the name alone", () => {
-  expect(uuidV5("a")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect([uuidV5("a") === uuidV5("a"), uuidV5("a") === uuidV5("b")]).toEqual([true, false]);
 });

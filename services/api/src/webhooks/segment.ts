@@ -4,12 +4,14 @@
  * `sentAt` must not be used a second time.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isJsonObject, parseWorkspaceId, type JsonObject } from "@signalbox/core";
+import { isJsonObject, parseWorkspaceId, uuidV5, type JsonObject } from "@signalbox/core";
 import type { WebhookDefinition } from "./define-webhook.js";
-import { uuidV5 } from "./uuid-v5.js";
 
 /** The type of the data source that holds the shared secret. */
 const sourceType = "SegmentIO";
+
+/** Of the ids made here; those already stored were made with it. */
+const messageIdNamespace = "6f1f4a0e-1d5b-4c8f-9a3e-7b2c5d8e9f10";
 
 export const segment: WebhookDefinition = {
   provider: "segment",
@@ -30,5 +32,6 @@ export const segment: WebhookDefinition = {
 /** An event without an id gets one from what it holds. */
 function toCall(item: JsonObject): JsonObject {
   const { sentAt: _, ...call } = item;
-  return item["messageId"] == null ? { ...call, messageId: uuidV5(JSON.stringify(item)) } : call;
+  if (item["messageId"] != null) return call;
+  return { ...call, messageId: uuidV5(JSON.stringify(item), messageIdNamespace) };
 }

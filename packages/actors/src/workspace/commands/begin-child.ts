@@ -6,20 +6,22 @@ import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import { keyRow } from "../key-rows.js";
-import { newChildFields, type NewChild } from "../new-child.js";
+import { newChildSchema, type NewChild } from "../new-child.js";
 import { defaultWriteKeyName, newWorkspaceContents } from "../new-workspace.js";
 
-export interface BeginChild extends NewChild {
+export interface BeginChild {
   readonly parentId: WorkspaceId;
+  readonly child: NewChild;
 }
 
 export const beginChild: Command<BeginChild> = defineCommand({
   name: "begin-child",
   // The parent's command is the one that is recorded.
   unrecorded: true,
-  input: z.object({ ...newChildFields, parentId: z.string().transform((id) => id as WorkspaceId) }),
-  decide: (state, { name, externalId, domain, writeKey, sealedSecret, parentId }, { workspaceId, now }) => {
+  input: z.object({ parentId: z.string().transform((id) => id as WorkspaceId), child: newChildSchema }),
+  decide: (state, { parentId, child }, { workspaceId, now }) => {
     if (state.createdAt !== null) return { state, outcome: applied };
+    const { name, externalId, domain, writeKey, sealedSecret } = child;
     const createdAt = now.getTime();
     return {
       state: {

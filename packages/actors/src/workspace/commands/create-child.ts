@@ -6,19 +6,20 @@
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
-import { newChildFields, type NewChild } from "../new-child.js";
+import { newChildSchema, type NewChild } from "../new-child.js";
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
 import { isDomain, workspaceNameFault } from "../workspace-names.js";
 import { beginChild } from "./begin-child.js";
 
-export interface CreateChild extends NewChild {
+export interface CreateChild {
   readonly id: WorkspaceId;
+  readonly child: NewChild;
 }
 
 export const createChild: Command<CreateChild> = defineCommand({
   name: "create-child",
-  input: z.object({ id: z.uuid().transform((id) => id as WorkspaceId), ...newChildFields }),
-  decide: (state, { id, ...child }, { workspaceId }) => {
+  input: z.object({ id: z.uuid().transform((id) => id as WorkspaceId), child: newChildSchema }),
+  decide: (state, { id, child }, { workspaceId }) => {
     const refusal = refusalOf(state, child);
     if (refusal !== undefined) return { state, outcome: refusal };
     const { name, externalId } = child;
@@ -28,7 +29,7 @@ export const createChild: Command<CreateChild> = defineCommand({
       ...(externalId !== undefined && { externalId }),
       status: "Active",
     };
-    const input = { ...child, parentId: workspaceId };
+    const input = { parentId: workspaceId, child };
     return {
       state: { ...state, type: "Parent", children: [...state.children, known] },
       send: [beginChild.message(id, `begin-${id}`, { input, by: workspaceId })],

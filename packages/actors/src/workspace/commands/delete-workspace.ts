@@ -8,11 +8,9 @@ import { noteToParent } from "../note-to-parent.js";
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
 import { tombstoned } from "../workspace-names.js";
 
-export type DeleteWorkspace = Readonly<Record<never, never>>;
-
 const maxNamed = 20;
 
-export const deleteWorkspace: Command<DeleteWorkspace> = defineCommand({
+export const deleteWorkspace: Command<object> = defineCommand({
   name: "delete-workspace",
   input: z.object({}),
   decide: (state, _, { workspaceId }) => {

@@ -27,7 +27,7 @@ describe("replace-manual-segment", () => {
       {
         to: recomputeKey(workspaceId),
         type: "follow",
-        body: { wanted: 1, paused: false, lists: [{ slot: 0, version: 5_001 }] },
+        body: { wanted: 1, paused: false, chores: [{ of: "list", slot: 0, version: 5_001 }] },
       },
     ]);
   });

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { contextOf, workspaceId as parentId } from "../../user/event.fixture.js";
 import { newWorkspace, workspaceKey, type WorkspaceState } from "../state.js";
 import { workspaceBehaviour } from "../workspace-actor.js";
-import { run } from "./command.fixture.js";
+import { run, type CommandRun } from "./command.fixture.js";
+import type { NewChild } from "../new-child.js";
 import * as shelf from "./index.js";
 
 const childId = "22222222-2222-4222-8222-222222222222" as WorkspaceId;
@@ -13,12 +14,15 @@ const root = run(shelf.ensureWorkspace, {
   writeKey: { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" },
   adminKey: { id: "a1", name: "ops", hash: "h2" },
 }).state;
-const aChild = {
-  id: childId,
+const aChild: NewChild = {
   name: "Shop",
   writeKey: { secretId: "s2", hash: "h3", sealed: "sealed" },
   sealedSecret: "secret",
 };
+
+function create(child: NewChild, parent: WorkspaceState): CommandRun {
+  return run(shelf.createChild, { id: childId, child }, parent);
+}
 
 interface Received {
   readonly state: WorkspaceState;
@@ -36,17 +40,17 @@ function receive(message: Message | undefined, before: WorkspaceState): Received
   return { state: decision.state, send: decision.send ?? [] };
 }
 
-function family(child: Partial<typeof aChild> & { readonly externalId?: string } = {}): {
+function family(child: Partial<NewChild> = {}): {
   readonly parent: WorkspaceState;
   readonly child: WorkspaceState;
 } {
-  const made = run(shelf.createChild, { ...aChild, ...child }, root);
+  const made = create({ ...aChild, ...child }, root);
   return { parent: made.state, child: receive(made.send?.[0], newWorkspace).state };
 }
 
 describe("create-child", () => {
   it("makes a root a parent that knows the child, and brings the child to life with all it needs", () => {
-    const { state, send, outcome } = run(shelf.createChild, { ...aChild, externalId: "shop-1" }, root);
+    const { state, send, outcome } = create({ ...aChild, externalId: "shop-1" }, root);
 
     expect(outcome).toEqual({ ok: true, value: null });
     expect(state.type).toBe("Parent");
@@ -67,7 +71,7 @@ describe("create-child", () => {
   });
 
   it("leaves a child that lives as it is when its message comes again", () => {
-    const { send } = run(shelf.createChild, aChild, root);
+    const { send } = create(aChild, root);
     const child = receive(send?.[0], newWorkspace).state;
     expect(receive(send?.[0], { ...child, name: "Renamed" }).state).toEqual({ ...child, name: "Renamed" });
   });
@@ -75,10 +79,10 @@ describe("create-child", () => {
   it("refuses a name or an external id that another child has", () => {
     const { parent } = family({ externalId: "shop-1" });
     const taken = { ok: false, code: "WorkspaceAlreadyExists" };
-    expect(run(shelf.createChild, aChild, parent).outcome).toMatchObject(taken);
+    expect(create(aChild, parent).outcome).toMatchObject(taken);
     const sameExternalId = { ...aChild, name: "Other", externalId: "shop-1" };
-    expect(run(shelf.createChild, sameExternalId, parent)).toMatchObject({ state: parent, outcome: taken });
-    expect(run(shelf.createChild, { ...aChild, name: "Other" }, parent).outcome.ok).toBe(true);
+    expect(create(sameExternalId, parent)).toMatchObject({ state: parent, outcome: taken });
+    expect(create({ ...aChild, name: "Other" }, parent).outcome.ok).toBe(true);
   });
 
   it.each([
@@ -87,7 +91,7 @@ describe("create-child", () => {
     [{ externalId: "DfTombstoned-1" }, "WorkspaceNameViolation"],
     [{ domain: "no domain" }, "InvalidDomain"],
   ])("refuses %j", (wrong, code) => {
-    expect(run(shelf.createChild, { ...aChild, ...wrong }, root)).toMatchObject({
+    expect(create({ ...aChild, ...wrong }, root)).toMatchObject({
       state: root,
       outcome: { ok: false, code },
     });
@@ -95,12 +99,12 @@ describe("create-child", () => {
 
   it("refuses children of a child, and of a workspace that is not there any more", () => {
     const { child } = family();
-    expect(run(shelf.createChild, aChild, child).outcome).toMatchObject({
+    expect(create(aChild, child).outcome).toMatchObject({
       ok: false,
       code: "WorkspaceIsChild",
     });
     for (const gone of [newWorkspace, { ...root, status: "Tombstoned" } as const]) {
-      expect(run(shelf.createChild, aChild, gone).outcome).toMatchObject({ ok: false, code: "NotFound" });
+      expect(create(aChild, gone).outcome).toMatchObject({ ok: false, code: "NotFound" });
     }
   });
 });
@@ -116,7 +120,7 @@ describe("delete-workspace", () => {
     expect(send.map(({ to }) => to)).toEqual([workspaceKey(parentId)]);
     const noted = receive(send[0], parent).state;
     expect(noted.children).toEqual([{ id: childId, ...names }]);
-    expect(run(shelf.createChild, { ...aChild, externalId: "shop-1" }, noted).outcome.ok).toBe(true);
+    expect(create({ ...aChild, externalId: "shop-1" }, noted).outcome.ok).toBe(true);
   });
 
   it("names the children that have to go first, and goes on without them", () => {

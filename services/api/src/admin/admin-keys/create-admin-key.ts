@@ -47,7 +47,7 @@ export const createAdminKey: Route = defineRoute({
           return { id, name, hash: hashKey(apiKey) };
         },
         answer: async (value, commandId) => {
-          await api.keys.invalidate();
+          await api.keys.invalidate(workspaceId);
           const body = { ...shown(commandId), createdAt: createdSchema.parse(value).createdAt };
           return { status: 200, body, headers: { "cache-control": "no-store" } };
         },

@@ -22,7 +22,7 @@ export const deleteAdminKey: Route = defineRoute({
         command,
         input: () => ({ id: request.body.id }),
         answer: async () => {
-          await api.keys.invalidate();
+          await api.keys.invalidate(request.workspaceId);
           return { status: 204 };
         },
       },

@@ -24,7 +24,7 @@ export const listDeadLetters: Route = defineRoute({
   ],
   handle: async ({ workspaceId, query }, { tables }) => {
     const [{ rows, ...next }, count] = await Promise.all([
-      listRows({ table: "deadLetters", workspaceId, ...query }, tables),
+      listRows({ table: "deadLetters", workspaces: [workspaceId], ...query }, tables),
       tables.count("deadLetters", { workspaceId }),
     ]);
     return {

@@ -2,13 +2,7 @@
  * POST `/dead-letters/:id/replay`: sends a message to its actor again, as it was or as an operator mended it. A mended
  * message goes to the same actor: what it may do was decided when it was first accepted.
  */
-import {
-  anonymousBehaviour,
-  behavioursOf,
-  replayDeadLetter as command,
-  userBehaviour,
-  workspaceBehaviour,
-} from "@signalbox/actors";
+import { behavioursOf, productBehaviours, replayDeadLetter as command } from "@signalbox/actors";
 import { parseActorKey } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";
@@ -24,7 +18,7 @@ const mendedSchema = z.object({
 });
 const foundSchema = z.object({ type: z.string(), body: z.unknown(), origin: z.string().exactOptional() });
 
-const behaviours = behavioursOf(userBehaviour, anonymousBehaviour, workspaceBehaviour);
+const behaviours = behavioursOf(...productBehaviours);
 
 export const replayDeadLetter: Route = defineRoute({
   method: "POST",

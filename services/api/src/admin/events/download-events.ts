@@ -4,6 +4,7 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { csvStream } from "../csv.js";
 import { eventFilterOf, withEventFilters } from "./event-filter.js";
 import { eventRow } from "./event-row.js";
+import { streamOldest } from "./oldest-events.js";
 
 const columns = [
   "messageId",
@@ -29,13 +30,13 @@ export const downloadEvents: Route = defineRoute({
       type: "text/csv",
     },
   ],
-  handle: async ({ workspaceId, query }, { events, now }) => {
-    const filter = eventFilterOf(workspaceId, query);
+  handle: async ({ workspaces, query }, { events, now }) => {
+    const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
     const header = query.includeContext ? [...columns, "context"] : columns;
     return {
       status: 200,
       type: "text/csv; charset=utf-8; header=present",
-      body: csvStream(header, rowsOf(filter, query, events)),
+      body: csvStream(header, rowsOf(filters, query, events)),
       headers: {
         "content-disposition": `attachment; filename="events-${now().toISOString().slice(0, 10)}.csv"`,
         "cache-control": "no-store",
@@ -45,11 +46,11 @@ export const downloadEvents: Route = defineRoute({
 });
 
 async function* rowsOf(
-  filter: EventFilter,
+  filters: readonly EventFilter[],
   options: { readonly includeContext: boolean },
   events: EventStore,
 ): AsyncGenerator<readonly (string | null)[]> {
-  for await (const event of events.stream(filter)) {
+  for await (const event of streamOldest(filters, events)) {
     const row = eventRow(event, options);
     const cells = columns.map((column) => row[column]);
     yield options.includeContext ? [...cells, event.context ?? null] : cells;

@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField, limitField, offsetField } from "../fields.js";
 import { eventFilterOf, withEventFilters } from "./event-filter.js";
 import { eventRow, eventRowSchema } from "./event-row.js";
+import { listNewest } from "./newest-events.js";
 
 /** Two api processes can give two events the same `seq`: the place counts those of it that were seen. */
 const placeSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
@@ -30,14 +31,16 @@ export const listEvents: Route = defineRoute({
       }),
     },
   ],
-  handle: async ({ workspaceId, query }, { events }) => {
-    const filter = eventFilterOf(workspaceId, query);
+  handle: async ({ workspaces, query }, { events }) => {
+    const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
     const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, placeSchema);
-    const from = place === undefined ? filter : { ...filter, toSeq: place.seq + 1 };
-    const [found, count] = await Promise.all([
-      events.list(from, { offset: place?.seen ?? query.offset, limit: query.limit + 1 }),
-      events.count(filter),
+    const from =
+      place === undefined ? filters : filters.map((filter) => ({ ...filter, toSeq: place.seq + 1 }));
+    const [found, counts] = await Promise.all([
+      listNewest(from, { offset: place?.seen ?? query.offset, limit: query.limit + 1 }, events),
+      Promise.all(filters.map((filter) => events.count(filter))),
     ]);
+    const count = counts.reduce((sum, each) => sum + each, 0);
     const page = found.slice(0, query.limit);
     const last = page.at(-1);
     if (found.length <= query.limit || last === undefined)

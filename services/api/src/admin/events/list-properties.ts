@@ -15,8 +15,8 @@ export const listProperties: Route = defineRoute({
       schema: z.object({ properties: z.record(z.string(), z.array(z.string())) }),
     },
   ],
-  handle: async ({ workspaceId }, api) => {
-    const names = await recentNames(workspaceId, "track", api);
+  handle: async ({ workspaces }, api) => {
+    const names = await recentNames(workspaces, "track", api);
     return { status: 200, body: { properties: Object.fromEntries(names) } };
   },
 });

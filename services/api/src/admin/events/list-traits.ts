@@ -15,8 +15,8 @@ export const listTraits: Route = defineRoute({
       schema: z.object({ traits: z.array(z.string()) }),
     },
   ],
-  handle: async ({ workspaceId }, api) => {
-    const names = await recentNames(workspaceId, "identify", api);
+  handle: async ({ workspaces }, api) => {
+    const names = await recentNames(workspaces, "identify", api);
     return { status: 200, body: { traits: [...names.values()].flat() } };
   },
 });

@@ -1,9 +1,10 @@
 /**
- * Names that occur in a workspace's recent events, for pickers. Counting all history for a list of names would cost more
+ * Names that occur in the recent events of workspaces, for pickers. Counting all history for a list of names would cost more
  * than it is worth, so only the most recent events are looked at.
  */
 import { parseJsonObject, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
+import { readNewest } from "./newest-events.js";
 
 export const recentEvents = 5_000;
 /** Few at once: events can be large. */
@@ -11,16 +12,15 @@ const eventsPerRead = 500;
 
 /** Top-level keys of the data of recent events of a type, by the events' names, both sorted. */
 export async function recentNames(
-  workspaceId: WorkspaceId,
+  workspaces: readonly WorkspaceId[],
   type: "identify" | "track",
   { events }: Pick<ApiContext, "events">,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = new Map<string, Set<string>>();
-  for (let offset = 0; offset < recentEvents; offset += eventsPerRead) {
-    const found = await events.list(
-      { workspaceId, types: [type], hidden: false },
-      { offset, limit: eventsPerRead },
-    );
+  const filters = workspaces.map((workspaceId) => ({ workspaceId, types: [type], hidden: false }));
+  const newest = readNewest(filters, events);
+  for (let read = 0; read < recentEvents; read += eventsPerRead) {
+    const found = await newest.next(eventsPerRead);
     for (const event of found) collect(names, event);
     if (found.length < eventsPerRead) break;
   }

@@ -22,9 +22,9 @@ export const listGroupUsers: Route = defineRoute({
       schema: z.object({ users: z.array(z.string()), nextCursor: z.string().optional() }),
     },
   ],
-  handle: async ({ workspaceId, query: { groupId, ...paging } }, { tables }) => {
+  handle: async ({ workspaces, query: { groupId, ...paging } }, { tables }) => {
     const { rows, ...next } = await listRows(
-      { table: "memberships", workspaceId, where: { groupId, assigned: true }, ...paging },
+      { table: "memberships", workspaces, where: { groupId, assigned: true }, ...paging },
       tables,
     );
     return { status: 200, body: { users: rows.map(({ row }) => row["userId"]), ...next } };

@@ -1,5 +1,5 @@
 /** GET `/groups/user-groups`: the groups a user is in, the most recently assigned first. */
-import { currentGroups } from "@signalbox/membership";
+import { changesBetween, currentGroups, type Memberships } from "@signalbox/membership";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField, limitField, offsetField } from "../fields.js";
@@ -22,9 +22,20 @@ export const listUserGroups: Route = defineRoute({
       schema: z.object({ groups: z.array(z.string()) }),
     },
   ],
-  handle: async ({ workspaceId, query: { userId, limit, offset } }, { actors }) => {
-    const person = await findPerson(workspaceId, userId, actors);
-    const groups = person === undefined ? [] : currentGroups(person.profile.groups);
+  handle: async ({ workspaces, query: { userId, limit, offset } }, { actors }) => {
+    const people = await Promise.all(workspaces.map((id) => findPerson(id, userId, actors)));
+    const groups = latestGroups(people.map((person) => person?.profile.groups ?? new Map()));
     return { status: 200, body: { groups: groups.slice(offset, offset + limit) } };
   },
 });
+
+/** What somebody is in as several workspaces know them: each membership once, as each workspace alone orders them. */
+function latestGroups(known: readonly Memberships[]): readonly string[] {
+  const [only, ...others] = known;
+  if (only !== undefined && others.length === 0) return currentGroups(only);
+  return known
+    .flatMap((memberships) => changesBetween(new Map(), memberships))
+    .filter(({ assigned }) => assigned)
+    .toSorted((left, right) => right.at - left.at || (left.groupId < right.groupId ? 1 : -1))
+    .map(({ groupId }) => groupId);
+}

@@ -24,7 +24,7 @@ export const listRejectedEvents: Route = defineRoute({
   ],
   handle: async ({ workspaceId, query }, { tables }) => {
     const [{ rows, ...next }, count] = await Promise.all([
-      listRows({ table: "rejectedEvents", workspaceId, ...query }, tables),
+      listRows({ table: "rejectedEvents", workspaces: [workspaceId], ...query }, tables),
       tables.count("rejectedEvents", { workspaceId }),
     ]);
     return {

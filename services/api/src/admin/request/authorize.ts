@@ -1,28 +1,68 @@
-/** Who may administer. Decided from headers alone, before a byte of the body is read. */
+/**
+ * Who may administer. Decided from headers alone, before a byte of the body is read. An admin key may do everything, a
+ * session look at what holds no secrets; the keys of a deleted workspace open nothing.
+ */
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
-import type { KeyGrant, KeyRing } from "../../credentials/key-ring.js";
-import { presentedKeys } from "../../credentials/presented-keys.js";
+import type { ApiContext } from "../../context.js";
+import type { KeyGrant } from "../../credentials/key-ring.js";
+import { presentedGrants } from "../../credentials/presented-grants.js";
+import { changesSomething, type Route, type RouteCaller } from "../../http/route.js";
+import { presentedSession, readSession } from "../../sessions/session-token.js";
+import type { WorkspaceEntry } from "../../workspaces/workspace-directory.js";
 
-/** Throws `Unauthorized` (no valid key) or `Forbidden` (a valid key that is no admin key). */
-export async function requireAdminKey(headers: IncomingHttpHeaders, keys: KeyRing): Promise<KeyGrant> {
-  const grants: KeyGrant[] = [];
-  for (const key of presentedKeys(headers)) {
-    const grant = await keys.find(key);
-    if (grant !== undefined) grants.push(grant);
-  }
-  if (grants.length === 0) {
+export interface Caller extends RouteCaller {
+  /** A session's caller sees the session's workspace alone. */
+  readonly inSession: boolean;
+  readonly workspace: WorkspaceEntry;
+}
+
+type Ports = Pick<ApiContext, "keys" | "secrets" | "workspaces" | "now">;
+
+/** Throws `Unauthorized` (no valid key) or `Forbidden` (a valid one that may not do this). */
+export async function admitCaller(
+  headers: IncomingHttpHeaders,
+  route: Pick<Route, "method" | "readsOnly" | "access">,
+  ports: Ports,
+): Promise<Caller> {
+  const token = presentedSession(headers);
+  if (token !== undefined) return admitSession(token, route, ports);
+  const grants = await presentedGrants(headers, ports.keys);
+  const living = grants.filter(({ workspace }) => workspace.status !== "Tombstoned");
+  const [first] = living;
+  if (first === undefined) {
     throw new AppError({
       code: "Unauthorized",
       message: "a valid admin key is required, as `authorization: Bearer <ADMIN_KEY>`",
     });
   }
-  const admin = grants.find(({ role }) => role === "admin");
-  if (admin === undefined) {
+  const admin = living.find(({ role }) => role === "admin");
+  if (admin !== undefined) return callerOf(admin);
+  if (route.access === "anyKey") return callerOf(first);
+  throw new AppError({
+    code: "Forbidden",
+    message: "this is a write key; administration needs an admin key",
+  });
+}
+
+function callerOf({ workspaceId, keyId, role, workspace }: KeyGrant): Caller {
+  return { workspaceId, keyId, role, workspace, inSession: false };
+}
+
+async function admitSession(
+  token: string,
+  route: Pick<Route, "method" | "readsOnly" | "access">,
+  ports: Ports,
+): Promise<Caller> {
+  const session = await readSession(token, ports);
+  if (session === undefined) {
     throw new AppError({
-      code: "Forbidden",
-      message: "this is a write key; administration needs an admin key",
+      code: "Unauthorized",
+      message: "the session has ended; open another one with POST /api-l/sessions/",
     });
   }
-  return admin;
+  if (changesSomething(route) || route.access !== undefined) {
+    throw new AppError({ code: "Forbidden", message: "a session may only look; this needs an admin key" });
+  }
+  return { ...session, inSession: true };
 }

@@ -1,11 +1,15 @@
 /**
- * Which workspace a call is for: named in the body, the query or the header `df-workspace-id`, which must agree; else the
- * key's own. A workspace that does not exist and one the key has no right to are answered alike, so that nobody can find
- * out which ids exist.
+ * Which workspace a call is for: named by its id in the body, the query or the header `df-workspace-id`, which must agree;
+ * else by its external id; else the key's own. An admin key reaches its own workspace and, of a parent, the children. One
+ * that does not exist and one that is out of reach are answered alike and after the same look at the caller's own
+ * workspace alone, so that nobody can find out which ids exist.
  */
+import type { ChildWorkspace } from "@signalbox/actors";
 import { AppError, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
-import type { KeyGrant } from "../../credentials/key-ring.js";
 import { badRequest } from "../../http/errors.js";
+import type { WorkspaceTarget } from "../../http/route.js";
+import type { WorkspaceDirectory } from "../../workspaces/workspace-directory.js";
+import type { Caller } from "./authorize.js";
 
 export interface WorkspaceClaims {
   readonly body: unknown;
@@ -13,27 +17,92 @@ export interface WorkspaceClaims {
   readonly header: string;
 }
 
-/** Throws `BadRequest` when the claims disagree or are no ids, `Forbidden` when the key does not reach there. */
-export function resolveWorkspace({ body, query, header }: WorkspaceClaims, grant: KeyGrant): WorkspaceId {
-  const claimed = new Set([
-    ...claimsOf(namedIn(body), "workspaceId"),
+export interface WorkspaceResolution {
+  readonly target: WorkspaceTarget | undefined;
+  readonly workspaces: Pick<WorkspaceDirectory, "findNow">;
+}
+
+/**
+ * Undefined when the caller does not reach there. Throws `BadRequest` when the claims disagree or are no ids, and
+ * `Unauthorized` for a session of another workspace.
+ */
+export async function resolveWorkspace(
+  claims: WorkspaceClaims,
+  caller: Caller,
+  { target = {}, workspaces }: WorkspaceResolution,
+): Promise<WorkspaceId | undefined> {
+  const id = claimedId(claims);
+  const externalId = id === undefined ? claimedExternalId(claims, target) : undefined;
+  if (id === undefined && externalId === undefined) return caller.workspaceId;
+  const isOwn = id === undefined ? caller.workspace.externalId === externalId : id === caller.workspaceId;
+  if (isOwn) return caller.workspaceId;
+  if (caller.inSession) {
+    throw new AppError({ code: "Unauthorized", message: "this session is for another workspace" });
+  }
+  const isMeant = (child: ChildWorkspace): boolean =>
+    (id === undefined ? child.externalId === externalId : child.id === id) &&
+    (target.deletedToo === true || child.status !== "Tombstoned");
+  return findChild(isMeant, caller, workspaces);
+}
+
+/** A child may have been made a moment ago by another process, so one that is not known is looked for once more. */
+async function findChild(
+  isMeant: (child: ChildWorkspace) => boolean,
+  { role, workspaceId, workspace }: Caller,
+  workspaces: WorkspaceResolution["workspaces"],
+): Promise<WorkspaceId | undefined> {
+  if (role !== "admin" || workspace.type === "Child") return undefined;
+  const known = workspace.children.find(isMeant);
+  if (known !== undefined) return known.id;
+  return (await workspaces.findNow(workspaceId))?.children.find(isMeant)?.id;
+}
+
+/** The workspaces a read of this one is about, itself first, then its living children in the order they were made. */
+export function readWorkspaces(
+  workspaceId: WorkspaceId,
+  { workspaceId: own, workspace }: Pick<Caller, "workspaceId" | "workspace">,
+): readonly WorkspaceId[] {
+  if (workspaceId !== own) return [workspaceId];
+  const living = workspace.children.filter(({ status }) => status !== "Tombstoned");
+  return [own, ...living.map(({ id }) => id)];
+}
+
+/** Throws `Forbidden`, in the same words for every reason. */
+export function outOfReach(): never {
+  throw new AppError({
+    code: "Forbidden",
+    message: "there is no such workspace, or this key has no right to it",
+  });
+}
+
+function claimedId({ body, query, header }: WorkspaceClaims): WorkspaceId | undefined {
+  const [id, ...others] = new Set([
+    ...claimsOf(fieldOf(body, "workspaceId"), "workspaceId"),
     ...claimsOf(query["workspaceId"], "workspaceId"),
     ...claimsOf(header === "" ? undefined : header, "df-workspace-id"),
   ]);
-  const [workspaceId, ...others] = claimed;
   if (others.length > 0) {
     throw badRequest(
       "workspaceId: the body, the query and the header df-workspace-id name different workspaces",
     );
   }
-  // Workspaces have no external ids yet, so one that is given names none.
-  if (workspaceId === undefined && query["externalId"] !== undefined) throw outOfReach();
-  if (workspaceId !== undefined && workspaceId !== grant.workspaceId) throw outOfReach();
-  return grant.workspaceId;
+  return id;
 }
 
-function namedIn(body: unknown): unknown {
-  return typeof body === "object" && body !== null && "workspaceId" in body ? body.workspaceId : undefined;
+function claimedExternalId(
+  { body, query }: WorkspaceClaims,
+  { externalIdInBody }: WorkspaceTarget,
+): string | undefined {
+  const given = [query["externalId"], externalIdInBody === true ? fieldOf(body, "externalId") : undefined];
+  const [id, ...others] = new Set(given.flatMap(externalIdOf));
+  if (others.length > 0) throw badRequest("externalId: the body and the query name different workspaces");
+  return id;
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === "object" && body !== null && Object.hasOwn(body, name)
+    ? (body as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 function claimsOf(value: unknown, where: string): WorkspaceId[] {
@@ -46,9 +115,8 @@ function claimsOf(value: unknown, where: string): WorkspaceId[] {
   });
 }
 
-function outOfReach(): AppError {
-  return new AppError({
-    code: "Forbidden",
-    message: "there is no such workspace, or this key has no right to it",
-  });
+function externalIdOf(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
+  throw badRequest("externalId: must be a string");
 }

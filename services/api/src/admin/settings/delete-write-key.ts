@@ -21,7 +21,7 @@ export const deleteWriteKey: Route = defineRoute({
         command,
         input: () => ({ name: request.body.writeKeyName }),
         answer: async () => {
-          await api.keys.invalidate();
+          await api.keys.invalidate(request.workspaceId);
           return { status: 204 };
         },
       },

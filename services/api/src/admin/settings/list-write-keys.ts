@@ -8,6 +8,7 @@ export const listWriteKeys: Route = defineRoute({
   path: "/settings/write-keys",
   summary: "List write keys",
   tag: "Settings",
+  access: "adminKey",
   answers: [
     {
       status: 200,

@@ -4,6 +4,7 @@ import { putWriteKey as command } from "@signalbox/actors";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { hashKey } from "../../credentials/key-ring.js";
+import { makeWriteKey } from "../../credentials/make-write-key.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { nameField } from "../fields.js";
 
@@ -21,10 +22,8 @@ export const putWriteKey: Route = defineRoute({
       {
         command,
         input: () => {
-          const secretId = api.newId();
-          const key = Buffer.from(`${secretId}:${randomBytes(secretBytes).toString("base64url")}`).toString(
-            "base64",
-          );
+          const secret = randomBytes(secretBytes).toString("base64url");
+          const { secretId, key } = makeWriteKey(api.newId(), secret);
           return {
             name: request.body.writeKeyName,
             secretId,
@@ -33,7 +32,7 @@ export const putWriteKey: Route = defineRoute({
           };
         },
         answer: async () => {
-          await api.keys.invalidate();
+          await api.keys.invalidate(request.workspaceId);
           return { status: 204 };
         },
       },

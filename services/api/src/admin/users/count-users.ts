@@ -1,8 +1,9 @@
 /** POST `/users/count`: how many users and visitors a list would show. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { findPlaces, refuseMissingFilters, withUserFilters } from "./user-filter.js";
-import { countPeople } from "./user-page.js";
+import { loadWorkspaces } from "./listed-workspaces.js";
+import { countSelected, selectUsers } from "./select-users.js";
+import { withUserFilters } from "./user-filter.js";
 
 export const countUsers: Route = defineRoute({
   method: "POST",
@@ -12,12 +13,9 @@ export const countUsers: Route = defineRoute({
   readsOnly: true,
   body: withUserFilters({}),
   answers: [{ status: 200, description: "The number", schema: z.object({ userCount: z.int() }) }],
-  handle: async ({ workspaceId, body }, { actors }) => {
-    refuseMissingFilters(body);
-    const userCount =
-      body.userIds === undefined
-        ? await countPeople(workspaceId, actors)
-        : (await findPlaces(workspaceId, body.userIds, actors)).length;
-    return { status: 200, body: { userCount } };
+  handle: async ({ workspaces: listed, body }, api) => {
+    const workspaces = await loadWorkspaces(listed, api.actors);
+    const selections = selectUsers(body, workspaces, api);
+    return { status: 200, body: { userCount: await countSelected(selections) } };
   },
 });

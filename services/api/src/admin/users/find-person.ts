@@ -4,13 +4,16 @@
  */
 import {
   anonymousKey,
+  personOf,
   reviveAnonymous,
   reviveUser,
   userKey,
+  visitorOf,
   type AnonymousState,
   type UserState,
 } from "@signalbox/actors";
-import { type Profile } from "@signalbox/membership";
+import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { Profile } from "@signalbox/membership";
 import type { ActorDocument, ActorKey, ActorStore, WorkspaceId } from "@signalbox/core";
 
 export interface Person {
@@ -19,6 +22,9 @@ export interface Person {
   readonly profile: Profile;
   /** Visitors that are this user; empty for a visitor. */
   readonly anonymousIds: readonly string[];
+  /** As the audience judges them, and what it knows of them. */
+  readonly judged: JudgedPerson;
+  readonly standing: Standing;
 }
 
 /** Undefined when nothing is known under the id. */
@@ -36,7 +42,9 @@ export async function findPerson(
     return findLinked(workspaceId, visitor.link.userId, actors);
   }
   if (visitor === undefined || visitor.profile.firstAt === null) return undefined;
-  return { id, isAnonymous: true, profile: visitor.profile, anonymousIds: [] };
+  const { profile, standing } = visitor;
+  const judged = visitorOf({ id }, profile);
+  return { id, isAnonymous: true, profile, anonymousIds: [], judged, standing };
 }
 
 /** An erased actor's document stands for a moment with no state. */
@@ -61,17 +69,19 @@ async function findLinked(
 async function knownUser(
   workspaceId: WorkspaceId,
   id: string,
-  { profile, anonymousIds }: UserState,
+  user: UserState,
   actors: ActorStore,
 ): Promise<Person> {
-  const named = [...anonymousIds.keys()].map((anonymousId) => ({
+  const { profile, standing } = user;
+  const named = [...user.anonymousIds.keys()].map((anonymousId) => ({
     anonymousId,
     key: anonymousKey(workspaceId, anonymousId),
   }));
   const visitors =
     named.length === 0 ? new Map<ActorKey, never>() : await actors.load(named.map(({ key }) => key));
   const own = named.filter(({ key }) => isLinkedTo(stateOf(visitors.get(key), reviveAnonymous), id));
-  return { id, isAnonymous: false, profile, anonymousIds: own.map(({ anonymousId }) => anonymousId) };
+  const anonymousIds = own.map(({ anonymousId }) => anonymousId);
+  return { id, isAnonymous: false, profile, anonymousIds, judged: personOf({ id }, user), standing };
 }
 
 function isLinkedTo(visitor: AnonymousState | undefined, userId: string): boolean {

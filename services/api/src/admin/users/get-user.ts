@@ -1,9 +1,13 @@
 /** GET `/users/:id`: all that is known of one user or visitor. A visitor's id leads to the user it turned out to be. */
+import { emptyView } from "@signalbox/actors";
 import { currentGroups } from "@signalbox/membership";
 import { z } from "zod";
+import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { findPerson } from "./find-person.js";
+import { findPerson, type Person } from "./find-person.js";
+import { loadWorkspaces, type ListedWorkspace } from "./listed-workspaces.js";
+import { audienceOf, propertiesSchema, segmentsSchema, subscriptionsSchema } from "./person-audience.js";
 
 export const getUser: Route = defineRoute({
   method: "GET",
@@ -13,15 +17,15 @@ export const getUser: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The user with traits, groups and linked visitors",
+      description: "The user with traits, properties, segments, groups, subscriptions and linked visitors",
       schema: z.object({
         id: z.string(),
         isAnonymous: z.boolean(),
         traits: z.record(z.string(), z.unknown()),
-        properties: z.record(z.string(), z.object({ name: z.string(), value: z.unknown() })),
-        segments: z.array(z.object({ id: z.string(), name: z.string() })),
+        properties: propertiesSchema,
+        segments: segmentsSchema,
         groups: z.array(z.string()).describe("The most recently assigned first."),
-        subscriptions: z.array(z.object({ id: z.string(), name: z.string(), subscribed: z.boolean() })),
+        subscriptions: subscriptionsSchema,
         anonymousIds: z.array(z.string()).describe("Visitors that turned out to be this user."),
         firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
         lastSeenAt: z.int().nullable().describe("Time of its latest event, ms."),
@@ -29,25 +33,39 @@ export const getUser: Route = defineRoute({
     },
     { status: 404, description: "Nothing is known under this id" },
   ],
-  handle: async ({ workspaceId, params }, { actors }) => {
+  handle: async ({ workspaces, params }, api) => {
     const id = params["id"] ?? "";
-    const person = await findPerson(workspaceId, id, actors);
-    if (person === undefined) throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
-    const { traits, groups, firstAt, lastAt } = person.profile;
-    return {
-      status: 200,
-      body: {
-        id: person.id,
-        isAnonymous: person.isAnonymous,
-        traits: Object.fromEntries([...traits].map(([name, [value]]) => [name, value])),
-        properties: {},
-        segments: [],
-        groups: currentGroups(groups),
-        subscriptions: [],
-        anonymousIds: person.anonymousIds,
-        firstSeenAt: firstAt,
-        lastSeenAt: lastAt,
-      },
-    };
+    for (const workspace of await loadWorkspaces(workspaces, api.actors)) {
+      const person = await findPerson(workspace.workspaceId, id, api.actors);
+      if (person !== undefined) return { status: 200, body: await describe(person, workspace, api) };
+    }
+    throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
   },
 });
+
+async function describe(
+  { id, isAnonymous, profile, anonymousIds, judged, standing }: Person,
+  { workspaceId, state }: ListedWorkspace,
+  { views, now }: ApiContext,
+): Promise<object> {
+  const { audience } = (await views.load([workspaceId])).get(workspaceId) ?? emptyView;
+  const { properties, segments, subscriptions } = audienceOf({
+    state,
+    audience,
+    person: judged,
+    standing,
+    now: now(),
+  });
+  return {
+    id,
+    isAnonymous,
+    traits: Object.fromEntries([...profile.traits].map(([name, [value]]) => [name, value])),
+    properties,
+    segments,
+    groups: currentGroups(profile.groups),
+    subscriptions,
+    anonymousIds,
+    firstSeenAt: profile.firstAt,
+    lastSeenAt: profile.lastAt,
+  };
+}

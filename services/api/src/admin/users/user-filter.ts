@@ -1,41 +1,46 @@
-/**
- * Which users a list is about. Ids work; filters over segments, subscriptions and user properties are refused in so many
- * words until those exist, because a filter that is silently ignored shows the wrong people.
- */
-import { anonymousKey, anonymousKind, userKey, userKind } from "@signalbox/actors";
-import type { ActorStore, WorkspaceId } from "@signalbox/core";
+/** Which users a list is about, as callers say it. All filters must hold; an empty one filters nothing. */
+import type { Json } from "@signalbox/core";
 import { z } from "zod";
-import { badRequest } from "../../http/errors.js";
-import { idsField } from "../fields.js";
-import type { PersonPlace } from "./user-page.js";
+import { idField, idsField } from "../fields.js";
 
-const missing = {
-  segmentFilter: "segments",
-  negativeSegmentFilter: "segments",
-  subscriptionGroupFilter: "subscription groups",
-  negativeSubscriptionGroupFilter: "subscription groups",
-  unsubscribedFromFilter: "subscription groups",
-  userPropertyFilter: "user properties",
-} as const;
+/** Of each filter: every entry is a condition of its own. */
+const maxConditions = 100;
 
-const notYet = z
-  .array(z.unknown())
-  .exactOptional()
-  .describe("Not available yet; only an empty list is taken.");
+const conditionIds = z.array(idField).max(maxConditions);
+/** Whatever stands in a parsed body is JSON. */
+const jsonField = z.custom<Json>();
 
 const userFilterFields = {
   userIds: idsField.exactOptional().describe("Only these users or visitors."),
-  segmentFilter: notYet,
-  negativeSegmentFilter: notYet,
-  subscriptionGroupFilter: notYet,
-  negativeSubscriptionGroupFilter: notYet,
-  unsubscribedFromFilter: notYet,
-  userPropertyFilter: notYet,
+  segmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of all of them."),
+  negativeSegmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of none of them."),
+  subscriptionGroupFilter: conditionIds
+    .exactOptional()
+    .describe(
+      "Ids of groups: subscribed to all of them. To an OptOut group everybody is who has not left it.",
+    ),
+  negativeSubscriptionGroupFilter: conditionIds
+    .exactOptional()
+    .describe("Ids of groups: subscribed to none of them."),
+  unsubscribedFromFilter: conditionIds
+    .exactOptional()
+    .describe("Ids of groups: have unsubscribed from all of them."),
+  userPropertyFilter: z
+    .array(z.object({ id: idField, values: z.array(jsonField).max(maxConditions) }))
+    .max(maxConditions)
+    .exactOptional()
+    .describe("The user property has one of the values, compared as JSON; for every entry."),
 } satisfies z.core.$ZodShape;
 
-export type UserFilter = { readonly userIds?: readonly string[] } & {
-  readonly [Name in keyof typeof missing]?: readonly unknown[];
-};
+export interface UserFilter {
+  readonly userIds?: readonly string[];
+  readonly segmentFilter?: readonly string[];
+  readonly negativeSegmentFilter?: readonly string[];
+  readonly subscriptionGroupFilter?: readonly string[];
+  readonly negativeSubscriptionGroupFilter?: readonly string[];
+  readonly unsubscribedFromFilter?: readonly string[];
+  readonly userPropertyFilter?: readonly { readonly id: string; readonly values: readonly Json[] }[];
+}
 
 /** The schema of a request that takes these filters and the fields given. */
 export function withUserFilters<Fields extends z.core.$ZodShape>(
@@ -44,30 +49,4 @@ export function withUserFilters<Fields extends z.core.$ZodShape>(
   return z.object({ ...userFilterFields, ...others }) as unknown as z.ZodType<
     UserFilter & z.output<z.ZodObject<Fields>>
   >;
-}
-
-/** Throws `BadRequest` for a filter that cannot be honoured yet. An empty one filters nothing. */
-export function refuseMissingFilters(filter: UserFilter): void {
-  for (const [name, what] of Object.entries(missing) as [keyof typeof missing, string][]) {
-    if ((filter[name] ?? []).length > 0) {
-      throw badRequest(`${name}: not available yet, because this version has no ${what}; leave it out`);
-    }
-  }
-}
-
-/** Those of the ids that are known, users first, each kind in order of id. */
-export async function findPlaces(
-  workspaceId: WorkspaceId,
-  userIds: readonly string[],
-  actors: ActorStore,
-): Promise<readonly PersonPlace[]> {
-  const ids = [...new Set(userIds)].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  const candidates = [
-    ...ids.map((id) => ({ kind: userKind, id, key: userKey(workspaceId, id) }) as const),
-    ...ids.map((id) => ({ kind: anonymousKind, id, key: anonymousKey(workspaceId, id) }) as const),
-  ];
-  const documents = await actors.load(candidates.map(({ key }) => key));
-  return candidates
-    .filter(({ key }) => documents.get(key)?.listed === true)
-    .map(({ kind, id }) => ({ kind, id }));
 }

@@ -2,20 +2,8 @@
  * Pages of people: all known users in order of id, then all anonymous visitors in order of id. A page begins behind (or
  * before) an id, not at a number, so users that come and go while someone reads never repeat or hide another.
  */
-import { anonymousKind, userKind } from "@signalbox/actors";
+import { anonymousKind, userKind, type PersonPlace } from "@signalbox/actors";
 import { parseActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
-
-/** Where someone stands in the list. */
-export interface PersonPlace {
-  readonly kind: "user" | "anonymous";
-  readonly id: string;
-}
-
-export const personPlaceSchema: z.ZodType<PersonPlace> = z.object({
-  kind: z.enum([userKind, anonymousKind]),
-  id: z.string(),
-});
 
 const kindsInOrder = [userKind, anonymousKind] as const;
 

@@ -31,6 +31,13 @@ async function list(body: object = {}): Promise<Listed> {
   return (await admin<Listed>("POST", "/users/", { body })).body;
 }
 
+function valuesByName(shown: unknown): Readonly<Record<string, unknown>> {
+  const { properties } = shown as {
+    readonly properties: Readonly<Record<string, { readonly name: string; readonly value: unknown }>>;
+  };
+  return Object.fromEntries(Object.values(properties).map(({ name, value }) => [name, value]));
+}
+
 function ids({ users }: Listed): string {
   return users.map(({ id }) => id).join("");
 }
@@ -44,7 +51,9 @@ describe("POST /users", () => {
       ["y", true],
     ]);
     expect([userCount, cursors]).toEqual([7, {}]);
-    expect(users[0]).toEqual({ id: "a", properties: {}, segments: [] });
+    expect(users[0]).toEqual({ id: "a", properties: expect.any(Object), segments: [] });
+    expect(valuesByName(users[0])).toEqual({ id: "a", anonymousId: "z" });
+    expect(valuesByName(users[6])).toEqual({ anonymousId: "y" });
   });
 
   it.each(["asc", "desc"] as const)(
@@ -80,31 +89,36 @@ describe("POST /users", () => {
     expect(await list({ userIds: [] })).toEqual({ users: [], userCount: 0 });
   });
 
-  it("adds subscriptions when asked", async () => {
-    expect((await list({ userIds: ["a"], includeSubscriptions: true })).users[0]).toHaveProperty(
-      "subscriptions",
-      [],
-    );
-  });
-
-  it("refuses filters it cannot honour yet, and takes empty ones", async () => {
+  it("refuses what nobody knows with its path, and takes empty lists", async () => {
     const filters = [
       "segmentFilter",
       "negativeSegmentFilter",
       "subscriptionGroupFilter",
       "negativeSubscriptionGroupFilter",
       "unsubscribedFromFilter",
-      "userPropertyFilter",
     ];
     for (const filter of filters) {
       const refused = await admin("POST", "/users", { body: { [filter]: ["x"] } });
       expect([refused.status, refused.body["message"]]).toEqual([
         400,
-        expect.stringContaining(`${filter}: not available yet`),
+        expect.stringMatching(new RegExp(`^${filter}\\[0\\]: no (segment|subscription group) with id "x"$`)),
       ]);
       expect((await list({ [filter]: [] })).userCount).toBe(7);
     }
-    expect((await admin("POST", "/users", { body: { sortBy: "email" } })).status).toBe(400);
+    expect((await list({ userPropertyFilter: [] })).userCount).toBe(7);
+    for (const [body, message] of [
+      [
+        { userPropertyFilter: [{ id: "x", values: [1] }] },
+        'userPropertyFilter[0].id: no user property with id "x"',
+      ],
+      [{ userPropertyFilter: [{ id: "x" }] }, "userPropertyFilter[0].values: required"],
+      [{ userPropertyFilter: ["x"] }, "userPropertyFilter[0]: must be an object"],
+      [{ sortBy: "shoe size" }, 'sortBy: must be "id", or the id or name of a user property'],
+      [{ cursor: "bm9uZQ" }, "cursor: is not one that this list gave; start again without it"],
+    ] as const) {
+      const refused = await admin("POST", "/users", { body });
+      expect([refused.status, refused.body["message"]]).toEqual([400, message]);
+    }
   });
 });
 
@@ -140,14 +154,18 @@ describe("GET /users/:id", () => {
       id,
       isAnonymous: false,
       traits: { name: "Jörg M.", nested: { "a.b": [null] } },
-      properties: {},
+      properties: expect.any(Object),
       segments: [],
       groups: ["acme"],
-      subscriptions: [],
+      subscriptions: [
+        { id: expect.any(String), name: expect.stringMatching(/ - Email$/), subscribed: true },
+        { id: expect.any(String), name: expect.stringMatching(/ - SMS$/), subscribed: true },
+      ],
       anonymousIds: ["v9"],
       firstSeenAt: Date.UTC(2026, 0, 1),
       lastSeenAt: Date.UTC(2026, 0, 3),
     });
+    expect(valuesByName(body)).toEqual({ id, anonymousId: "v9" });
     expect((await admin("GET", "/users/v9")).body).toEqual(body);
   });
 

@@ -1,0 +1,127 @@
+/**
+ * A workspace with a million users: what a dashboard asks of it, what a new segment over all the history costs, and what
+ * live events feel of that. The users are put into the store as the worker would have left them; ten million events take
+ * `--full`.
+ */
+import { performance } from "node:perf_hooks";
+import { connectMongoStorage } from "@signalbox/storage";
+import { define } from "../audience/define.js";
+import { rowOf, type BenchContext, type Benchmark, type Row } from "../benchmark.js";
+import { startInstallation, type Installation } from "../installation.js";
+import { questionsOf } from "../large/questions.js";
+import { createShop, laterSegment, shopDefinitions, type Shop, type ShopSize } from "../large/shop.js";
+import { rateDuring, recomputeStarted } from "../large/watch-recompute.js";
+import { createRawQueries } from "../limits/raw-queries.js";
+import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
+import { dice } from "../load/arrivals.js";
+import { trackCall, userIdOf } from "../load/calls.js";
+import { runPaced, singles, type PacedResult } from "../load/paced-calls.js";
+import { createPoster } from "../load/post-json.js";
+import { seedUsers } from "../load/seed-users.js";
+import { readMemory, readPeakMemory } from "../measure/process-usage.js";
+import { timeAnswers } from "../measure/time-answers.js";
+
+const users = 1_000_000;
+const events = { usual: 1_500_000, full: 10_000_000 };
+const usersPerReport = 200_000;
+const patience = { calls: 20, budgetMs: 12_000, atLeast: 2 };
+const pace = { perSecond: 100, seconds: 20 };
+const warmUpSeconds = 3;
+const connections = 64;
+const goalP95Ms = 250;
+const goalMemoryMiB = 512;
+
+export const large: Benchmark = {
+  name: "large",
+  title: "A million users: lists, counts, previews, and a new segment over their history",
+  async run(context) {
+    const size = { users, events: context.full ? events.full : events.usual };
+    const system = await startInstallation(context);
+    const storage = await connectMongoStorage({ url: system.mongodbUrl });
+    const raw = createRawQueries(system.mongodbUrl, system.workspaceId);
+    const admin = createAdminCalls(system);
+    try {
+      const state = await define(shopDefinitions, { system, storage, admin });
+      const { tally } = await seedShop(system, size, context);
+      const rows: Row[] = [];
+      for (const question of questionsOf({ admin, raw, state, tally, users })) {
+        context.report(`asking: ${question.what}`);
+        rows.push(await timeAnswers(question, patience));
+      }
+      rows.push(...(await recomputeRows(system, admin, tally.events / users)));
+      const processes = await system.processes();
+      const [worker, api] = await Promise.all([
+        readPeakMemory(processes, "worker"),
+        readPeakMemory(processes, "api"),
+      ]);
+      rows.push(
+        rowOf({ what: "worker memory, peak", figure: worker, unit: "MiB" }, { below: goalMemoryMiB }),
+        rowOf({ what: "api memory, peak", figure: api, unit: "MiB" }),
+      );
+      return { rows, memory: await readMemory(processes) };
+    } finally {
+      admin.close();
+      await Promise.all([raw.close(), storage.close()]);
+      await system.stop();
+    }
+  },
+};
+
+async function seedShop(system: Installation, size: ShopSize, { report }: BenchContext): Promise<Shop> {
+  const shop = createShop(size, Date.now());
+  const start = performance.now();
+  for (let from = 0; from < users; from += usersPerReport) {
+    const to = Math.min(users, from + usersPerReport);
+    await seedUsers(system, { from, to }, (index) => shop.callsOf(index));
+    const seconds = (performance.now() - start) / 1_000;
+    report(`seeded ${to} users and ${shop.tally.events} events in ${seconds.toFixed(0)} s`);
+  }
+  return shop;
+}
+
+/** A segment that nobody's document knows enough for, while events go on; then it is paused, because it takes long. */
+async function recomputeRows(
+  system: Installation,
+  admin: AdminCalls,
+  eventsPerUser: number,
+): Promise<readonly Row[]> {
+  const without = await runLive(system);
+  await admin.ask("PUT", "/segments/", laterSegment);
+  await recomputeStarted(admin);
+  const running = runLive(system);
+  const rate = await rateDuring(admin, running);
+  const meanwhile = await running;
+  await admin.ask("PUT", "/computed-properties/recompute", { status: "Paused" });
+  const limit = { what: "without", figure: without.p95 };
+  return [
+    rowOf({ what: "recompute of a new segment", figure: rate, unit: "users/s" }),
+    rowOf({
+      what: "recompute of a new segment",
+      figure: rate * eventsPerUser,
+      unit: "events/s",
+      detail: `${eventsPerUser.toFixed(1)} events a user; with ${pace.perSecond} live events/s`,
+    }),
+    rowOf(
+      {
+        what: `p95 of ${pace.perSecond} live events/s meanwhile`,
+        figure: meanwhile.p95,
+        unit: "ms",
+        limit,
+        detail: `${meanwhile.detail}; without: ${without.detail}`,
+      },
+      { below: goalP95Ms },
+    ),
+  ];
+}
+
+async function runLive(system: Installation): Promise<PacedResult> {
+  const roll = dice(9);
+  const way = singles(() => trackCall(userIdOf(Math.floor(roll() * users)), roll));
+  const poster = createPoster(system.url, system.writeKey, connections);
+  try {
+    await runPaced(way, { ...pace, seconds: warmUpSeconds, roll }, { system, poster });
+    return await runPaced(way, { ...pace, roll }, { system, poster });
+  } finally {
+    poster.close();
+  }
+}

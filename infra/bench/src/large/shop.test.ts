@@ -1,0 +1,55 @@
+import { checkPropertyDefinition, checkSegmentDefinition } from "@signalbox/audience";
+import { describe, expect, it } from "vitest";
+import { createShop, laterSegment, shopDefinitions } from "./shop.js";
+
+const now = Date.parse("2026-03-01T12:00:00Z");
+const users = 5_000;
+
+describe("createShop", () => {
+  const shop = createShop({ users, events: 4 * users }, now);
+  const lives = Array.from({ length: users }, (_, index) => shop.callsOf(index));
+
+  it("makes about as many events as asked, more of some users than of others", () => {
+    expect(shop.tally.events / users).toBeCloseTo(4, 0);
+    expect(Math.max(...lives.map((calls) => calls.length))).toBeGreaterThan(12);
+  });
+
+  it("begins each life with an identify and goes on in order of time, until now", () => {
+    for (const [first, ...others] of lives) {
+      expect(first?.["type"]).toBe("identify");
+      const moments = [first, ...others].map((call) => Date.parse(String(call?.["timestamp"])));
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+      expect(moments.at(-1)).toBeLessThanOrEqual(now);
+    }
+  });
+
+  it("counts who is in its segments", () => {
+    const customers = lives.filter((calls) => calls.some(({ event }) => event === "Order Completed"));
+    expect(shop.tally.customers).toBe(customers.length);
+    expect(shop.tally.business / users).toBeCloseTo(0.25, 1);
+    expect(shop.tally.businessCustomers).toBeLessThan(Math.min(shop.tally.business, customers.length));
+  });
+
+  it("makes the same lives again", () => {
+    const again = createShop({ users, events: 4 * users }, now);
+    const shape = (calls: readonly Readonly<Record<string, unknown>>[]): unknown[] =>
+      calls.map((call) => ({ ...call, messageId: "" }));
+    expect(shape(again.callsOf(77))).toEqual(shape(lives[77] ?? []));
+  });
+
+  it("has users with one event each when asked for no more", () => {
+    const small = createShop({ users: 10, events: 10 }, now);
+    expect(small.callsOf(3)).toHaveLength(1);
+  });
+});
+
+describe("the shop's definitions", () => {
+  it("are what the api takes", () => {
+    for (const { definition } of [...shopDefinitions.segments, laterSegment]) {
+      expect(checkSegmentDefinition(definition)).toEqual({ ok: true, definition });
+    }
+    for (const { definition } of shopDefinitions.userProperties) {
+      expect(checkPropertyDefinition(definition)).toEqual({ ok: true, definition });
+    }
+  });
+});

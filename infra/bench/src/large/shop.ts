@@ -1,0 +1,136 @@
+/**
+ * A shop with very many users: what each of them has sent in the last three months, the same for each every time, and how
+ * many are in the segments it starts with. Most look, few buy. Pure.
+ */
+import type { Definitions, NamedSegment } from "../audience/definitions.js";
+import { dice } from "../load/arrivals.js";
+import { identifyCall, trackCall, userIdOf, type Call } from "../load/calls.js";
+
+export interface ShopSize {
+  readonly users: number;
+  readonly events: number;
+}
+
+export interface ShopTally {
+  events: number;
+  business: number;
+  customers: number;
+  businessCustomers: number;
+  team: number;
+}
+
+export interface Shop {
+  /** Each user's calls, oldest first; counted, so each user may be asked for once. */
+  callsOf(index: number): readonly Call[];
+  readonly tally: Readonly<ShopTally>;
+}
+
+const historyMs = 90 * 24 * 60 * 60 * 1_000;
+const boughtName = "Order Completed";
+const addedName = "Product Added";
+/** Of all tracks, up to which share each name goes. */
+const funnel: readonly (readonly [upTo: number, event: string])[] = [
+  [0.6, "Product Viewed"],
+  [0.85, addedName],
+  [0.95, "Cart Viewed"],
+  [0.99, "Checkout Started"],
+  [1, boughtName],
+];
+
+export function createShop({ users, events }: ShopSize, now: number): Shop {
+  const tally: ShopTally = { events: 0, business: 0, customers: 0, businessCustomers: 0, team: 0 };
+  const tracksEach = Math.max(0, events / users - 1);
+  return {
+    tally,
+    callsOf(index) {
+      const roll = dice(index + 1);
+      const userId = userIdOf(index);
+      const start = now - historyMs * roll();
+      const moments = Array.from(
+        { length: geometric(tracksEach, roll) },
+        () => start + (now - start) * roll(),
+      ).toSorted((a, b) => a - b);
+      const calls = [
+        at(start, identifyOf(userId, roll)),
+        ...moments.map((moment) => at(moment, { ...trackCall(userId, roll), event: nameOf(roll()) })),
+      ];
+      count(calls, tally);
+      return calls;
+    },
+  };
+}
+
+/** What is defined before anybody comes. */
+export const shopDefinitions: Definitions = {
+  segments: [
+    {
+      name: "business",
+      definition: {
+        entryNode: {
+          id: "1",
+          type: "Trait",
+          path: "plan",
+          operator: { type: "Equals", value: "business" },
+        },
+        nodes: [],
+      },
+    },
+    {
+      name: "customers",
+      definition: {
+        entryNode: { id: "1", type: "Performed", event: boughtName, timesOperator: ">=" },
+        nodes: [],
+      },
+    },
+  ],
+  userProperties: [
+    { name: "plan", definition: { type: "Trait", path: "plan" } },
+    { name: "seats", definition: { type: "Trait", path: "seats" } },
+  ],
+};
+
+/** Asks for more of the history than anybody's document holds. */
+export const laterSegment: NamedSegment = {
+  name: "dear carts",
+  definition: {
+    entryNode: {
+      id: "1",
+      type: "Performed",
+      event: addedName,
+      timesOperator: ">=",
+      properties: [{ path: "price", operator: { type: "GreaterThanOrEqual", value: 200 } }],
+    },
+    nodes: [],
+  },
+};
+
+/** With the traits the shop asks for, because each costs a searched row. */
+function identifyOf(userId: string, roll: () => number): Call {
+  const call = identifyCall(userId, roll);
+  const { email, plan, seats } = call["traits"] as Readonly<Record<string, unknown>>;
+  return { ...call, traits: { email, plan, seats } };
+}
+
+function at(moment: number, call: Call): Call {
+  return { ...call, timestamp: new Date(moment).toISOString() };
+}
+
+/** A whole number that is `mean` on average, and far more now and then. */
+function geometric(mean: number, roll: () => number): number {
+  return mean === 0 ? 0 : Math.floor(-Math.log(1 - roll()) / Math.log(1 + 1 / mean));
+}
+
+function nameOf(share: number): string {
+  return funnel.find(([upTo]) => share < upTo)?.[1] ?? boughtName;
+}
+
+function count(calls: readonly Call[], tally: ShopTally): void {
+  const traits = calls[0]?.["traits"] as Readonly<Record<string, unknown>> | undefined;
+  const isBusiness = traits?.["plan"] === "business";
+  const isCustomer = calls.some(({ event }) => event === boughtName);
+  tally.events += calls.length;
+  tally.business += isBusiness ? 1 : 0;
+  tally.team += traits?.["plan"] === "team" ? 1 : 0;
+  tally.customers += isCustomer ? 1 : 0;
+  tally.businessCustomers += isBusiness && isCustomer ? 1 : 0;
+}

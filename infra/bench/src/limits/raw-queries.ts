@@ -1,0 +1,126 @@
+/**
+ * The limit of reading: the MongoDB driver alone, which gets the same rows and documents from the same database by the
+ * cheapest query that finds them, and does nothing with them. A row's id is `<workspace>/<slot>/<place>`, so the order of
+ * places is the order of ids.
+ */
+import { segmentRowId, userKey } from "@signalbox/actors";
+import type { TableName, WorkspaceId } from "@signalbox/core";
+import { MongoClient, type Collection, type Filter, type Sort } from "mongodb";
+import { databaseName } from "./database-name.js";
+
+export interface RawQueries {
+  /** The first page of a segment's members, with their documents. */
+  members(slot: number, limit: number): Promise<void>;
+  countMembers(slot: number): Promise<number>;
+  /** Members of both: those of the first, looked for in the second. */
+  countBoth(slot: number, other: number): Promise<number>;
+  /** The first page of those whose property has the value, with their documents. */
+  holders(property: { readonly slot: number; readonly value: string }, limit: number): Promise<void>;
+  countHolders(property: { readonly slot: number; readonly value: string }): Promise<number>;
+  /** The first page in order of the property's values, with their documents. */
+  inOrderOf(slot: number, limit: number): Promise<void>;
+  countUsers(): Promise<number>;
+  /** The owners of the events of that name, their documents and their histories. */
+  doers(event: string): Promise<void>;
+  /** So many users' documents, in order of id. */
+  walkUsers(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Document {
+  readonly _id: string;
+  readonly userKey?: string;
+  readonly owner?: string;
+}
+
+const pageSize = 1_000;
+
+export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQueries {
+  const client = new MongoClient(url, { maxPoolSize: 10 });
+  const of = (name: TableName | "users" | "events"): Collection<Document> =>
+    client.db(databaseName).collection<Document>(name);
+
+  const find = async (name: TableName | "users" | "events", query: RawQuery): Promise<Document[]> =>
+    of(name)
+      .find(query.filter, { sort: query.sort ?? {}, limit: query.limit, batchSize: query.limit + 1 })
+      .toArray();
+  const membersFilter = (slot: number): Filter<Document> => ({ workspaceId, slot, in: true });
+  const users = async (keys: readonly string[]): Promise<void> => {
+    await find("users", { filter: { _id: { $in: [...keys] } }, limit: keys.length });
+  };
+  const pageOf = async (name: TableName, query: RawQuery): Promise<void> => {
+    const rows = await find(name, query);
+    await users(rows.map((row) => row.userKey ?? ""));
+  };
+  const usersRange = { $gte: userKey(workspaceId, ""), $lt: `${userKey(workspaceId, "").slice(0, -1)}0` };
+
+  return {
+    members: (slot, limit) =>
+      pageOf("segmentMembers", {
+        filter: { _id: idsOfSlot(workspaceId, slot), in: true },
+        sort: { _id: 1 },
+        limit,
+      }),
+    countMembers: (slot) => of("segmentMembers").countDocuments(membersFilter(slot)),
+    async countBoth(slot, other) {
+      let [count, after] = [0, ""];
+      for (;;) {
+        const filter = { _id: idsOfSlot(workspaceId, slot, after), in: true };
+        const rows = await find("segmentMembers", { filter, sort: { _id: 1 }, limit: pageSize });
+        const places = rows.map(({ _id }) => _id.slice(segmentRowId(workspaceId, slot, "").length));
+        const ids = places.map((place) => segmentRowId(workspaceId, other, place));
+        const found = await find("segmentMembers", {
+          filter: { _id: { $in: ids }, in: true },
+          limit: pageSize,
+        });
+        count += found.length;
+        if (rows.length < pageSize) return count;
+        after = places.at(-1) ?? "";
+      }
+    },
+    holders: ({ slot, value }, limit) =>
+      pageOf("propertyValues", { filter: { workspaceId, slot, value }, sort: { _id: 1 }, limit }),
+    countHolders: ({ slot, value }) => of("propertyValues").countDocuments({ workspaceId, slot, value }),
+    inOrderOf: (slot, limit) =>
+      pageOf("propertyValues", {
+        filter: { workspaceId, slot, value: { $gt: "" } },
+        sort: { value: 1, _id: 1 },
+        limit,
+      }),
+    countUsers: () => of("users").countDocuments({ _id: usersRange, listed: true }),
+    async doers(event) {
+      const owners = new Set<string>();
+      const found = of("events").find({ workspaceId, event }, { projection: { owner: 1 } });
+      for await (const { owner } of found) owners.add(owner ?? "");
+      const keys = [...owners].toSorted();
+      for (let start = 0; start < keys.length; start += pageSize) {
+        const page = keys.slice(start, start + pageSize);
+        await users(page);
+        await of("events")
+          .find({ workspaceId, owner: { $in: page } })
+          .toArray();
+      }
+    },
+    async walkUsers(count) {
+      let range: Readonly<Record<string, string>> = usersRange;
+      for (let seen = 0; seen < count; seen += pageSize) {
+        const limit = Math.min(pageSize, count - seen);
+        const page = await find("users", { filter: { _id: range }, sort: { _id: 1 }, limit });
+        range = { $gt: page.at(-1)?._id ?? usersRange.$lt, $lt: usersRange.$lt };
+      }
+    },
+    close: () => client.close(),
+  };
+}
+
+interface RawQuery {
+  readonly filter: Filter<Document>;
+  readonly sort?: Sort;
+  readonly limit: number;
+}
+
+/** Of a slot's rows, behind a place. */
+function idsOfSlot(workspaceId: WorkspaceId, slot: number, after = ""): { $gt: string; $lt: string } {
+  const start = segmentRowId(workspaceId, slot, "");
+  return { $gt: start + after, $lt: `${start.slice(0, -1)}0` };
+}

@@ -1,0 +1,109 @@
+/**
+ * Somebody's life so far, as the worker would have left it: their calls go through their own actor, which says what their
+ * document becomes and which rows tell of them. Pure.
+ */
+import {
+  alarmChange,
+  userBehaviour,
+  userKey,
+  userKind,
+  type DecisionContext,
+  type Handler,
+  type UserState,
+  type WorkspaceView,
+} from "@signalbox/actors";
+import {
+  firstSeqAt,
+  jobId,
+  type ActorDocument,
+  type EventRecord,
+  type StoreChange,
+  type StoredEvent,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { Call } from "./calls.js";
+
+export type RowPut = Extract<StoreChange, { readonly do: "put" }>;
+
+export interface Life {
+  readonly document: ActorDocument;
+  readonly events: readonly StoredEvent[];
+  /** The latest of each row. */
+  readonly rows: readonly RowPut[];
+}
+
+export interface LifeSource {
+  readonly workspaceId: WorkspaceId;
+  readonly view: WorkspaceView;
+  /** The moment at which all of it is applied. */
+  readonly now: Date;
+}
+
+const job = jobId("seed");
+
+/** `calls` are of that user, at their own moments. */
+export function liveLife(userId: string, calls: readonly Call[], source: LifeSource): Life {
+  const { workspaceId, view, now } = source;
+  const key = userKey(workspaceId, userId);
+  const events = calls.map((call, index) => recordOf(userId, call, index));
+  const context: DecisionContext<UserState> = {
+    workspaceId,
+    kind: userKind,
+    id: userId,
+    self: key,
+    now,
+    workspace: view,
+    companions: new Map(),
+  };
+  let state = userBehaviour.create(context);
+  const rows = new Map<string, RowPut>();
+  const keep = (change: StoreChange): void => {
+    if (change.do === "put") rows.set(`${change.table}/${change.id}`, change);
+  };
+  for (const event of events) {
+    const { state: next, changes = [] } = takeEvent.prepare({ event }).decide(state, context);
+    if (next === null) throw new TypeError("an event erases nobody");
+    state = next;
+    changes.forEach(keep);
+  }
+  const alarmAt = userBehaviour.alarmAt(state);
+  if (alarmAt !== null) keep(alarmChange(key, alarmAt));
+  return {
+    document: {
+      key,
+      version: now.getTime(),
+      jobs: [],
+      state: userBehaviour.store(state),
+      outbox: null,
+      alarmAt,
+      listed: userBehaviour.isListed(state),
+    },
+    events: events.map((event) => ({ ...event, workspaceId, owner: key, job })),
+    rows: [...rows.values()],
+  };
+}
+
+const takeEvent: Handler<UserState> = handlerOf("event");
+
+function handlerOf(type: string): Handler<UserState> {
+  const handler = userBehaviour.handlers[type];
+  if (handler === undefined) throw new TypeError(`a user takes no ${type}`);
+  return handler;
+}
+
+/** As the api would have made it. Places in the order of acceptance repeat only when somebody has thousands a moment. */
+function recordOf(userId: string, call: Call, index: number): EventRecord {
+  const at = Date.parse(String(call["timestamp"]));
+  return {
+    messageId: String(call["messageId"]),
+    part: "main",
+    type: call["type"] === "identify" ? "identify" : "track",
+    event: typeof call["event"] === "string" ? call["event"] : "",
+    userId,
+    at,
+    receivedAt: at,
+    seq: firstSeqAt(at) + index,
+    data: JSON.stringify(call["traits"] ?? call["properties"]),
+    ...(call["context"] === undefined ? {} : { context: JSON.stringify(call["context"]) }),
+  };
+}

@@ -1,0 +1,59 @@
+/** How long questions take that are asked one at a time, and what they are measured against, asked in turns. */
+import { performance } from "node:perf_hooks";
+import { rowOf, type Row } from "../benchmark.js";
+import { percentile } from "./percentiles.js";
+
+export interface Question {
+  readonly what: string;
+  /** Throws when the answer is wrong. */
+  ask(): Promise<void>;
+  /** The same from the database, past the api. */
+  askRaw(): Promise<void>;
+  /** About the answers. */
+  detail?(): string;
+}
+
+export interface Patience {
+  readonly calls: number;
+  /** What takes longer than this in all is asked fewer times. */
+  readonly budgetMs: number;
+  readonly atLeast: number;
+}
+
+/** The first of both counts for nothing. */
+export async function timeAnswers(question: Question, patience: Patience): Promise<Row> {
+  const { calls, budgetMs, atLeast } = patience;
+  const [asked, raw]: [number[], number[]] = [[], []];
+  const start = performance.now();
+  for (let call = -1; call < calls; call += 1) {
+    if (call >= atLeast && performance.now() - start > budgetMs) break;
+    const times = [await timed(() => question.ask()), await timed(() => question.askRaw())];
+    if (call < 0) continue;
+    asked.push(times[0] ?? Number.NaN);
+    raw.push(times[1] ?? Number.NaN);
+  }
+  const [p50, p95] = [percentile(asked, 0.5), percentile(asked, 0.95)];
+  const [rawP50, rawP95] = [percentile(raw, 0.5), percentile(raw, 0.95)];
+  const details = [
+    `p50 ${inMs(p50)}, p95 ${inMs(p95)} of ${asked.length} calls`,
+    `raw driver p50 ${inMs(rawP50)}, p95 ${inMs(rawP95)}`,
+    ...(question.detail === undefined ? [] : [question.detail()]),
+  ];
+  return rowOf({
+    what: question.what,
+    figure: p50,
+    unit: "ms",
+    limit: { what: "raw driver", figure: rawP50 },
+    detail: details.join("; "),
+  });
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function inMs(ms: number): string {
+  return `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;
+}

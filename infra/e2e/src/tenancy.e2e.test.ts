@@ -1,0 +1,111 @@
+/** Parents and children on two apis and a worker: what one process changes, every other follows within a second. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, clientOf, until, type Answer, type Client } from "./client.fixture.js";
+import { startSystem, type System } from "./system.fixture.js";
+
+let system: System;
+/** Through the first api, and through the second. */
+let client: Client;
+let second: Client;
+
+interface Workspace {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly status: string;
+  readonly writeKey: string;
+}
+
+beforeAll(async () => {
+  system = await startSystem({ apis: 2, workers: 1 });
+  client = clientOf(system);
+  second = clientOf(system, system.apis[1]?.url);
+});
+afterAll(() => system.stop());
+
+const followsWithinMs = 1_000;
+const track = { userId: "ann", event: "Bought" };
+
+function workspaces(method: string, path: string, body?: object): Promise<Answer> {
+  return ask(new URL(`/api-l/admin/workspaces${path}`, system.url), {
+    method,
+    headers: { authorization: `Bearer ${system.adminKey}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function makeChild(name: string): Promise<Workspace> {
+  const { status, body } = await workspaces("PUT", "/child", { workspaceId: system.workspaceId, name });
+  expect(status).toBe(200);
+  return body as Workspace;
+}
+
+/** Sends through the second api as that workspace. */
+async function statusOf({ writeKey }: Pick<Workspace, "writeKey">): Promise<number> {
+  const headers = { authorization: writeKey, prefer: "wait=10" };
+  return (await second.ingest("/api/public/apps/track", track, headers)).status;
+}
+
+describe("a child", () => {
+  it("takes events as soon as it is made, and its parent none any more", async () => {
+    const own = { writeKey: `Bearer ${system.writeKey}` };
+    expect(await statusOf(own)).toBe(204);
+    const shop = await makeChild("Shop");
+    expect(await statusOf(shop)).toBe(204);
+    await until(
+      () => statusOf(own),
+      (status) => status === 401,
+      followsWithinMs,
+    );
+    expect((await client.events("event=Bought")).count).toBe(2);
+    expect((await second.events("event=Bought")).count).toBe(2);
+  });
+
+  it("is paused and goes on in every process within a second", async () => {
+    const blog = await makeChild("Blog");
+    expect(await statusOf(blog)).toBe(204);
+    for (const [status, expected] of [
+      ["Paused", 401],
+      ["Active", 204],
+    ] as const) {
+      expect((await workspaces("PATCH", "/status", { workspaceId: blog.id, status })).status).toBe(200);
+      await until(
+        () => statusOf(blog),
+        (answered) => answered === expected,
+        followsWithinMs,
+      );
+    }
+  });
+
+  it("is deleted in every process within a second, and its name is free again", async () => {
+    const brief = await makeChild("Brief");
+    expect(await statusOf(brief)).toBe(204);
+    expect((await workspaces("DELETE", `?workspaceId=${brief.id}`)).status).toBe(201);
+    await until(
+      () => statusOf(brief),
+      (status) => status === 401,
+      followsWithinMs,
+    );
+    expect((await workspaces("GET", `?workspaceId=${brief.id}`)).body).toMatchObject({
+      name: "DfTombstoned-Brief",
+      status: "Tombstoned",
+    });
+    expect((await makeChild("Brief")).id).not.toBe(brief.id);
+  });
+
+  it("opens its sessions at any api", async () => {
+    const [, api] = system.apis;
+    const { id } = await makeChild("Embedded");
+    const opened = await ask(new URL("/api-l/sessions/", system.url), {
+      method: "POST",
+      headers: { authorization: `Bearer ${system.adminKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ workspaceId: id }),
+    });
+    const { token } = opened.body as { readonly token: string };
+    const look = (workspaceId: string): Promise<Answer> =>
+      ask(new URL(`/api/admin/events?workspaceId=${workspaceId}`, api?.url), {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect([(await look(id)).status, (await look(system.workspaceId)).status]).toEqual([200, 401]);
+  });
+});

@@ -1,0 +1,92 @@
+/**
+ * Does a chore of the recompute, page by page. A fence goes first where rows may still be on their way: a step that began
+ * under the old list, or before a definition was deleted, must have written its rows before they are looked at.
+ */
+import type { ActorKey, Message, RowWalk, StoredRow, TableName, WorkspaceId } from "@signalbox/core";
+import { slotPrefix } from "../user/audience-rows.js";
+import { reevaluateType } from "../user/judgement.js";
+import { membersPrefix } from "../user/membership-rows.js";
+import type { Chore } from "./chore.js";
+import { fenceMessages, progressMessage } from "./recompute-actor.js";
+import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
+
+/** Returns how many people were sent on. What is not done in time is begun again by the next call. */
+export async function doChore(
+  workspaceId: WorkspaceId,
+  chore: Chore,
+  options: RecomputeOptions,
+): Promise<number> {
+  if (chore.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
+    return 0;
+  }
+  const sent =
+    chore.of === "slot"
+      ? await removeRows(workspaceId, chore.slot, options)
+      : await lookAgain(membersFor(workspaceId, chore), options);
+  if (sent === undefined) return 0;
+  await applied([progressMessage(workspaceId, chore)], options);
+  return sent;
+}
+
+type Rows = Pick<RowWalk, "table" | "prefix" | "where">;
+
+/** Rows that name the members by `userKey`. */
+function membersFor(workspaceId: WorkspaceId, chore: Exclude<Chore, { of: "slot" }>): Rows {
+  return chore.of === "list"
+    ? { table: "segmentMembers", prefix: slotPrefix(workspaceId, chore.slot), where: { in: true } }
+    : {
+        table: "memberships",
+        prefix: membersPrefix(workspaceId, chore.groupId),
+        where: { assigned: true },
+      };
+}
+
+/** Each member is judged again; undefined when that was not applied in time. */
+async function lookAgain(members: Rows, options: RecomputeOptions): Promise<number | undefined> {
+  let sent = 0;
+  for await (const rows of pagesOf(members, options)) {
+    const messages = rows.map(({ row }): Message => ({
+      to: String(row["userKey"]) as ActorKey,
+      type: reevaluateType,
+      body: {},
+    }));
+    if (!(await applied(messages, options))) return undefined;
+    sent += messages.length;
+  }
+  return sent;
+}
+
+const searched: readonly TableName[] = ["segmentMembers", "propertyValues"];
+
+/** Nobody writes them any more, so there is no version they could have that would keep them. */
+async function removeRows(
+  workspaceId: WorkspaceId,
+  slot: number,
+  options: RecomputeOptions,
+): Promise<number> {
+  for (const table of searched) {
+    const rows = { table, prefix: slotPrefix(workspaceId, slot), where: {} };
+    for await (const page of pagesOf(rows, options)) {
+      await options.tables.apply(
+        page.map(({ id }) => ({ change: { do: "remove", table, id }, version: Number.MAX_SAFE_INTEGER })),
+      );
+    }
+  }
+  return 0;
+}
+
+async function* pagesOf(rows: Rows, { tables }: RecomputeOptions): AsyncGenerator<readonly StoredRow[]> {
+  let from: string | undefined;
+  for (;;) {
+    const page = await tables.walk({
+      ...rows,
+      direction: "asc",
+      limit: peoplePerPage,
+      ...(from !== undefined && { from }),
+    });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    from = last.id;
+  }
+}

@@ -1,0 +1,31 @@
+/** What the pager of a recompute works with, and how it waits for what it sends. */
+import type { ActorStore, Message, TableStore } from "@signalbox/core";
+import type { GroupCommit } from "../group-commit.js";
+import type { Receipts } from "../receipts.js";
+import type { WorkspaceViews } from "../workspace/workspace-view.js";
+
+export interface RecomputeOptions {
+  readonly actors: ActorStore;
+  readonly tables: TableStore;
+  readonly views: WorkspaceViews;
+  readonly commit: GroupCommit;
+  readonly partitions: number;
+  readonly receipts: Receipts;
+  readonly now: () => Date;
+  /** Waits, ms. */
+  readonly rest: (ms: number) => Promise<void>;
+}
+
+export const peoplePerPage = 256;
+const applyTimeoutMs = 30_000;
+
+/** Sends the messages and waits until they, and what follows from them, are applied; false when that took too long. */
+export async function applied(
+  messages: readonly Message[],
+  { commit, receipts }: Pick<RecomputeOptions, "commit" | "receipts">,
+): Promise<boolean> {
+  if (messages.length === 0) return true;
+  const posts = messages.map((message) => ({ message, bytes: 200 }));
+  const jobs = await commit.post(posts, { replyTo: receipts.channel });
+  return (await receipts.wait(jobs, applyTimeoutMs)).applied;
+}

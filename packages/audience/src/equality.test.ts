@@ -1,0 +1,61 @@
+import type { Json } from "@signalbox/core";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { equalsScalar, isEmpty, numberOf, sameJson } from "./equality.js";
+
+const json = fc.jsonValue().map((value) => value as Json);
+
+it("finds a value the same as its copy, whatever the order of its keys", () => {
+  const turned = (value: Json): Json => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((item: Json) => turned(item));
+    return Object.fromEntries(
+      Object.entries(value)
+        .toReversed()
+        .map(([key, item]) => [key, turned(item)]),
+    );
+  };
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(sameJson(value, turned(value))).toBe(true);
+    }),
+  );
+});
+
+it.each<[Json, Json]>([
+  [[], {}],
+  [{ a: 1 }, { b: 1 }],
+  [{ a: null }, {}],
+  [
+    [1, 2],
+    [2, 1],
+  ],
+  ["1", 1],
+  [null, false],
+])("finds %j another than %j", (a, b) => {
+  expect(sameJson(a, b)).toBe(false);
+});
+
+it("takes a number's text for the number, in both directions", () => {
+  expect([equalsScalar("5", 5), equalsScalar(5, "5"), equalsScalar("5.0", "5")]).toStrictEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it.each(["1e999", "--1", "1,5", ".5", "5.", "+5", "1_000"])("reads no number in %j", (text) => {
+  expect(numberOf(text)).toBeUndefined();
+});
+
+it("finds null and the empty text empty, and nothing else", () => {
+  expect([null, "", undefined, 0, false, [], {}].map((value) => isEmpty(value))).toStrictEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import type { SegmentDefinition } from "./definition.js";
+import { memoryOf, personOf } from "./evaluate-history.js";
+import { explain, type Explanation } from "./explain.js";
+import { identify, momentAt, track } from "./histories.fixture.js";
+import { planSegment } from "./plan.js";
+
+const definition: SegmentDefinition = {
+  entryNode: { type: "And", id: "all", children: ["a", "any"] },
+  nodes: [
+    { type: "Or", id: "any", children: ["a", "pro"] },
+    { type: "Performed", id: "a", event: "A", withinSeconds: 10 },
+    { type: "Trait", id: "pro", path: "plan", operator: { type: "Equals", value: "pro" } },
+  ],
+};
+const segment = { slot: 1, since: 1, id: "s", definition };
+const events = [track("A", {}, 1), identify({ plan: "pro" }, 2)];
+
+function explained(id: string): Explanation | undefined {
+  return explain({
+    set: { version: 1, segments: [segment], properties: [] },
+    id,
+    standing: { memory: memoryOf(planSegment(segment).needs, events) },
+    person: personOf({ id: "ada", kind: "user" }, events),
+    now: momentAt(5),
+  });
+}
+
+it("says of every node what it finds, on what grounds, and when time changes it", () => {
+  const changesAt = new Date(momentAt(11)).toISOString();
+  const performed = {
+    nodeId: "a",
+    type: "Performed",
+    verdict: true,
+    because: '1 "A" events counted in the last 10 s; asked are exactly 1.',
+    facts: { events: [{ time: new Date(momentAt(1)).toISOString(), messageId: "track-A-1" }] },
+    changesAt,
+  };
+  expect(explained("s")).toStrictEqual({
+    nodeId: "all",
+    type: "And",
+    verdict: true,
+    because: "2 of its 2 conditions hold; asked is that all do.",
+    facts: { holding: 2, of: 2 },
+    changesAt,
+    children: [
+      performed,
+      {
+        nodeId: "any",
+        type: "Or",
+        verdict: true,
+        because: "2 of its 2 conditions hold; asked is that at least one does.",
+        facts: { holding: 2, of: 2 },
+        children: [
+          performed,
+          {
+            nodeId: "pro",
+            type: "Trait",
+            verdict: true,
+            because: 'The trait $.plan is "pro"; asked is that it equals "pro".',
+            facts: { value: "pro" },
+          },
+        ],
+      },
+    ],
+  });
+});
+
+it("says nothing of a segment that is not there", () => {
+  expect(explained("other")).toBeUndefined();
+});

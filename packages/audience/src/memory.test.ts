@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  admit,
+  gather,
+  mergeMemories,
+  retentionOf,
+  retentionText,
+  type Entry,
+  type Retention,
+} from "./memory.js";
+
+const entry: fc.Arbitrary<Entry> = fc
+  .tuple(fc.nat(20), fc.nat(30), fc.constantFrom(0, 1), fc.constantFrom("a", "b"))
+  .map(([at, id, flag, lane]) => [at, `m${id}`, flag, lane]);
+const retention: fc.Arbitrary<Retention> = fc.record({
+  by: fc.constantFrom("newest" as const, "distinct" as const),
+  limit: fc.integer({ min: 1, max: 6 }),
+});
+const streaks: Retention = { by: "streak", limit: 50 };
+const anyRetention = fc.oneof(retention, fc.constant(streaks));
+/** As storage gives them: one id, one content. */
+const entries = fc.uniqueArray(entry, { selector: ([, id]) => id, maxLength: 25 });
+
+const oneByOne = (list: readonly Entry[], keep: Retention): readonly Entry[] =>
+  list.reduce<readonly Entry[]>((known, next) => admit(known, next, keep), []);
+
+describe("a tracker's entries", () => {
+  it("are the same one by one, in any order and with repetitions, as all at once", () => {
+    fc.assert(
+      fc.property(entries, anyRetention, fc.infiniteStream(fc.nat()), (list, keep, dice) => {
+        const mixed = [...list, ...list].toSorted(() => ((dice.next().value ?? 0) % 3) - 1);
+        expect(oneByOne(mixed, keep)).toStrictEqual(gather(list, keep));
+      }),
+    );
+  });
+
+  it("are the same when they were kept in two memories that are merged", () => {
+    fc.assert(
+      fc.property(entries, entries, anyRetention, (some, others, keep) => {
+        const key = `${retentionText(keep)}key`;
+        const unlike = others.map(([at, id, ...picked]): Entry => [at, `${id}'`, ...picked]);
+        const merged = mergeMemories(
+          new Map([[key, gather(some, keep)]]),
+          new Map([[key, gather(unlike, keep)]]),
+        );
+        expect(merged.get(key) ?? []).toStrictEqual(gather([...some, ...unlike], keep));
+      }),
+    );
+  });
+
+  it("stay the same list when nothing is new", () => {
+    const keep: Retention = { by: "newest", limit: 2 };
+    const known = oneByOne(
+      [
+        [5, "b"],
+        [4, "a"],
+      ],
+      keep,
+    );
+    expect(admit(known, [4, "a"], keep)).toBe(known);
+    expect(admit(known, [1, "c"], keep)).toBe(known);
+  });
+
+  it("are decided by the larger id at the same time", () => {
+    expect(
+      gather(
+        [
+          [5, "a"],
+          [5, "c"],
+          [5, "b"],
+        ],
+        { by: "newest", limit: 2 },
+      ),
+    ).toStrictEqual([
+      [5, "c"],
+      [5, "b"],
+    ]);
+  });
+
+  it("count a message once, at its latest time", () => {
+    const keep: Retention = { by: "newest", limit: 3 };
+    expect(
+      oneByOne(
+        [
+          [5, "a"],
+          [9, "a"],
+          [7, "a"],
+        ],
+        keep,
+      ),
+    ).toStrictEqual([[9, "a"]]);
+  });
+});
+
+describe("a streak", () => {
+  it("ends at the latest other value", () => {
+    const list: Entry[] = [
+      [1, "a", 1],
+      [2, "b", 0],
+      [3, "c", 1],
+      [4, "d", 1],
+    ];
+    expect(gather(list, streaks)).toStrictEqual([
+      [4, "d", 1],
+      [3, "c", 1],
+      [2, "b", 0],
+    ]);
+  });
+
+  it("keeps its start and its newest when it is long", () => {
+    const list = Array.from({ length: 400 }, (_, index): Entry => [index, `m${index}`, 1]);
+    const kept = oneByOne(list, streaks);
+    expect([kept.length, kept[0]?.[0], kept.at(-2)?.[0], kept.at(-1)?.[0]]).toStrictEqual([50, 399, 351, 0]);
+  });
+});
+
+it("knows from its key how a tracker keeps", () => {
+  fc.assert(
+    fc.property(anyRetention, (keep) => {
+      expect(retentionOf(`${retentionText(keep)}hash.with.dots`)).toEqual(keep);
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+/** What every type of user property must do; its test calls this with its samples. */
+import type { EventRecord, Json } from "@signalbox/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkPropertyDefinition } from "../check-property-definition.js";
+import type { PropertyDefinition } from "../definition.js";
+import { isEmpty, sameJson } from "../equality.js";
+import { memoryOf, personOf } from "../evaluate-history.js";
+import type { Finding } from "../finding.js";
+import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
+import { planProperty } from "../plan.js";
+import { propertyTypes } from "./index.js";
+
+export interface PropertyConformance {
+  readonly type: PropertyDefinition["type"];
+  readonly samples: readonly PropertyDefinition[];
+  /** Refused, with the paths of the faults. */
+  readonly broken: readonly { readonly definition: unknown; readonly paths: readonly string[] }[];
+}
+
+export function conformsAsPropertyType({ type, samples, broken }: PropertyConformance): void {
+  describe(`the property type ${type}`, () => {
+    it.each(samples)("is on the shelf and takes %j", (definition) => {
+      expect(propertyTypes.of(definition).type).toBe(type);
+      expect(checkPropertyDefinition({ ...definition, unheardOf: 1 })).toStrictEqual({
+        ok: true,
+        definition,
+      });
+    });
+
+    it.each(broken)("refuses $definition", ({ definition, paths }) => {
+      const checked = checkPropertyDefinition(definition);
+      expect(checked.ok ? [] : checked.faults.map(({ path }) => path)).toStrictEqual(paths);
+    });
+
+    it.each(samples)("has the same value in any order and with any repetition: %j", (definition) => {
+      fc.assert(
+        fc.property(
+          histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
+          moments,
+          ([events, mixed], now) => {
+            expect(judged(definition, mixed, now)).toStrictEqual(judged(definition, events, now));
+          },
+        ),
+        { numRuns: 50 },
+      );
+    });
+
+    it.each(samples)("has no empty value, and another one exactly when it says: %j", (definition) => {
+      fc.assert(
+        fc.property(histories, moments, fc.nat(1000), (events, now, share) => {
+          const { value, until } = judged(definition, events, now);
+          expect(value === undefined || !isEmpty(value)).toBe(true);
+          const last = Math.min(until, now + 1e6);
+          const between = Math.floor(now + ((last - 1 - now) * share) / 1000);
+          expect(judged(definition, events, between).value).toStrictEqual(value);
+          const afterwards = until === Infinity ? undefined : judged(definition, events, until);
+          expect(afterwards === undefined || !sameJson(afterwards.value, value)).toBe(true);
+        }),
+        { numRuns: 100 },
+      );
+    });
+  });
+}
+
+const moments = fc.integer({ min: -1000, max: (historySeconds + 30) * 1000 }).map((ms) => momentAt(0) + ms);
+
+type Who = Parameters<typeof personOf>[0];
+
+const ada: Who = { id: "ada", kind: "user" };
+
+function judged(
+  definition: PropertyDefinition,
+  events: readonly EventRecord[],
+  now: number,
+  who: Who = ada,
+): Finding<Json | undefined> {
+  const plan = planProperty({ id: "property-0", definition });
+  return plan.judge({ person: personOf(who, events), memory: memoryOf(plan.needs, events), now });
+}
+
+/** The value somebody with these events has at that second. */
+export function valueOf(
+  definition: PropertyDefinition,
+  events: readonly EventRecord[],
+  { seconds = historySeconds, who = ada }: { readonly seconds?: number; readonly who?: Who } = {},
+): Json | undefined {
+  return judged(definition, events, momentAt(seconds), who).value;
+}

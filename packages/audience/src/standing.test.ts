@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { newStanding, type Standing } from "./audience.js";
+import { reviveStanding, storeStanding } from "./standing.js";
+
+const standing: Standing = {
+  version: 4,
+  memory: new Map([
+    [
+      "n2.b",
+      [
+        [5, "m2", "pro"],
+        [4, "m1", null],
+      ],
+    ],
+    ["n1.a", [[5, "m2"]]],
+  ]),
+  held: new Set([9, 2]),
+  alarms: new Map([
+    [9, 70],
+    [2, 80],
+  ]),
+};
+
+it("is stored sorted, and read back as it was", () => {
+  const stored = storeStanding(standing);
+  expect(stored).toStrictEqual({
+    v: 4,
+    m: [
+      ["n1.a", [[5, "m2"]]],
+      [
+        "n2.b",
+        [
+          [5, "m2", "pro"],
+          [4, "m1", null],
+        ],
+      ],
+    ],
+    h: [2, 9],
+    a: [
+      [2, 80],
+      [9, 70],
+    ],
+  });
+  expect(reviveStanding(stored)).toStrictEqual({
+    ...standing,
+    memory: new Map([...standing.memory].toReversed()),
+    held: new Set([2, 9]),
+    alarms: new Map([
+      [2, 80],
+      [9, 70],
+    ]),
+  });
+});
+
+it("is nothing when it says nothing", () => {
+  expect(storeStanding(newStanding)).toStrictEqual({});
+  expect(reviveStanding({})).toStrictEqual(newStanding);
+});
+
+it.each([
+  null,
+  [],
+  { v: "1" },
+  { v: 1, m: {} },
+  { v: 1, m: [[1, []]] },
+  { v: 1, h: ["1"] },
+  { v: 1, a: [1] },
+])("is not read from %j", (stored) => {
+  expect(() => reviveStanding(stored)).toThrow(TypeError);
+});

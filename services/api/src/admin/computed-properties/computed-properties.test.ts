@@ -1,0 +1,116 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import {
+  computed,
+  membersOf,
+  performed,
+  putSegment,
+  segmentOf,
+  showSegment,
+} from "../segments/segments.fixture.js";
+import { computedState } from "./recompute-account.js";
+
+let house: TestApi;
+let admin: AdminClient;
+
+interface Recompute {
+  readonly status: string;
+  readonly target: number;
+  readonly reached: number;
+  readonly finishedAt: number | null;
+}
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+});
+afterAll(() => house.close());
+
+async function recompute(): Promise<Recompute> {
+  return (await admin<Recompute>("GET", "/computed-properties/recompute")).body;
+}
+
+async function finished(): Promise<Recompute> {
+  for (;;) {
+    const account = await recompute();
+    if (account.reached === account.target) return account;
+    await pause(20);
+  }
+}
+
+describe("GET /computed-properties/periods", () => {
+  it("shows for all in force when they were last true for everybody", async () => {
+    const id = await segmentOf(house, "Paid", performed("Paid"));
+    await putSegment(house, { name: "Paused", definition: performed("Paid"), status: "Paused" });
+    await computed(house, id);
+    const { body } = await admin<{ periods: { id: string; type: string; lastRecomputed: number }[] }>(
+      "GET",
+      "/computed-properties/periods",
+    );
+    expect(body.periods.find((period) => period.id === id)).toEqual({
+      id,
+      workspaceId: house.workspaceId,
+      type: "Segment",
+      lastRecomputed: expect.any(Number),
+    });
+    expect(body.periods.filter(({ type }) => type === "UserProperty")).toHaveLength(11);
+    expect(body.periods.filter(({ type }) => type === "Segment")).toHaveLength(3);
+  });
+});
+
+describe("POST /computed-properties/trigger-recompute", () => {
+  it("has everybody judged anew", async () => {
+    const before = await finished();
+    const { status, text } = await admin("POST", "/computed-properties/trigger-recompute", {
+      body: { workspaceId: house.workspaceId },
+    });
+    expect([status, text]).toEqual([200, ""]);
+    const after = await finished();
+    expect(after).toEqual({
+      status: "Running",
+      target: before.target + 1,
+      reached: before.target + 1,
+      done: expect.any(Number),
+      total: expect.any(Number),
+      startedAt: null,
+      finishedAt: expect.any(Number),
+    });
+    expect(after.finishedAt).toBeGreaterThanOrEqual(before.finishedAt ?? Infinity);
+  });
+});
+
+describe("PUT /computed-properties/recompute", () => {
+  it("lets the recompute wait, and go on", async () => {
+    await house.send("/api/public/apps/track", { userId: "ann", event: "Came" });
+    await finished();
+    const set = (status: string): ReturnType<AdminClient> =>
+      admin("PUT", "/computed-properties/recompute", { body: { workspaceId: house.workspaceId, status } });
+    expect((await set("Paused")).status).toBe(200);
+    const id = await segmentOf(house, "Came", performed("Came"));
+    expect(await recompute()).toMatchObject({ status: "Paused" });
+    expect(await showSegment(house, id)).toMatchObject({ progress: { done: expect.any(Number) } });
+    await house.send("/api/public/apps/track", { userId: "new", event: "Came" });
+    expect(await membersOf(house, id)).toEqual(["new"]);
+    expect((await set("Running")).status).toBe(200);
+    await computed(house, id);
+    expect(await membersOf(house, id)).toEqual(["ann", "new"]);
+    expect((await set("Sleeping")).status).toBe(400);
+  });
+});
+
+describe("what is shown of a definition", () => {
+  const account = { wanted: 5, reached: 3, done: 10, total: 40, startedAt: 1, finishedAt: 900 };
+
+  it("is nothing while it is not in force, progress while it is new, and else when it became true", () => {
+    const since = (version: number): { since: number; definitionUpdatedAt: number } => ({
+      since: version,
+      definitionUpdatedAt: 700,
+    });
+    expect(computedState(since(3), false, account)).toEqual({});
+    expect(computedState(since(4), true, account)).toEqual({ progress: { done: 10, total: 40 } });
+    expect(computedState(since(3), true, account)).toEqual({ lastRecomputed: 900 });
+    expect(computedState(since(0), true, { ...account, finishedAt: null })).toEqual({ lastRecomputed: 700 });
+  });
+});

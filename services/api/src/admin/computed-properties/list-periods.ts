@@ -1,0 +1,52 @@
+/** GET `/computed-properties/periods`: when each segment and user property in force was last true for everybody. */
+import { isPropertyInForce, isSegmentInForce } from "@signalbox/actors";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { computedState, readRecompute } from "./recompute-account.js";
+
+export const listPeriods: Route = defineRoute({
+  method: "GET",
+  path: "/computed-properties/periods",
+  summary: "List when segments and user properties were last recomputed",
+  tag: "Computed properties",
+  answers: [
+    {
+      status: 200,
+      description: "All that are in force; null while a recompute for one is still under way",
+      schema: z.object({
+        periods: z.array(
+          z.object({
+            id: z.string(),
+            workspaceId: z.string(),
+            type: z.enum(["Segment", "UserProperty"]),
+            lastRecomputed: z.int().nullable(),
+          }),
+        ),
+      }),
+    },
+  ],
+  handle: async ({ workspaceId }, api) => {
+    const [state, account] = await Promise.all([
+      readWorkspace(workspaceId, api.actors),
+      readRecompute(workspaceId, api),
+    ]);
+    const periodOf =
+      (type: "Segment" | "UserProperty") =>
+      (definition: {
+        readonly id: string;
+        readonly since: number;
+        readonly definitionUpdatedAt: number;
+      }) => ({
+        id: definition.id,
+        workspaceId,
+        type,
+        lastRecomputed: computedState(definition, true, account).lastRecomputed ?? null,
+      });
+    const periods = [
+      ...state.segments.filter(isSegmentInForce).map(periodOf("Segment")),
+      ...state.userProperties.filter(isPropertyInForce).map(periodOf("UserProperty")),
+    ];
+    return { status: 200, body: { periods } };
+  },
+});

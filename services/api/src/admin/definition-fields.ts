@@ -1,0 +1,44 @@
+/**
+ * Fields of requests that put segments and user properties, and the deep check of what they define. A definition with
+ * faults is refused with every one of them and its path, before any command is made.
+ */
+import { z } from "zod";
+import { problemOfText } from "../event-kinds/ids.js";
+import { badRequest } from "../http/errors.js";
+
+/** The name of a segment or user property: 1 to 512 bytes. */
+export const definitionNameField: z.ZodType<string> = z.string().superRefine((name, context) => {
+  const problem = problemOfText(name);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+});
+
+export const computedStatusField: z.ZodType<"NotStarted" | "Running" | "Paused"> = z.enum([
+  "NotStarted",
+  "Running",
+  "Paused",
+]);
+
+/** An object of any shape; `definitionOf` looks at it. */
+export function definitionField(example: object): z.ZodType<Readonly<Record<string, unknown>>> {
+  return z.record(z.string(), z.unknown()).meta({ examples: [example] });
+}
+
+export type Checked<Definition> =
+  | { readonly ok: true; readonly definition: Definition }
+  | { readonly ok: false; readonly faults: readonly { readonly path: string; readonly problem: string }[] };
+
+/** The definition as it is stored; throws `DefinitionError` with all its faults. */
+export function definitionOf<Definition>(
+  sent: unknown,
+  check: (raw: unknown) => Checked<Definition>,
+): Definition {
+  const checked = check(sent);
+  if (checked.ok) return checked.definition;
+  const faults = checked.faults.map(({ path, problem }) => `${placeOfFault(path)}: ${problem}`);
+  throw badRequest(faults.join("; "), "DefinitionError");
+}
+
+function placeOfFault(path: string): string {
+  if (path === "") return "definition";
+  return path.startsWith("[") ? `definition${path}` : `definition.${path}`;
+}

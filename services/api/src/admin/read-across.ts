@@ -1,0 +1,58 @@
+/**
+ * Lists of several workspaces read as one, in the order they all have: a parent shows what its children have. What is
+ * passed over is read in pieces and forgotten, so that no page costs memory for those before it. A single list is handed
+ * through as it is.
+ */
+import { mergeStreams } from "./users/merge-streams.js";
+
+/** An item with the position behind it in its own list. */
+export interface Placed<Item, Position> {
+  readonly item: Item;
+  readonly behind: Position;
+}
+
+export interface ListsAcross<Item, Position> {
+  /** Where each list begins. */
+  readonly starts: readonly Position[];
+  /** Up to `size` items of that list from a position on, in order; fewer only at its end. */
+  readonly read: (list: number, from: Position, size: number) => Promise<readonly Placed<Item, Position>[]>;
+  /** Never asked for two items of one list. */
+  readonly compare: (left: Item, right: Item) => number;
+}
+
+export interface AcrossReader<Item> {
+  /** The next items of all lists; fewer than asked for only at the end. */
+  next(count: number): Promise<readonly Item[]>;
+  skip(count: number): Promise<void>;
+}
+
+const skippedAtOnce = 500;
+
+export function readAcross<Item, Position>({
+  starts,
+  read,
+  compare,
+}: ListsAcross<Item, Position>): AcrossReader<Item> {
+  const positions = [...starts];
+  const next = async (count: number): Promise<readonly Item[]> => {
+    const found = await mergeStreams<Placed<Item, Position> & { readonly list: number }>({
+      streams: positions.map((start, list) => async (last, size) => {
+        const placed = await read(list, last?.behind ?? start, size);
+        return placed.map((each) => ({ ...each, list }));
+      }),
+      compare: (left, right) => compare(left.item, right.item),
+      limit: count,
+    });
+    for (const { list, behind } of found) positions[list] = behind;
+    return found.map(({ item }) => item);
+  };
+  return {
+    next,
+    async skip(count) {
+      for (let left = count; left > 0; left -= skippedAtOnce) {
+        const asked = Math.min(left, skippedAtOnce);
+        if ((await next(asked)).length < asked) return;
+      }
+    },
+  };
+}

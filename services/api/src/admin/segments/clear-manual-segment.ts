@@ -1,0 +1,23 @@
+/** POST `/segments/manual-segment/clear`: takes everybody off the list of a manual segment, and answers when they are. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { findManualSegment } from "./manual-segment.js";
+import { updateList } from "./update-list.js";
+
+export const clearManualSegment: Route = defineRoute({
+  method: "POST",
+  path: "/segments/manual-segment/clear",
+  summary: "Empty a manual segment",
+  tag: "Segments",
+  body: z.object({ segmentId: idField }),
+  answers: [
+    { status: 200, description: "Nobody is in it any more" },
+    { status: 400, description: "The segment is not a manual one" },
+    { status: 404, description: "No segment with this id" },
+  ],
+  handle: async (request, api) => {
+    const { id } = await findManualSegment(request.workspaceId, request.body.segmentId, api);
+    return updateList({ segmentId: id, append: false, waits: true }, request, api);
+  },
+});

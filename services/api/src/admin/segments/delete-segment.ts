@@ -1,0 +1,25 @@
+/** DELETE `/segments`: takes a segment away, unless something needs it. */
+import { deleteSegment as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+
+export const deleteSegment: Route = defineRoute({
+  method: "DELETE",
+  path: "/segments",
+  summary: "Delete a segment",
+  tag: "Segments",
+  body: z.object({ id: idField }),
+  answers: [
+    { status: 204, description: "It is gone, with everybody's membership" },
+    { status: 400, description: "`InUse`: the message names what needs it" },
+    { status: 404, description: "No segment with this id" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      { command, input: () => ({ id: request.body.id.toLowerCase() }), answer: () => ({ status: 204 }) },
+      request,
+      api,
+    ),
+});

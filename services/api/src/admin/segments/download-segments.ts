@@ -1,0 +1,129 @@
+/** GET `/segments/download`: everybody in every segment as CSV, however many they are, with where they can be reached. */
+import {
+  definitionSetOf,
+  emptyView,
+  type StoredSegment,
+  type WorkspaceState,
+  type WorkspaceView,
+  slotPrefix,
+} from "@signalbox/actors";
+import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
+import type { ApiContext } from "../../context.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { csvStream } from "../csv.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { judgedAt } from "../users/judged-at.js";
+import { keyAt, placeIn } from "../users/people-set.js";
+
+/** User properties that say where a person can be reached. */
+const channelColumns = ["email", "phone", "deviceToken"] as const;
+const columns = [
+  "segmentName",
+  "segmentId",
+  "userId",
+  "inSegment",
+  "subscriptionGroupName",
+  ...channelColumns,
+] as const;
+
+const pageSize = 1_000;
+
+export const downloadSegments: Route = defineRoute({
+  method: "GET",
+  path: "/segments/download",
+  summary: "Download who is in which segment as CSV",
+  tag: "Segments",
+  answers: [{ status: 200, description: `CSV with the columns ${columns.join(", ")}`, type: "text/csv" }],
+  handle: async ({ workspaceId }, api) => {
+    const [state, views] = await Promise.all([
+      readWorkspace(workspaceId, api.actors),
+      api.views.load([workspaceId]),
+    ]);
+    const rows = rowsOf({ workspaceId, state, view: views.get(workspaceId) ?? emptyView }, api);
+    return {
+      status: 200,
+      type: "text/csv; charset=utf-8; header=present",
+      body: csvStream(columns, rows),
+      headers: {
+        "content-disposition": `attachment; filename="segments-${api.now().toISOString().slice(0, 10)}.csv"`,
+        "cache-control": "no-store",
+      },
+    };
+  },
+});
+
+interface Download {
+  readonly workspaceId: WorkspaceId;
+  readonly state: WorkspaceState;
+  readonly view: WorkspaceView;
+}
+
+type Cells = readonly (string | null)[];
+
+async function* rowsOf(download: Download, api: ApiContext): AsyncGenerator<Cells> {
+  const { workspaceId, state } = download;
+  for (const segment of state.segments) {
+    const groupName = groupNameOf(segment, state);
+    if (segment.resourceType === "Internal" && groupName === undefined) continue;
+    const about = { segment, groupName: groupName ?? null };
+    for await (const page of memberPages(workspaceId, segment.slot, api.tables)) {
+      yield* await describeMembers(page, about, download, api);
+    }
+  }
+}
+
+function groupNameOf(
+  { id, subscriptionGroupId }: StoredSegment,
+  { subscriptionGroups }: WorkspaceState,
+): string | undefined {
+  return subscriptionGroups.find(
+    (group) =>
+      group.id === subscriptionGroupId || group.segmentId === id || group.unsubscribedSegmentId === id,
+  )?.name;
+}
+
+async function* memberPages(
+  workspaceId: WorkspaceId,
+  slot: number,
+  tables: TableStore,
+): AsyncGenerator<readonly StoredRow[]> {
+  let last: StoredRow | undefined;
+  do {
+    const page: readonly StoredRow[] = await tables.walk({
+      table: "segmentMembers",
+      prefix: slotPrefix(workspaceId, slot),
+      where: { in: true },
+      direction: "asc",
+      limit: pageSize,
+      ...(last !== undefined && { from: last.id }),
+    });
+    yield page;
+    last = page.length < pageSize ? undefined : page.at(-1);
+  } while (last !== undefined);
+}
+
+/** Whoever was erased since the page was read is left out. */
+async function describeMembers(
+  page: readonly StoredRow[],
+  { segment, groupName }: { readonly segment: StoredSegment; readonly groupName: string | null },
+  { workspaceId, state, view }: Download,
+  { actors, now }: ApiContext,
+): Promise<readonly Cells[]> {
+  const places = page.map(placeIn);
+  const documents = await actors.load(places.map((place) => keyAt(workspaceId, place)));
+  const { properties } = definitionSetOf(state);
+  const slots = channelColumns.map((name) => properties.find((each) => each.name === name)?.slot);
+  const moment = now().getTime();
+  return places.flatMap((place) => {
+    const judged = judgedAt(place, documents.get(keyAt(workspaceId, place)));
+    if (judged === undefined) return [];
+    const values = view.audience.values({ ...judged, now: moment });
+    const channels = slots.map((slot) => (slot === undefined ? null : textOf(values.get(slot))));
+    return [[segment.name, segment.id, judged.person.id, "true", groupName, ...channels]];
+  });
+}
+
+function textOf(value: Json | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

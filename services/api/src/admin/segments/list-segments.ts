@@ -1,0 +1,49 @@
+/** GET `/segments`: what is defined, and how far it is computed. Those that belong to other resources only when asked. */
+import { isSegmentInForce } from "@signalbox/actors";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
+import { idsField } from "../fields.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { resourceTypeField, savedSegment, savedSegmentSchema } from "./saved-segment.js";
+
+export const listSegments: Route = defineRoute({
+  method: "GET",
+  path: "/segments",
+  summary: "List segments",
+  tag: "Segments",
+  query: z.object({
+    ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
+    resourceType: resourceTypeField
+      .exactOptional()
+      .describe("`Internal` for those that belong to other resources, which are left out otherwise."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Segments, oldest first",
+      schema: z.object({ segments: z.array(savedSegmentSchema) }),
+    },
+  ],
+  handle: async ({ workspaceId, query }, api) => {
+    const [{ segments }, account] = await Promise.all([
+      readWorkspace(workspaceId, api.actors),
+      readRecompute(workspaceId, api),
+    ]);
+    const { ids, resourceType = ids === undefined ? "Declarative" : undefined } = query;
+    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const shown = segments.filter(
+      (segment) =>
+        (asked === undefined || asked.has(segment.id)) &&
+        (resourceType === undefined || segment.resourceType === resourceType),
+    );
+    return {
+      status: 200,
+      body: {
+        segments: shown.map((segment) =>
+          savedSegment(workspaceId, segment, computedState(segment, isSegmentInForce(segment), account)),
+        ),
+      },
+    };
+  },
+});

@@ -1,0 +1,34 @@
+/** GET `/segments/manual-segment/status`: when everybody's membership came to follow the list in force. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { findManualSegment } from "./manual-segment.js";
+import { replacementOf } from "./update-list.js";
+
+export const manualSegmentStatus: Route = defineRoute({
+  method: "GET",
+  path: "/segments/manual-segment/status",
+  summary: "Show when a manual segment was last computed",
+  tag: "Segments",
+  query: z.object({ segmentId: idField }),
+  answers: [
+    {
+      status: 200,
+      description: "Null before its first update, and while people of an earlier list are still in it",
+      schema: z.object({ lastComputedAt: z.iso.datetime().nullable() }),
+    },
+    { status: 400, description: "The segment is not a manual one" },
+    { status: 404, description: "No segment with this id" },
+  ],
+  handle: async ({ workspaceId, query }, api) => {
+    const segment = await findManualSegment(workspaceId, query.segmentId, api);
+    const replacedAt = await replacementOf({ ...segment, workspaceId }, api);
+    // Adding to a list takes nobody off it: it is in force with the command.
+    const addedAt = segment.status === "NotStarted" ? null : segment.updatedAt;
+    const computedAt = replacedAt === undefined ? addedAt : replacedAt;
+    return {
+      status: 200,
+      body: { lastComputedAt: computedAt === null ? null : new Date(computedAt).toISOString() },
+    };
+  },
+});

@@ -1,0 +1,27 @@
+/** Finding the manual segment a call names. */
+import type { StoredSegment } from "@signalbox/actors";
+import type { WorkspaceId } from "@signalbox/core";
+import { manualSegmentVersion } from "@signalbox/audience";
+import type { ApiContext } from "../../context.js";
+import { badRequest, notFound } from "../../http/errors.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+
+export interface ManualSegment extends StoredSegment {
+  /** Of the list of people in force. */
+  readonly version: number;
+}
+
+/** Throws `NotFound` for an unknown segment and `BadRequest` for one that is not manual. */
+export async function findManualSegment(
+  workspaceId: WorkspaceId,
+  segmentId: string,
+  { actors }: Pick<ApiContext, "actors">,
+): Promise<ManualSegment> {
+  const id = segmentId.toLowerCase();
+  const { segments } = await readWorkspace(workspaceId, actors);
+  const segment = segments.find((each) => each.id === id);
+  if (segment === undefined) throw notFound(`no segment with id ${JSON.stringify(segmentId)}`);
+  const version = manualSegmentVersion(segment.definition);
+  if (version === undefined) throw badRequest("segmentId: this segment is not a manual one");
+  return { ...segment, version };
+}

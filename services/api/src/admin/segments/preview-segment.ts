@@ -1,0 +1,43 @@
+/** POST `/segments/preview`: who would be in a segment, before anybody saves it. */
+import { checkSegmentDefinition } from "@signalbox/audience";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { definitionField, definitionOf } from "../definition-fields.js";
+import { idField, limitField } from "../fields.js";
+import { previewSegment as preview } from "./preview.js";
+import { exampleSegment } from "./saved-segment.js";
+
+export const previewSegment: Route = defineRoute({
+  method: "POST",
+  path: "/segments/preview",
+  summary: "Count and name who would be in a segment",
+  tag: "Segments",
+  readsOnly: true,
+  body: z.object({
+    definition: definitionField(exampleSegment),
+    segmentId: idField
+      .exactOptional()
+      .describe("Of the segment that is being changed: for nodes that ask who is in that one."),
+    limit: limitField(10).describe("How many members to name."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Exact, or after some seconds an estimate from those looked at until then",
+      schema: z.object({
+        count: z.int(),
+        isEstimate: z.boolean(),
+        looked: z.int().describe("People who were judged."),
+        sample: z.array(z.string()).describe("Ids of members."),
+        took: z.int().describe("ms"),
+      }),
+    },
+    { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
+  ],
+  handle: async ({ workspaces, body }, api) => {
+    const definition = definitionOf(body.definition, checkSegmentDefinition);
+    const { segmentId = "draft", limit } = body;
+    const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
+    return { status: 200, body: await preview(question, api) };
+  },
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import {
+  computed,
+  everyone,
+  manual,
+  membersOf,
+  performed,
+  putSegment,
+  segmentOf,
+  traitIs,
+} from "./segments.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+
+interface PreviewBody {
+  readonly count: number;
+  readonly isEstimate: boolean;
+  readonly looked: number;
+  readonly sample: readonly string[];
+  readonly took: number;
+}
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+  for (const [at, userId] of ["ann", "bob", "cat"].entries()) {
+    await house.send("/api/public/apps/identify", { userId, traits: { plan: at === 1 ? "free" : "pro" } });
+  }
+  await house.send("/api/public/apps/track", { userId: "ann", event: "Paid", properties: { amount: 5 } });
+  await house.send("/api/public/apps/track", { userId: "cat", event: "Paid", properties: { amount: 50 } });
+  await house.send("/api/public/apps/track", { anonymousId: "v", event: "Paid", properties: { amount: 7 } });
+});
+afterAll(() => house.close());
+
+async function preview(definition: unknown, more: object = {}): Promise<PreviewBody> {
+  const { body, text, status } = await admin<PreviewBody>("POST", "/segments/preview", {
+    body: { workspaceId: house.workspaceId, definition, ...more },
+  });
+  if (status !== 200) throw new Error(text);
+  return body;
+}
+
+describe("POST /segments/preview", () => {
+  it("counts and names members, and saves nothing", async () => {
+    expect(await preview(traitIs("plan", "pro"))).toEqual({
+      count: 2,
+      isEstimate: false,
+      looked: 4,
+      sample: ["ann", "cat"],
+      took: expect.any(Number),
+    });
+    expect((await admin<{ segments: object[] }>("GET", "/segments")).body.segments).toEqual([]);
+  });
+
+  it("looks only at those whose events are named, when nobody else can be in it", async () => {
+    expect(await preview(performed("Paid"))).toMatchObject({ count: 3, looked: 3 });
+    expect(await preview(performed("Never"))).toMatchObject({ count: 0, looked: 0, isEstimate: false });
+    expect(await preview(performed("Paid", { times: 0 }))).toMatchObject({
+      count: 1,
+      looked: 4,
+      sample: ["bob"],
+    });
+    const properties = [{ path: "amount", operator: { type: "GreaterThanOrEqual", value: 7 } }];
+    expect(await preview(performed("Paid", { properties }))).toMatchObject({
+      count: 2,
+      sample: ["cat", "v"],
+    });
+    expect(await preview(performed("Pa*"))).toMatchObject({ count: 3, looked: 4 });
+  });
+
+  it("names no more members than asked for", async () => {
+    expect(await preview(everyone, { limit: 1 })).toMatchObject({ count: 4, sample: ["ann"] });
+    expect((await preview(everyone)).sample).toEqual(["ann", "bob", "cat", "v"]);
+  });
+
+  it("knows who is listed in the segment that is being changed", async () => {
+    const segmentId = await segmentOf(house, "List", manual);
+    const body = { segmentId, userIds: ["bob"], sync: true };
+    await admin("POST", "/segments/manual-segment/update", { body });
+    const { definition } = (await putSegment(house, { name: "List" })).body;
+    expect(await preview(definition, { segmentId })).toMatchObject({ count: 1, sample: ["bob"] });
+    expect(await preview(definition)).toMatchObject({ count: 0 });
+  });
+
+  it("says the same as the segment does once it is saved", async () => {
+    const bucket = { entryNode: { id: "1", type: "RandomBucket", percent: 0.5 }, nodes: [] };
+    const id = await segmentOf(house, "Half", bucket);
+    await computed(house, id);
+    expect((await preview(bucket, { segmentId: id })).sample).toEqual(await membersOf(house, id));
+  });
+
+  it("refuses a definition with faults", async () => {
+    const body = { definition: performed("", { withinSeconds: -1 }) };
+    const { status, headers, body: answer } = await admin("POST", "/segments/preview", { body });
+    expect([status, headers.get("error-type")]).toEqual([400, "DefinitionError"]);
+    expect(answer["message"]).toContain("definition.entryNode.event: ");
+    expect(answer["message"]).toContain("definition.entryNode.withinSeconds: ");
+    expect((await admin("POST", "/segments/preview", { body: {} })).body["message"]).toBe(
+      "definition: required",
+    );
+    const many = { definition: everyone, limit: 1_001 };
+    expect((await admin("POST", "/segments/preview", { body: many })).status).toBe(400);
+  });
+
+  it("is about the children of a parent as well", async () => {
+    const parent = await startTestApi();
+    await parent.send("/api/public/apps/track", { userId: "own", event: "Paid" });
+    for (const name of ["North", "South"]) {
+      const made = await adminClient(parent, "/api-l")<{ writeKey: string }>(
+        "PUT",
+        "/admin/workspaces/child",
+        { body: { workspaceId: parent.workspaceId, name } },
+      );
+      const event = { userId: name.toLowerCase(), event: "Paid" };
+      await parent.send("/api/public/apps/track", event, { authorization: made.body.writeKey });
+    }
+    for (const definition of [performed("Paid"), everyone]) {
+      const { body } = await adminClient(parent)<PreviewBody>("POST", "/segments/preview", {
+        body: { definition },
+      });
+      expect([body.count, body.sample.toSorted()]).toEqual([3, ["north", "own", "south"]]);
+    }
+    await parent.close();
+  });
+
+  it("estimates when the time is up", async () => {
+    let clock = Date.now();
+    const slow = await startTestApi({
+      ports: { now: () => new Date((clock += 1)) },
+    });
+    for (let at = 0; at < 40; at += 1) {
+      await slow.send("/api/public/apps/batch", {
+        batch: Array.from({ length: 50 }, (_, index) => ({
+          type: "identify",
+          userId: `user-${at * 50 + index}`,
+          traits: { plan: index % 2 === 0 ? "pro" : "free" },
+        })),
+      });
+    }
+    const until = clock + 300;
+    const started = clock;
+    const jump = slow.api.actors.page.bind(slow.api.actors);
+    Object.assign(slow.api.actors, {
+      page: async (page: Parameters<typeof jump>[0]) => {
+        const found = await jump(page);
+        if (clock < until + started) clock += 7_000;
+        return found;
+      },
+    });
+    const { body } = await adminClient(slow)<PreviewBody>("POST", "/segments/preview", {
+      body: { definition: traitIs("plan", "pro") },
+    });
+    expect(body).toMatchObject({ isEstimate: true });
+    expect(body.looked).toBeLessThan(2_000);
+    expect(body.count).toBeGreaterThan(800);
+    expect(body.count).toBeLessThan(1_200);
+    await slow.close();
+  });
+});
+
+interface Explained {
+  readonly isMember: boolean;
+  readonly isUpToDate: boolean;
+  readonly userId: string;
+  readonly tree: {
+    readonly type: string;
+    readonly verdict: boolean;
+    readonly because: string;
+    readonly changesAt?: string;
+    readonly children?: readonly { readonly nodeId: string; readonly verdict: boolean }[];
+  };
+}
+
+describe("POST /segments/explain", () => {
+  async function explain(segmentId: string, userId: string): Promise<Explained> {
+    const { body, status, text } = await admin<Explained>("POST", "/segments/explain", {
+      body: { workspaceId: house.workspaceId, segmentId, userId },
+    });
+    if (status !== 200) throw new Error(text);
+    return body;
+  }
+
+  it("tells every node's verdict, and when time alone would change it", async () => {
+    const definition = {
+      entryNode: { id: "both", type: "And", children: ["paid", "pro"] },
+      nodes: [
+        { id: "paid", type: "Performed", event: "Paid", withinSeconds: 3_600 },
+        { id: "pro", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
+      ],
+    };
+    const id = await segmentOf(house, "Explained", definition);
+    await computed(house, id);
+    const ann = await explain(id, "ann");
+    expect(ann).toMatchObject({
+      segmentId: id,
+      userId: "ann",
+      isMember: true,
+      isUpToDate: true,
+      status: "Running",
+      tree: { nodeId: "both", type: "And", verdict: true },
+    });
+    expect(ann.tree.children?.map(({ nodeId, verdict }) => [nodeId, verdict])).toEqual([
+      ["paid", true],
+      ["pro", true],
+    ]);
+    expect(Date.parse(ann.tree.changesAt ?? "")).toBeGreaterThan(Date.now() + 3_000_000);
+    const bob = await explain(id, "bob");
+    expect([bob.isMember, bob.tree.verdict]).toEqual([false, false]);
+    expect(bob.tree.because).not.toBe("");
+  });
+
+  it("reads the history where the stored state does not follow the definition", async () => {
+    const { body } = await putSegment(house, {
+      name: "Paused",
+      definition: performed("Paid"),
+      status: "Paused",
+    });
+    expect(await explain(body.id, "ann")).toMatchObject({
+      isMember: false,
+      isUpToDate: false,
+      tree: { verdict: true },
+    });
+  });
+
+  it("takes a visitor for the user it turned out to be", async () => {
+    const id = await segmentOf(house, "Known", traitIs("plan", "pro"));
+    await computed(house, id);
+    await house.send("/api/public/apps/identify", { anonymousId: "anns-phone", userId: "ann" });
+    expect(await explain(id, "anns-phone")).toMatchObject({ userId: "ann", isMember: true });
+    expect(await explain(id, "v")).toMatchObject({ userId: "v", isMember: false });
+  });
+
+  it("is 404 for a segment or a user nobody knows", async () => {
+    const id = await segmentOf(house, "Asked", everyone);
+    await expect(explain(id, "nobody")).rejects.toThrow("no user or visitor");
+    await expect(explain(randomUUID(), "ann")).rejects.toThrow("no segment");
+  });
+});

@@ -1,0 +1,56 @@
+/** PUT `/segments`: makes a segment or changes one, by its id when given, else by its name. */
+import { putSegment as command } from "@signalbox/actors";
+import { checkSegmentDefinition } from "@signalbox/audience";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import {
+  computedStatusField,
+  definitionField,
+  definitionNameField,
+  definitionOf,
+} from "../definition-fields.js";
+import { idField } from "../fields.js";
+import { exampleSegment, resourceTypeField, savedSegment, savedSegmentSchema } from "./saved-segment.js";
+
+export const putSegment: Route = defineRoute({
+  method: "PUT",
+  path: "/segments",
+  summary: "Make or change a segment",
+  tag: "Segments",
+  body: z.object({
+    name: definitionNameField,
+    id: idField.exactOptional().describe("A UUID. Left out: the segment of that name, or a new one."),
+    definition: definitionField(exampleSegment)
+      .exactOptional()
+      .describe("Required for a new segment. A changed one is computed for everybody in the background."),
+    subscriptionGroupId: idField.exactOptional(),
+    status: computedStatusField.exactOptional(),
+    resourceType: resourceTypeField.exactOptional(),
+    createOnly: z.boolean().exactOptional().describe("Refuse to change one that exists."),
+  }),
+  answers: [
+    { status: 200, description: "The segment", schema: savedSegmentSchema },
+    {
+      status: 400,
+      description: "`DefinitionError`, `IdError`, `UniqueConstraintViolation`, by the header error-type",
+    },
+  ],
+  handle: (request, api) => {
+    const { definition: sent, ...fields } = request.body;
+    const definition = sent === undefined ? undefined : definitionOf(sent, checkSegmentDefinition);
+    return runCommand(
+      {
+        command,
+        input: () => ({
+          ...fields,
+          newId: api.newId(),
+          ...(definition === undefined ? {} : { definition }),
+        }),
+        answer: (value) => ({ status: 200, body: savedSegment(request.workspaceId, value) }),
+      },
+      request,
+      api,
+    );
+  },
+});

@@ -1,0 +1,40 @@
+/** A segment as callers see it: without what only the house needs of it. */
+import type { StoredSegment } from "@signalbox/actors";
+import type { Json, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { progressSchema, type ComputedState } from "../computed-properties/recompute-account.js";
+
+export const resourceTypeField: z.ZodType<"Declarative" | "Internal"> = z.enum(["Declarative", "Internal"]);
+
+/** An example of a definition, for the reference. */
+export const exampleSegment: object = {
+  entryNode: { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
+  nodes: [],
+};
+
+const storedFields = z.object({
+  id: z.string(),
+  name: z.string(),
+  definition: z.record(z.string(), z.unknown()),
+  subscriptionGroupId: z.string().optional(),
+  resourceType: resourceTypeField,
+  status: z.enum(["NotStarted", "Running", "Paused"]),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  definitionUpdatedAt: z.int(),
+});
+
+export const savedSegmentSchema: z.ZodType = storedFields.extend({
+  workspaceId: z.string(),
+  lastRecomputed: z.int().optional().describe("When it was last computed for everybody, ms."),
+  progress: progressSchema.optional().describe("Of the recompute that brings everybody there."),
+});
+
+/** `segment` is stored, or the outcome of a command that stored it. */
+export function savedSegment(
+  workspaceId: WorkspaceId,
+  segment: StoredSegment | Json,
+  computed: ComputedState = {},
+): object {
+  return { workspaceId, ...storedFields.parse(segment), ...computed };
+}

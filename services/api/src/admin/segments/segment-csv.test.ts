@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient } from "../admin-client.fixture.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { everyone, manual, membersOf, performed, putSegment, segmentOf } from "./segments.fixture.js";
+
+let house: TestApi;
+
+beforeAll(async () => {
+  house = await startTestApi({ config: { uploadBytes: 1_000_000 } });
+});
+afterAll(() => house.close());
+
+interface Uploaded {
+  readonly status: number;
+  readonly type: string | null;
+  readonly message?: string;
+}
+
+async function upload(segmentId: string, csv: string, headers: object = {}): Promise<Uploaded> {
+  const form = new FormData();
+  form.append("csv", new Blob([csv]), "people.csv");
+  const response = await fetch(`${house.url}/api/admin/segments/upload-csv`, {
+    method: "POST",
+    body: form,
+    headers: {
+      authorization: `Bearer ${house.adminKey}`,
+      "df-workspace-id": house.workspaceId,
+      "df-segment-id": segmentId,
+      ...headers,
+    },
+  });
+  const text = await response.text();
+  const { message } = (text === "" ? {} : JSON.parse(text)) as { message?: string };
+  return {
+    status: response.status,
+    type: response.headers.get("error-type"),
+    ...(message !== undefined && { message }),
+  };
+}
+
+/** What is queued is applied in a moment. */
+async function eventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
+  for (let tries = 0; tries < 250; tries += 1) {
+    if (JSON.stringify(await read()) === JSON.stringify(expected)) return;
+    await pause(20);
+  }
+  expect(await read()).toEqual(expected);
+}
+
+async function traitsOf(id: string): Promise<unknown> {
+  return (await adminClient(house)("GET", `/users/${id}`)).body["traits"];
+}
+
+describe("POST /segments/upload-csv", () => {
+  it("lists whom the column id names, and tells of them what the other columns say", async () => {
+    const id = await segmentOf(house, "Uploaded", manual);
+    await upload(id, "id\nsomebody-before\n");
+    const csv = '\uFEFFid,plan,"full name"\r\nann,pro,"Ann ""A."""\r\nbob,,\r\n';
+    expect(await upload(id, csv)).toEqual({ status: 200, type: null });
+    await eventually(() => membersOf(house, id), ["ann", "bob"]);
+    expect(await traitsOf("ann")).toEqual({ plan: "pro", "full name": 'Ann "A."' });
+    expect(await traitsOf("bob")).toEqual({});
+  });
+
+  it("adds to the list when asked to", async () => {
+    const id = await segmentOf(house, "Appended", manual);
+    await upload(id, "id\nann\n");
+    const added = await upload(id, "id\nbob\n", { "df-manual-segment-append": "true" });
+    expect(added).toEqual({ status: 200, type: null });
+    await eventually(() => membersOf(house, id), ["ann", "bob"]);
+  });
+
+  it("lets the later of two rows about somebody win", async () => {
+    const id = await segmentOf(house, "Twice", manual);
+    const rows = Array.from({ length: 12 }, (_, at) => `dan,${at}\n`);
+    await upload(id, `id,n\n${rows.join("")}`);
+    await eventually(() => membersOf(house, id), ["dan"]);
+    expect(await traitsOf("dan")).toEqual({ n: "11" });
+  });
+
+  it("applies nothing of a broken file, and names the rows", async () => {
+    const id = await segmentOf(house, "Broken", manual);
+    await upload(id, "id\nann\n");
+    await eventually(() => membersOf(house, id), ["ann"]);
+    expect(await upload(id, "id,plan\nbob,pro\n,pro\neve\n")).toEqual({
+      status: 400,
+      type: "BadRequest",
+      message: "row 3: id is empty; row 4: has 1 cells, and the header 2",
+    });
+    expect((await upload(id, "plan\npro\n")).message).toBe(
+      'row 1: the column "id" is missing; there are "plan"',
+    );
+    const many = await upload(id, `id\n${'""\n'.repeat(30)}`);
+    expect(many.message?.split("; ")).toHaveLength(21);
+    expect(many.message).toMatch(/and 10 more$/);
+    expect(await membersOf(house, id)).toEqual(["ann"]);
+    expect((await house.storedEvents()).some(({ userId }) => userId === "eve")).toBe(false);
+  });
+
+  it("takes the good rows of a broken file when adding, and still names the others", async () => {
+    const id = await segmentOf(house, "Partly", manual);
+    const headers = { "df-manual-segment-append": "true" };
+    expect(await upload(id, "id,plan\nbob,pro\n,pro\n", headers)).toEqual({
+      status: 400,
+      type: "PartiallyApplied",
+      message: "row 3: id is empty; the other rows are applied",
+    });
+    await eventually(() => membersOf(house, id), ["bob"]);
+    expect((await upload(id, "id,plan\n,pro\n", headers)).type).toBe("BadRequest");
+  });
+
+  it("refuses what is too large, and what is no form", async () => {
+    const id = await segmentOf(house, "Large", manual);
+    expect((await upload(id, `id\n${"x\n".repeat(600_000)}`)).status).toBe(413);
+    const call = adminClient(house);
+    const path = "/segments/upload-csv";
+    const headers = { "df-segment-id": id };
+    expect((await call("POST", path, { headers, body: { a: 1 } })).status).toBe(415);
+    expect((await call("POST", path, { headers })).body["message"]).toMatch(/^body: required/);
+  });
+
+  it("needs a manual segment of this workspace", async () => {
+    const other = await segmentOf(house, "Everyone", everyone);
+    expect((await upload(randomUUID(), "id\na\n")).status).toBe(404);
+    expect((await upload(other, "id\na\n")).status).toBe(400);
+    expect((await upload("", "id\na\n")).message).toBe("df-segment-id: required, as a header");
+    const id = await segmentOf(house, "Headers", manual);
+    expect((await upload(id, "id\na\n", { "df-manual-segment-append": "maybe" })).status).toBe(400);
+    expect((await upload(id, "id\na\n", { "df-workspace-id": randomUUID() })).status).toBe(403);
+  });
+
+  it("goes no faster than the workers, however long the file is", async () => {
+    const id = await segmentOf(house, "Many", manual);
+    let open = 0;
+    let most = 0;
+    const rows = Array.from({ length: 12_000 }, (_, at) => `many-${at}\n`);
+    const watch = setInterval(() => {
+      open = house.api.commit.pending;
+      most = Math.max(most, open);
+    }, 1);
+    expect(await upload(id, `id\n${rows.join("")}`)).toEqual({ status: 200, type: null });
+    clearInterval(watch);
+    expect(most).toBeLessThanOrEqual(500);
+    const count = async (): Promise<unknown> =>
+      (await adminClient(house)("POST", "/users/count", { body: { segmentFilter: [id] } })).body["userCount"];
+    await eventually(count, 12_000);
+  });
+});
+
+describe("GET /segments/download", () => {
+  it("shows every membership with where people can be reached, and no formula runs", async () => {
+    const other = await startTestApi();
+    const admin = adminClient(other);
+    const paid = await segmentOf(other, "=Paid", performed("Paid"));
+    await putSegment(other, { name: "Hidden", definition: everyone, resourceType: "Internal" });
+    await other.send("/api/public/apps/identify", {
+      userId: "ann",
+      traits: { email: "ann@example.com", phone: "+491234", plan: "pro" },
+    });
+    for (const userId of ["ann", "@bob"]) {
+      await other.send("/api/public/apps/track", { userId, event: "Paid" });
+    }
+    await other.send("/api/public/apps/track", { anonymousId: "v", event: "Paid" });
+    await other.send("/api/public/apps/track", { userId: "eve", event: "Left" });
+    const groups = await admin<{ segments: { id: string; name: string }[] }>(
+      "GET",
+      "/segments?resourceType=Internal",
+    );
+    const { headers, text } = await admin("GET", "/segments/download");
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+    expect(text.split("\r\n")).toEqual([
+      "segmentName,segmentId,userId,inSegment,subscriptionGroupName,email,phone,deviceToken",
+      `'=Paid,${paid},'@bob,true,,,,`,
+      `'=Paid,${paid},ann,true,,ann@example.com,'+491234,`,
+      `'=Paid,${paid},v,true,,,,`,
+      "",
+    ]);
+    expect(groups.body.segments.length).toBeGreaterThan(1);
+    await other.close();
+  });
+
+  it("names the subscription group whose segment it is", async () => {
+    const other = await startTestApi();
+    const { body } = await adminClient(other)<{ segments: { id: string }[] }>(
+      "GET",
+      "/segments?resourceType=Internal",
+    );
+    const state = await readWorkspace(other.workspaceId, other.api.actors);
+    const [group] = state.subscriptionGroups;
+    await other.send("/api/public/apps/track", {
+      userId: "ann",
+      event: "DFSubscriptionChange",
+      properties: { subscriptionId: group?.id, action: "Unsubscribe" },
+    });
+    expect(body.segments.map(({ id }) => id)).toContain(group?.unsubscribedSegmentId);
+    const { text } = await adminClient(other)("GET", "/segments/download");
+    expect(text).toContain(`,${group?.unsubscribedSegmentId},ann,true,${group?.name},,,`);
+    await other.close();
+  });
+});

@@ -1,0 +1,62 @@
+/** Segments over the wire in tests: definitions, putting one, and who is in it now. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+
+export interface ShownSegment {
+  readonly id: string;
+  readonly name: string;
+  readonly definition: { readonly entryNode: { readonly type: string; readonly version?: number } };
+  readonly status: string;
+  readonly resourceType: string;
+  readonly definitionUpdatedAt: number;
+  readonly lastRecomputed?: number;
+  readonly progress?: { readonly done: number; readonly total: number };
+}
+
+export const manual: object = { entryNode: { id: "1", type: "Manual", version: 1 }, nodes: [] };
+export const everyone: object = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+
+export function traitIs(path: string, value: string): object {
+  return { entryNode: { id: "1", type: "Trait", path, operator: { type: "Equals", value } }, nodes: [] };
+}
+
+export function performed(event: string, more: object = {}): object {
+  return { entryNode: { id: "1", type: "Performed", event, ...more }, nodes: [] };
+}
+
+export type Answer<Body = ShownSegment> = Promise<AdminAnswer<Body>>;
+
+export function putSegment(house: TestApi, body: object): Answer {
+  return adminClient(house)("PUT", "/segments/", { body: { workspaceId: house.workspaceId, ...body } });
+}
+
+/** Puts it and gives its id. */
+export async function segmentOf(house: TestApi, name: string, definition: object): Promise<string> {
+  const { body, text } = await putSegment(house, { name, definition });
+  if (body?.id === undefined) throw new Error(text);
+  return body.id;
+}
+
+export async function showSegment(house: TestApi, id: string): Promise<ShownSegment | undefined> {
+  const { body } = await adminClient(house)<{ segments: ShownSegment[] }>("GET", `/segments?ids=${id}`);
+  return body.segments[0];
+}
+
+/** Waits until everybody is computed by it. */
+export async function computed(house: TestApi, id: string): Promise<ShownSegment> {
+  for (;;) {
+    const segment = await showSegment(house, id);
+    if (segment?.lastRecomputed !== undefined) return segment;
+    await pause(20);
+  }
+}
+
+/** Ids of its members, as the list of users shows them. */
+export async function membersOf(house: TestApi, id: string): Promise<readonly string[]> {
+  const { body, text } = await adminClient(house)<{ users: { id: string }[] }>("POST", "/users", {
+    body: { segmentFilter: [id], limit: 1_000 },
+  });
+  if (body.users === undefined) throw new Error(text);
+  return body.users.map((user) => user.id);
+}

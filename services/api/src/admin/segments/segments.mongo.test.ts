@@ -1,0 +1,101 @@
+/** Lists of people, downloads, previews and explanations on the real database. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDevServices } from "@signalbox/dev-services";
+import { connectMongoStorage } from "@signalbox/storage";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import { computed, everyone, manual, membersOf, performed, segmentOf, traitIs } from "./segments.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+const closing: (() => Promise<unknown>)[] = [];
+/** More than a page of the download. */
+const ids = Array.from({ length: 1_200 }, (_, at) => `user-${String(at).padStart(4, "0")}`);
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-segments-"));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
+  closing.push(() => services.stop());
+  const storage = await connectMongoStorage({ url: services.mongodb.url });
+  closing.push(() => storage.close());
+  const { actors, events, tables, monitor: store } = storage;
+  house = await startTestApi({ ports: { actors, events, tables, store } });
+  closing.push(() => house.close());
+  admin = adminClient(house);
+  const batch = ids.flatMap((userId, at) => [
+    {
+      type: "identify",
+      userId,
+      traits: { plan: at % 3 === 0 ? "pro" : "free", email: `${userId}@example.com` },
+    },
+    ...(at % 4 === 0 ? [{ type: "track", userId, event: "Paid" }] : []),
+  ]);
+  await house.send("/api/public/apps/batch", { batch });
+  for (const anonymousId of ["v-1", "v-2"]) {
+    await house.send("/api/public/apps/track", { anonymousId, event: "Paid" });
+  }
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+it("previews by events and by traits, each as the saved segment has it", async () => {
+  for (const [definition, count, looked] of [
+    [performed("Paid"), 302, 302],
+    [traitIs("plan", "pro"), 400, 1_202],
+    [everyone, 1_202, 1_202],
+  ] as const) {
+    const { body } = await admin("POST", "/segments/preview", { body: { definition, limit: 3 } });
+    expect(body).toMatchObject({ count, looked, isEstimate: false });
+    const id = await segmentOf(house, `Previewed ${count}`, definition);
+    await computed(house, id);
+    const counted = await admin("POST", "/users/count", { body: { segmentFilter: [id] } });
+    expect(counted.body["userCount"]).toBe(count);
+    expect((await membersOf(house, id)).slice(0, 3)).toEqual(body["sample"]);
+  }
+});
+
+it("replaces and clears a list that is longer than a page", async () => {
+  const segmentId = await segmentOf(house, "List", manual);
+  const update = (userIds: readonly string[]): ReturnType<AdminClient> =>
+    admin("POST", "/segments/manual-segment/update", { body: { segmentId, userIds, sync: true } });
+  const count = async (): Promise<unknown> =>
+    (await admin("POST", "/users/count", { body: { segmentFilter: [segmentId] } })).body["userCount"];
+  expect((await update([...ids, "v-1", "new"])).status).toBe(200);
+  expect(await count()).toBe(1_202);
+  expect((await update(["user-0001", "v-2"])).status).toBe(200);
+  expect(await membersOf(house, segmentId)).toEqual(["user-0001", "v-2"]);
+  expect((await admin("POST", "/segments/manual-segment/clear", { body: { segmentId } })).status).toBe(200);
+  expect(await count()).toBe(0);
+});
+
+it("downloads every membership once, page after page", async () => {
+  const id = await segmentOf(house, "Downloaded", everyone);
+  await computed(house, id);
+  const { text } = await admin("GET", "/segments/download");
+  const rows = text.split("\r\n").filter((line) => line.startsWith(`Downloaded,${id},`));
+  const people = rows.map((row) => row.split(",")[2]);
+  expect(people.slice(0, 2)).toEqual(["new", "user-0000"]);
+  expect(people.slice(-2)).toEqual(["v-1", "v-2"]);
+  expect(new Set(people).size).toBe(1_203);
+  expect(rows[1]).toBe(`Downloaded,${id},user-0000,true,,user-0000@example.com,,`);
+});
+
+it("explains what is stored and what will be", async () => {
+  const id = await segmentOf(house, "Explained", performed("Paid"));
+  await computed(house, id);
+  const explain = async (userId: string): Promise<unknown> =>
+    (await admin("POST", "/segments/explain", { body: { segmentId: id, userId } })).body;
+  expect(await explain("user-0004")).toMatchObject({
+    isMember: true,
+    isUpToDate: true,
+    tree: { verdict: true },
+  });
+  await admin("PATCH", "/segments/status", { body: { id, status: "Paused" } });
+  expect(await explain("user-0004")).toMatchObject({ isUpToDate: false, tree: { verdict: true } });
+  expect(await explain("user-0005")).toMatchObject({ isMember: false, tree: { verdict: false } });
+});

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import {
+  computed,
+  everyone,
+  manual,
+  membersOf,
+  performed,
+  putSegment,
+  segmentOf,
+  showSegment,
+  traitIs,
+  type ShownSegment,
+} from "./segments.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+});
+afterAll(() => house.close());
+
+async function names(query = ""): Promise<readonly string[]> {
+  const { body } = await admin<{ segments: ShownSegment[] }>("GET", `/segments/${query}`);
+  return body.segments.map(({ name }) => name);
+}
+
+/** Status, error type and message. */
+async function refused(body: object): Promise<readonly unknown[]> {
+  const { status, headers, body: answer } = await putSegment(house, body);
+  return [status, headers.get("error-type"), (answer as unknown as { message: string }).message];
+}
+
+describe("PUT /segments", () => {
+  it("makes a segment and shows it as it was sent", async () => {
+    const { status, body } = await putSegment(house, { name: "Pro", definition: traitIs("plan", "pro") });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      workspaceId: house.workspaceId,
+      name: "Pro",
+      definition: traitIs("plan", "pro"),
+      status: "Running",
+      resourceType: "Declarative",
+      createdAt: expect.any(Number),
+      updatedAt: expect.any(Number),
+      definitionUpdatedAt: expect.any(Number),
+    });
+  });
+
+  it("is at work when the next event comes", async () => {
+    const id = await segmentOf(house, "Paid", performed("Paid"));
+    await house.send("/api/public/apps/track", { userId: "payer", event: "Paid" });
+    expect(await membersOf(house, id)).toEqual(["payer"]);
+  });
+
+  it("computes those who were there before, and says how far that is", async () => {
+    await house.send("/api/public/apps/track", { userId: "old", event: "Came" });
+    const { body } = await putSegment(house, { name: "Came", definition: performed("Came") });
+    const before = await showSegment(house, body.id);
+    expect([before?.progress, before?.lastRecomputed].filter((each) => each !== undefined)).toHaveLength(1);
+    const after = await computed(house, body.id);
+    expect(after.lastRecomputed).toBeGreaterThanOrEqual(after.definitionUpdatedAt);
+    expect(await membersOf(house, body.id)).toEqual(["old"]);
+  });
+
+  it("changes one by its name or its id, and nobody is computed anew when the definition is the same", async () => {
+    const id = await segmentOf(house, "Once", traitIs("plan", "pro"));
+    const first = await computed(house, id);
+    const { body } = await putSegment(house, { name: "Once", definition: traitIs("plan", "pro") });
+    expect(body).toMatchObject({ id, definitionUpdatedAt: first.definitionUpdatedAt });
+    expect((await showSegment(house, id))?.lastRecomputed).toBe(first.lastRecomputed);
+    const renamed = await putSegment(house, { id, name: "Twice" });
+    expect(renamed.body).toMatchObject({ id, name: "Twice", definition: traitIs("plan", "pro") });
+    expect(await names()).not.toContain("Once");
+  });
+
+  it("takes an id of the caller's choice", async () => {
+    const id = randomUUID();
+    const { body } = await putSegment(house, { id: id.toUpperCase(), name: "Chosen", definition: everyone });
+    expect(body.id).toBe(id);
+  });
+
+  it("refuses by error type what cannot be", async () => {
+    await segmentOf(house, "Taken", everyone);
+    const property = await admin<{ userProperties: { id: string }[] }>("GET", "/user-properties");
+    const [ofAnotherKind] = property.body.userProperties;
+    for (const [body, type, message] of [
+      [{ name: "New" }, "BadRequest", "definition: required for a new segment"],
+      [{ name: "New", id: "x", definition: everyone }, "IdError", "id: must be a UUID"],
+      [
+        { name: "New", id: ofAnotherKind?.id, definition: everyone },
+        "IdError",
+        expect.stringContaining("another kind"),
+      ],
+      [
+        { name: "Taken", id: randomUUID(), definition: everyone },
+        "UniqueConstraintViolation",
+        expect.any(String),
+      ],
+      [
+        { name: "Taken", definition: everyone, createOnly: true },
+        "UniqueConstraintViolation",
+        expect.any(String),
+      ],
+      [
+        { name: "New", definition: everyone, subscriptionGroupId: randomUUID() },
+        "BadRequest",
+        expect.any(String),
+      ],
+      [{ definition: everyone }, "BadRequest", "name: required"],
+      [{ name: "", definition: everyone }, "BadRequest", "name: must be 1 to 512 bytes; it is empty"],
+      [
+        { name: "ü".repeat(257), definition: everyone },
+        "BadRequest",
+        "name: must be 1 to 512 bytes; it is 514",
+      ],
+      [
+        { name: "New", definition: everyone, status: "Sleeping" },
+        "BadRequest",
+        expect.stringMatching(/^status: /),
+      ],
+      [{ name: "New", definition: [] }, "BadRequest", "definition: must be an object"],
+    ] as const) {
+      expect(await refused(body)).toEqual([400, type, message]);
+    }
+    expect((await putSegment(house, { name: "ü".repeat(256), definition: everyone })).status).toBe(200);
+  });
+
+  it("takes null for absent", async () => {
+    const body = { name: "Nulls", id: null, definition: everyone, status: null, resourceType: null };
+    expect((await putSegment(house, body)).status).toBe(200);
+  });
+});
+
+describe("a definition with faults", () => {
+  const node = (id: string, more: object): object => ({ id, ...more });
+  const and = (id: string, ...children: string[]): object => node(id, { type: "And", children });
+  const trait = (operator: object, path = "a"): object => node("1", { type: "Trait", path, operator });
+  const alone = (entryNode: object): object => ({ entryNode, nodes: [] });
+  const equals = { type: "Equals", value: 1 };
+
+  it.each<[string, unknown, RegExp]>([
+    ["that is empty", {}, /definition\.entryNode: .*definition\.nodes: /],
+    ["with an unknown node", alone(node("1", { type: "Dance" })), /^definition\.entryNode\.type: /],
+    [
+      "with an unknown operator",
+      alone(trait({ type: "Like", value: 1 })),
+      /^definition\.entryNode\.operator\.type: /,
+    ],
+    ["with a missing field", alone(trait({ type: "Equals" })), /^definition\.entryNode\.operator\.value: /],
+    [
+      "with an unknown node id",
+      { entryNode: and("1", "2", "9"), nodes: [node("2", { type: "Trait", path: "a", operator: equals })] },
+      /definition\.entryNode\.children\[1\]: .*9/,
+    ],
+    [
+      "with a cycle",
+      { entryNode: and("1", "2"), nodes: [and("2", "3"), and("3", "2")] },
+      /definition\.nodes\[\d\]\.children\[0\]: /,
+    ],
+    [
+      "with a node nobody reaches",
+      { entryNode: trait(equals), nodes: [node("2", { type: "Trait", path: "a", operator: equals })] },
+      /definition\.nodes\[0\]/,
+    ],
+    [
+      "with ten thousand nodes",
+      { entryNode: and("e"), nodes: Array.from({ length: 10_000 }, (_, at) => and(`n${at}`, `n${at + 1}`)) },
+      /1,?000/,
+    ],
+    ["with a JSONPath that does not parse", alone(trait(equals, "$.[")), /^definition\.entryNode\.path: /],
+    [
+      "with a negative window",
+      alone(node("1", { type: "Performed", event: "e", withinSeconds: -1 })),
+      /^definition\.entryNode\.withinSeconds: /,
+    ],
+    [
+      "with a window beyond dates",
+      alone(node("1", { type: "Performed", event: "e", withinSeconds: 1e15 })),
+      /^definition\.entryNode\.withinSeconds: /,
+    ],
+    [
+      "with a percent of 1.5",
+      alone(node("1", { type: "RandomBucket", percent: 1.5 })),
+      /^definition\.entryNode\.percent: /,
+    ],
+    [
+      "with a list of people inside another node",
+      { entryNode: and("1", "2"), nodes: [node("2", { type: "Manual", version: 1 })] },
+      /definition\.nodes\[0\]\.type: /,
+    ],
+  ])("%s is refused by its path", async (_, definition, message) => {
+    expect(await refused({ name: "Broken", definition })).toEqual([
+      400,
+      "DefinitionError",
+      expect.stringMatching(message),
+    ]);
+    expect(await names()).not.toContain("Broken");
+  });
+
+  it("is told with all its faults at once", async () => {
+    const [, , message] = await refused({
+      name: "Broken",
+      definition: {
+        entryNode: and("1", "2"),
+        nodes: [node("2", { type: "Trait", path: "$.[", operator: { type: "Exists" } }), and("3", "4")],
+      },
+    });
+    expect(String(message).split("; ").length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("GET /segments", () => {
+  it("shows those asked for, and internal ones only when asked", async () => {
+    const id = await segmentOf(house, "Shown", everyone);
+    await putSegment(house, { name: "Hidden", definition: everyone, resourceType: "Internal" });
+    expect(await names()).toContain("Shown");
+    expect(await names()).not.toContain("Hidden");
+    expect(await names("?resourceType=Internal")).toContain("Hidden");
+    expect(await names("?resourceType=Internal")).not.toContain("Shown");
+    expect(await names(`?ids=${id}&ids=${randomUUID()}`)).toEqual(["Shown"]);
+  });
+
+  it("shows nothing of another workspace", async () => {
+    const other = await startTestApi();
+    const id = await segmentOf(other, "Theirs", everyone);
+    expect(await names(`?ids=${id}`)).toEqual([]);
+    const taken = await putSegment(house, { id, name: "Ours", definition: everyone });
+    expect(taken.body).toMatchObject({ id, name: "Ours" });
+    expect((await showSegment(other, id))?.name).toBe("Theirs");
+    await other.close();
+  });
+});
+
+describe("DELETE /segments", () => {
+  it("takes it away, with everybody's membership", async () => {
+    const id = await segmentOf(house, "Gone", everyone);
+    expect((await admin("DELETE", "/segments/", { body: { id } })).status).toBe(204);
+    expect(await names()).not.toContain("Gone");
+    expect((await admin("DELETE", `/segments/v2?id=${id}`)).status).toBe(404);
+  });
+
+  it("refuses what a subscription group needs", async () => {
+    const { body } = await admin<{ segments: ShownSegment[] }>("GET", "/segments?resourceType=Internal");
+    const ofGroup = body.segments.find(
+      ({ definition }) => definition.entryNode.type === "SubscriptionGroupUnsubscribed",
+    );
+    const { status, headers } = await admin("DELETE", "/segments", { body: { id: ofGroup?.id } });
+    expect([status, headers.get("error-type")]).toEqual([400, "InUse"]);
+  });
+});
+
+describe("PATCH /segments/status", () => {
+  it("pauses and resumes, computing everybody anew", async () => {
+    const id = await segmentOf(house, "Paused", performed("Woke"));
+    const patch = (status: string, segmentId = id): ReturnType<AdminClient> =>
+      admin("PATCH", "/segments/status", { body: { workspaceId: house.workspaceId, id: segmentId, status } });
+    expect((await patch("Paused")).body).toMatchObject({ id, status: "Paused" });
+    await house.send("/api/public/apps/track", { userId: "waker", event: "Woke" });
+    expect(await membersOf(house, id)).toEqual([]);
+    expect((await patch("Running")).body).toMatchObject({ id, status: "Running" });
+    await computed(house, id);
+    expect(await membersOf(house, id)).toEqual(["waker"]);
+    expect((await patch("Running", randomUUID())).status).toBe(404);
+    expect((await patch("Sleeping")).status).toBe(400);
+  });
+});
+
+it("a manual segment waits for its people", async () => {
+  const { body } = await putSegment(house, { name: "By hand", definition: manual });
+  expect(body).toMatchObject({ status: "NotStarted", definition: manual });
+});

@@ -1,0 +1,139 @@
+/**
+ * Updating who is on the list of a manual segment. The workspace says which version of the list is meant; then everybody
+ * on it gets an event, in batches that go no faster than they are applied, so that a list of any size fits. An update
+ * that breaks off, because a server was away, is repaired by sending it again.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { listRowId, replaceManualSegment as command } from "@signalbox/actors";
+import { AppError, type JobId, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { identifyCommand } from "../../commands/idempotency.js";
+import { preferredWaitMs } from "../../commands/preferred-wait.js";
+import { maxWaitMs, outcomeOfCommand } from "../../commands/run-command.js";
+import type { ApiContext } from "../../context.js";
+import type { RouteAnswer, RouteRequest } from "../../http/route.js";
+import { readRecompute } from "../computed-properties/recompute-account.js";
+import { listPeople, type ListedPerson, type Listing } from "./listed-people.js";
+
+export interface ListUpdate {
+  readonly segmentId: string;
+  /** Leave those who are on it. */
+  readonly append: boolean;
+  /** Batch by batch; nobody when absent. */
+  readonly people?: AsyncIterable<readonly ListedPerson[]> | Iterable<readonly ListedPerson[]>;
+  /** Answer only when everybody's membership says so; 202 when that takes too long. */
+  readonly waits: boolean;
+}
+
+/** People in one batch. */
+export const listBatch = 500;
+/** Batches that may be under way. */
+const openBatches = 20;
+const pollMs = 50;
+const leastWaitMs = 1_000;
+
+const begunSchema = z.object({
+  version: z.number(),
+  slot: z.number(),
+  at: z.number(),
+  since: z.number(),
+});
+
+/** Throws what the command was refused with, and `QueueUnavailable` when the update could not be brought about. */
+export async function updateList(
+  update: ListUpdate,
+  request: RouteRequest<unknown, unknown>,
+  api: ApiContext,
+): Promise<RouteAnswer> {
+  const { segmentId, append, people } = update;
+  const identity = await identifyCommand(request, api);
+  const { commandId } = identity;
+  const input = (): { id: string; append: boolean } => ({ id: segmentId, append });
+  const patienceMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  // Without the outcome nobody can be listed: a caller that would not wait at all waits for that much.
+  const waitMs = Math.max(patienceMs, leastWaitMs);
+  const call = { command, input, withFollowUps: true, waitMs };
+  const outcome = await outcomeOfCommand(call, identity, request, api);
+  if (outcome === undefined) {
+    if (people === undefined) return { status: 202, body: { commandId } };
+    throw behind("The workers do not answer; send the same again.");
+  }
+  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  const begun = begunSchema.parse(outcome.value);
+  const listing: Listing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
+  const open = await postPeople(people ?? [], listing, api);
+  if (!update.waits) return { status: 200 };
+  const until = api.now().getTime() + patienceMs;
+  const isDone = (await areApplied(open, until, api)) && (await isTrueForAll(update, listing, until, api));
+  return isDone ? { status: 200 } : { status: 202, body: { commandId } };
+}
+
+/** Resolves with the envelopes that may not be applied yet, once all are queued. */
+async function postPeople(
+  people: NonNullable<ListUpdate["people"]>,
+  listing: Listing,
+  api: ApiContext,
+): Promise<readonly JobId[]> {
+  const { commit, receipts } = api;
+  const open: (readonly JobId[])[] = [];
+  for await (const batch of people) {
+    const posts = await listPeople(batch, listing, api);
+    open.push(await commit.post(posts, { replyTo: receipts.channel }));
+    if (open.length <= openBatches) continue;
+    const { applied } = await receipts.wait(open.shift() ?? [], maxWaitMs);
+    if (!applied) await refuseFullQueue(api);
+  }
+  return open.flat();
+}
+
+/** Workers that fall behind are waited for only while the queue has room for what comes. */
+async function refuseFullQueue({ queue, config }: ApiContext): Promise<void> {
+  if ((await queue.memoryShare()) < config.memoryHighWater) return;
+  throw behind("The queue is nearly full; the list is incomplete. Send the same again later.");
+}
+
+function behind(message: string): AppError {
+  return new AppError({ code: "QueueUnavailable", message, retry: "later" });
+}
+
+async function areApplied(
+  jobs: readonly JobId[],
+  until: number,
+  { receipts, now }: ApiContext,
+): Promise<boolean> {
+  return (await receipts.wait(jobs, Math.max(0, until - now().getTime()))).applied;
+}
+
+const replacementSchema = z.object({ version: z.number(), finishedAt: z.number().nullable() });
+
+/**
+ * When the list of a slot came to be true, by this version or a later one: null while that is under way, undefined if
+ * it never was replaced.
+ */
+export async function replacementOf(
+  { workspaceId, slot, version }: { workspaceId: WorkspaceId; slot: number; version: number },
+  { tables }: Pick<ApiContext, "tables">,
+): Promise<number | null | undefined> {
+  const row = await tables.get("recomputes", listRowId(workspaceId, slot));
+  if (row === undefined) return undefined;
+  const replacement = replacementSchema.parse(row);
+  return replacement.version >= version ? replacement.finishedAt : null;
+}
+
+/** Nobody is left on the list before, and nobody still waits for the segment itself to be computed. */
+async function isTrueForAll(
+  { append }: ListUpdate,
+  listing: Listing,
+  until: number,
+  api: ApiContext,
+): Promise<boolean> {
+  while (api.now().getTime() < until) {
+    const [replacedAt, { reached }] = await Promise.all([
+      append ? 0 : replacementOf(listing, api),
+      readRecompute(listing.workspaceId, api),
+    ]);
+    if (typeof replacedAt === "number" && listing.since <= reached) return true;
+    await pause(pollMs);
+  }
+  return false;
+}

@@ -1,0 +1,36 @@
+/** POST `/segments/manual-segment/update`: replaces who is on the list of a manual segment, or adds to it. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import type { ListedPerson } from "./listed-people.js";
+import { findManualSegment } from "./manual-segment.js";
+import { listBatch, updateList } from "./update-list.js";
+
+export const updateManualSegment: Route = defineRoute({
+  method: "POST",
+  path: "/segments/manual-segment/update",
+  summary: "Set who is in a manual segment",
+  tag: "Segments",
+  body: z.object({
+    segmentId: idField,
+    userIds: z.array(idField).describe("Ids of users or visitors; an unknown one becomes a user."),
+    append: z.boolean().default(false).describe("Keep those who are in it."),
+    sync: z.boolean().default(false).describe("Answer only when it is applied."),
+  }),
+  answers: [
+    { status: 200, description: "Queued; with `sync` applied" },
+    { status: 400, description: "The segment is not a manual one" },
+    { status: 404, description: "No segment with this id" },
+  ],
+  handle: async (request, api) => {
+    const { segmentId, userIds, append, sync } = request.body;
+    const { id } = await findManualSegment(request.workspaceId, segmentId, api);
+    return updateList({ segmentId: id, append, people: batchesOf(userIds), waits: sync }, request, api);
+  },
+});
+
+function* batchesOf(userIds: readonly string[]): Generator<readonly ListedPerson[]> {
+  for (let row = 0; row < userIds.length; row += listBatch) {
+    yield userIds.slice(row, row + listBatch).map((id) => ({ id, row }));
+  }
+}

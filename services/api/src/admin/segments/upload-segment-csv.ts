@@ -1,0 +1,92 @@
+/**
+ * POST `/segments/upload-csv`: the list of a manual segment from a file of any number of rows. The file is checked whole
+ * before anything is applied; only when adding to the list are the good rows of a broken file taken.
+ */
+import { AppError } from "@signalbox/core";
+import { badRequest } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { readPeople, type CsvFault, type CsvLimits } from "../uploads/read-people.js";
+import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
+import type { ListedPerson } from "./listed-people.js";
+import { findManualSegment } from "./manual-segment.js";
+import { listBatch, updateList } from "./update-list.js";
+
+const segmentHeader = "df-segment-id";
+const appendHeader = "df-manual-segment-append";
+
+export const uploadSegmentCsv: Route = defineRoute({
+  method: "POST",
+  path: "/segments/upload-csv",
+  summary: "Set who is in a manual segment from a CSV file",
+  tag: "Segments",
+  upload: [
+    { name: segmentHeader, required: true, description: "The manual segment." },
+    { name: appendHeader, required: false, description: "`true` keeps those who are in it." },
+  ],
+  answers: [
+    { status: 200, description: "Queued: everybody the column `id` names, with other columns as traits" },
+    { status: 400, description: "The message names the rows that do not fit" },
+    { status: 404, description: "No segment with this id" },
+    { status: 413, description: "The file is too large" },
+  ],
+  handle: async (request, api) => {
+    const { http, workspaceId } = request;
+    const append = appendOf(http.get(appendHeader));
+    if (http.get(segmentHeader) === "") throw badRequest(`${segmentHeader}: required, as a header`);
+    const { id } = await findManualSegment(workspaceId, http.get(segmentHeader), api);
+    return withSpooledFile(http.req, api.config.uploadBytes, async (file) => {
+      const limits = { rowBytes: api.config.limits.eventBytes };
+      const report = await checkFile(file, limits);
+      if (report.faults > 0 && (!append || report.people === 0)) throw badRequest(report.message);
+      const people = batchesOf(file, limits);
+      const sameFile = { ...request, body: { id, append, file: file.sha256 } };
+      const answer = await updateList({ segmentId: id, append, people, waits: false }, sameFile, api);
+      if (report.faults === 0) return answer;
+      throw new AppError({
+        code: "PartiallyApplied",
+        message: `${report.message}; the other rows are applied`,
+      });
+    });
+  },
+});
+
+function appendOf(header: string): boolean {
+  if (header === "" || header === "false") return false;
+  if (header === "true") return true;
+  throw badRequest(`${appendHeader}: must be true or false`);
+}
+
+interface FileReport {
+  readonly people: number;
+  readonly faults: number;
+  /** Names the first rows that do not fit. */
+  readonly message: string;
+}
+
+const maxListed = 20;
+
+async function checkFile(file: SpooledFile, limits: CsvLimits): Promise<FileReport> {
+  const listed: CsvFault[] = [];
+  let people = 0;
+  let faults = 0;
+  for await (const read of readPeople(file.read(), limits)) {
+    if (!("problem" in read)) people += 1;
+    else if ((faults += 1) <= maxListed) listed.push(read);
+  }
+  const texts = listed.map(({ row, problem }) => `row ${row}: ${problem}`);
+  if (faults > maxListed) texts.push(`and ${faults - maxListed} more`);
+  return { people, faults, message: texts.join("; ") };
+}
+
+async function* batchesOf(file: SpooledFile, limits: CsvLimits): AsyncGenerator<readonly ListedPerson[]> {
+  let batch: ListedPerson[] = [];
+  for await (const read of readPeople(file.read(), limits)) {
+    if ("problem" in read) continue;
+    const { id, row, cells: traits } = read;
+    batch.push({ id, row, traits });
+    if (batch.length < listBatch) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

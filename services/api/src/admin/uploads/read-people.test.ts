@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { readPeople, type CsvFault, type CsvPerson } from "./read-people.js";
+
+async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<(CsvPerson | CsvFault)[]> {
+  const file = Readable.from(typeof text === "string" ? [Buffer.from(text)] : text);
+  const found: (CsvPerson | CsvFault)[] = [];
+  for await (const each of readPeople(file, { rowBytes })) found.push(each);
+  return found;
+}
+
+describe("a file of people", () => {
+  it("names them in a column id, and tells of them in the others", async () => {
+    expect(await read("plan,id,city\npro,ann,Ulm\n,bob,\n")).toEqual([
+      { row: 2, id: "ann", cells: { plan: "pro", city: "Ulm" } },
+      { row: 3, id: "bob", cells: {} },
+    ]);
+  });
+
+  it("may begin with a byte order mark, end its lines with CRLF, and quote what it likes", async () => {
+    const file = '\uFEFF"id","no, really"\r\nann,"She said ""hi"",\r\nand left"\r\n"b,ob",x\r\n';
+    expect(await read(file)).toEqual([
+      { row: 2, id: "ann", cells: { "no, really": 'She said "hi",\r\nand left' } },
+      { row: 3, id: "b,ob", cells: { "no, really": "x" } },
+    ]);
+  });
+
+  it("keeps every key and every text as it is", async () => {
+    expect(await read("id,__proto__,a.b\n 1 ,x,🔑\n")).toEqual([
+      {
+        row: 2,
+        id: " 1 ",
+        cells: Object.fromEntries([
+          ["__proto__", "x"],
+          ["a.b", "🔑"],
+        ]),
+      },
+    ]);
+  });
+
+  it("has rows that do not fit, each told by the number a spreadsheet shows", async () => {
+    expect(await read(`id,plan\nann,pro\n\nbob\n,pro\neve,pro,x\n${"x".repeat(513)},pro\ndan,pro\n`)).toEqual(
+      [
+        { row: 2, id: "ann", cells: { plan: "pro" } },
+        { row: 4, problem: "has 1 cells, and the header 2" },
+        { row: 5, problem: "id is empty" },
+        { row: 6, problem: "has 3 cells, and the header 2" },
+        { row: 7, problem: "id must be 1 to 512 bytes; it is 513" },
+        { row: 8, id: "dan", cells: { plan: "pro" } },
+      ],
+    );
+  });
+
+  it("ends at a broken quote, because what stands behind it could mean anything", async () => {
+    expect(await read('id,plan\nann,pro\nbob,p"ro\neve,pro\n')).toEqual([
+      { row: 2, id: "ann", cells: { plan: "pro" } },
+      {
+        row: 3,
+        problem:
+          "has a quote within a cell that is not in quotes, or text behind the closing quote; no row behind it can be read",
+      },
+    ]);
+    expect((await read('id\nann\n"bob\neve\n')).at(-1)).toEqual({
+      row: 3,
+      problem: "has a quote that is never closed; no row behind it can be read",
+    });
+  });
+
+  it("holds no row that is larger than an event may be", async () => {
+    expect(await read(`id,note\nann,${"ü".repeat(50)}\nbob,x\n`, 100)).toEqual([
+      { row: 2, problem: "has 111 bytes; at most 100 are allowed" },
+      { row: 3, id: "bob", cells: { note: "x" } },
+    ]);
+    expect((await read(`id,note\nann,"${"x".repeat(500)}`, 100)).at(-1)).toEqual({
+      row: 2,
+      problem: "has more than 200 bytes, or a quote that is never closed; no row behind it can be read",
+    });
+  });
+
+  it.each([
+    ["", "row 1: the file is empty; its first row must name the columns"],
+    ["\n\n", "row 1: the file is empty; its first row must name the columns"],
+    ["ID,plan\nann,pro\n", 'row 1: the column "id" is missing; there are "ID", "plan"'],
+    ["id;plan\nann;pro\n", 'row 1: the column "id" is missing; there are "id;plan"'],
+    ["id,,plan\n", "row 1: column 2 has no name"],
+    ["id,plan,plan\n", 'row 1: two columns are named "plan"'],
+    ['i"d\n', /^row 1: has a quote within a cell/],
+  ])("needs a header that names each column once, id among them: %j", async (file, message) => {
+    await expect(read(file)).rejects.toThrow(message);
+  });
+
+  it(
+    "may have a million rows, and takes no more memory than one of a thousand",
+    { timeout: 120_000 },
+    async () => {
+      const rows = 1_000_000;
+      function* lines(): Generator<string> {
+        yield "id,plan\r\n";
+        for (let at = 0; at < rows; at += 1_000) {
+          yield Array.from({ length: 1_000 }, (_, index) => `user-${at + index},pro\r\n`).join("");
+        }
+      }
+      let people = 0;
+      let largest = 0;
+      const before = process.memoryUsage().heapUsed;
+      for await (const person of readPeople(Readable.from(lines()), { rowBytes: 1_000 })) {
+        if ("id" in person) people += 1;
+        if (people % 50_000 === 0) largest = Math.max(largest, process.memoryUsage().heapUsed - before);
+      }
+      expect(people).toBe(rows);
+      expect(largest).toBeLessThan(200 * 1024 * 1024);
+    },
+  );
+});

@@ -1,0 +1,134 @@
+/**
+ * Takes the file of a multipart form to disk, so that it can be read twice in little memory: once to be checked, once to be
+ * used. The file has no name from the moment it is opened: it is gone when it is closed, and when the process dies.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { open, unlink, type FileHandle } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { Busboy } from "@fastify/busboy";
+import { AppError } from "@signalbox/core";
+import { badRequest } from "../../http/errors.js";
+
+export interface SpooledFile {
+  /** Of its bytes, hex. */
+  readonly sha256: string;
+  /** From the start, as often as needed, one after the other. */
+  read(): Readable;
+}
+
+/**
+ * Throws `BadRequest` for what is no form with one file of UTF-8 text, `UnsupportedMediaType` for no form at all and
+ * `TooLarge`. The file lives until `use` has ended.
+ */
+export async function withSpooledFile<Result>(
+  request: IncomingMessage,
+  maxBytes: number,
+  use: (file: SpooledFile) => Promise<Result>,
+): Promise<Result> {
+  const headers = formHeaders(request);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
+  const path = join(tmpdir(), `signalbox-upload-${randomUUID()}`);
+  const handle = await open(path, "wx+", 0o600);
+  try {
+    await unlink(path);
+    const sha256 = await receive(request, { headers, maxBytes, handle });
+    return await use({ sha256, read: () => Readable.from(chunksOf(handle), { objectMode: false }) });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a form may hold around its file. */
+const formBytes = 65_536;
+
+type FormHeaders = IncomingMessage["headers"] & { readonly "content-type": string };
+
+function formHeaders({ headers }: IncomingMessage): FormHeaders {
+  const type = headers["content-type"];
+  if (type === undefined) throw badRequest("body: required, as multipart/form-data with the file");
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) {
+    throw new AppError({
+      code: "UnsupportedMediaType",
+      message: "the body must be multipart/form-data with the file",
+    });
+  }
+  return { ...headers, "content-type": type };
+}
+
+interface Receiving {
+  readonly headers: FormHeaders;
+  readonly maxBytes: number;
+  readonly handle: FileHandle;
+}
+
+/** Resolves with the file's hash. What is left of a body that is refused is read and dropped, so that the client sees why. */
+function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiving): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const form = new Busboy({ headers, limits: { files: 1, fields: 100, fileSize: maxBytes } });
+    let spooled: Promise<string> | undefined;
+    let spooling: Readable | undefined;
+    const refuse = (fault: unknown): void => {
+      request.unpipe(form).resume();
+      reject(fault);
+      spooling?.destroy();
+    };
+    form.on("file", (_name, file) => {
+      file.once("limit", () => refuse(tooLarge(maxBytes)));
+      spooling = file;
+      spooled = spool(file, handle);
+      spooled.catch(refuse);
+    });
+    form.on("filesLimit", () => refuse(badRequest("body: one file at a time")));
+    form.on("error", (error) => refuse(badRequest(`body: is no form that can be read: ${reasonOf(error)}`)));
+    form.on("finish", () => {
+      if (spooled === undefined) refuse(badRequest("body: holds no file; send it as a file of the form"));
+      else spooled.then(resolve, refuse);
+    });
+    const noticeClose = (): void => {
+      if (!request.complete) refuse(badRequest("body: the connection closed before its end"));
+    };
+    if (request.destroyed) noticeClose();
+    request.once("close", noticeClose).pipe(form);
+  });
+}
+
+async function spool(file: Readable, handle: FileHandle): Promise<string> {
+  const hash = createHash("sha256");
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const look = (chunk?: Uint8Array): void => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw badRequest("file: is not UTF-8 text; save it as CSV in UTF-8");
+    }
+  };
+  for await (const chunk of file as AsyncIterable<Uint8Array>) {
+    look(chunk);
+    hash.update(chunk);
+    await handle.appendFile(chunk);
+  }
+  look();
+  return hash.digest("hex");
+}
+
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(chunkBytes), position });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+const chunkBytes = 65_536;
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError({ code: "TooLarge", message: `the file is larger than ${maxBytes} bytes` });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : "it is broken";
+}

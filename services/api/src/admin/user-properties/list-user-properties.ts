@@ -1,0 +1,39 @@
+/** GET `/user-properties`: what is defined, and how far it is computed. */
+import { isPropertyInForce } from "@signalbox/actors";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+
+export const listUserProperties: Route = defineRoute({
+  method: "GET",
+  path: "/user-properties",
+  summary: "List user properties",
+  tag: "User properties",
+  answers: [
+    {
+      status: 200,
+      description: "User properties, oldest first",
+      schema: z.object({ userProperties: z.array(savedUserPropertySchema) }),
+    },
+  ],
+  handle: async ({ workspaceId }, api) => {
+    const [{ userProperties }, account] = await Promise.all([
+      readWorkspace(workspaceId, api.actors),
+      readRecompute(workspaceId, api),
+    ]);
+    return {
+      status: 200,
+      body: {
+        userProperties: userProperties.map((property) =>
+          savedUserProperty(
+            workspaceId,
+            property,
+            computedState(property, isPropertyInForce(property), account),
+          ),
+        ),
+      },
+    };
+  },
+});

@@ -1,0 +1,57 @@
+/** PUT `/user-properties`: makes a user property or changes one, by its id when given, else by its name. */
+import { putUserProperty as command } from "@signalbox/actors";
+import { checkPropertyDefinition } from "@signalbox/audience";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import {
+  computedStatusField,
+  definitionField,
+  definitionNameField,
+  definitionOf,
+} from "../definition-fields.js";
+import { idField } from "../fields.js";
+import { exampleUserProperty, savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+
+const maxExampleLength = 10_000;
+
+export const putUserProperty: Route = defineRoute({
+  method: "PUT",
+  path: "/user-properties",
+  summary: "Make or change a user property",
+  tag: "User properties",
+  body: z.object({
+    name: definitionNameField,
+    id: idField.exactOptional().describe("A UUID. Left out: the property of that name, or a new one."),
+    definition: definitionField(exampleUserProperty)
+      .exactOptional()
+      .describe("Required for a new one. A changed one is computed for everybody in the background."),
+    exampleValue: z.string().max(maxExampleLength).exactOptional(),
+    status: computedStatusField.exactOptional(),
+  }),
+  answers: [
+    { status: 200, description: "The user property", schema: savedUserPropertySchema },
+    {
+      status: 400,
+      description:
+        "`DefinitionError`, `IdError`, `UserPropertyAlreadyExists`, `ProtectedUserProperty`, by the header error-type",
+    },
+  ],
+  handle: (request, api) => {
+    const { definition: sent, ...fields } = request.body;
+    const definition = sent === undefined ? undefined : definitionOf(sent, checkPropertyDefinition);
+    return runCommand(
+      {
+        command,
+        input: () => ({
+          ...fields,
+          newId: api.newId(),
+          ...(definition === undefined ? {} : { definition }),
+        }),
+        answer: (value) => ({ status: 200, body: savedUserProperty(request.workspaceId, value) }),
+      },
+      request,
+      api,
+    );
+  },
+});

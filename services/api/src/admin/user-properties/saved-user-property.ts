@@ -1,0 +1,34 @@
+/** A user property as callers see it: without what only the house needs of it. */
+import type { StoredUserProperty } from "@signalbox/actors";
+import type { Json, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { progressSchema, type ComputedState } from "../computed-properties/recompute-account.js";
+
+/** An example of a definition, for the reference. */
+export const exampleUserProperty: object = { type: "Trait", path: "plan" };
+
+const storedFields = z.object({
+  id: z.string(),
+  name: z.string(),
+  definition: z.record(z.string(), z.unknown()),
+  exampleValue: z.string().optional(),
+  status: z.enum(["NotStarted", "Running", "Paused"]),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  definitionUpdatedAt: z.int(),
+});
+
+export const savedUserPropertySchema: z.ZodType = storedFields.extend({
+  workspaceId: z.string(),
+  lastRecomputed: z.int().optional().describe("When it was last computed for everybody, ms."),
+  progress: progressSchema.optional().describe("Of the recompute that brings everybody there."),
+});
+
+/** `property` is stored, or the outcome of a command that stored it. */
+export function savedUserProperty(
+  workspaceId: WorkspaceId,
+  property: StoredUserProperty | Json,
+  computed: ComputedState = {},
+): object {
+  return { workspaceId, ...storedFields.parse(property), ...computed };
+}

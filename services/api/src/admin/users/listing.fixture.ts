@@ -1,0 +1,121 @@
+/** Random people, filters and orders, and how a list of them is turned page by page; for tests of lists. */
+import { placeOf } from "@signalbox/actors";
+import fc from "fast-check";
+import type { ListedWorkspace } from "./listed-workspaces.js";
+import type { Listing } from "./listing.js";
+import { childId, parentId, type MadeUpPerson } from "./population.fixture.js";
+import { readPage, type Page } from "./read-page.js";
+import { countSelected, selectUsers, type PeopleStores } from "./select-users.js";
+import type { Spot } from "./spot.js";
+import type { UserFilter } from "./user-filter.js";
+import { listingOf, type UserOrder } from "./user-listing.js";
+
+const id = fc.string({
+  unit: fc.constantFrom("a", "B", "0", "/", "~", "ü", "ﬀ", "🔑"),
+  minLength: 1,
+  maxLength: 2,
+});
+const value = fc.constantFrom<MadeUpPerson["values"][string]>("Rome", "Oslo", 5, "5", 40, true, ["x"], null);
+const maybe = <Value>(what: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(what, { nil: undefined });
+const some = <Name extends string>(...names: readonly Name[]): fc.Arbitrary<Name[] | undefined> =>
+  maybe(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 2 }));
+
+export const person: fc.Arbitrary<MadeUpPerson> = fc.record({
+  workspaceId: fc.constantFrom(parentId, childId),
+  kind: fc.constantFrom("user", "anonymous"),
+  id,
+  segments: fc.dictionary(fc.constantFrom("red", "blue", "opted-in", "left-in", "left-out"), fc.boolean()),
+  values: fc.dictionary(fc.constantFrom("city", "age"), value),
+});
+export const identity = (each: Pick<MadeUpPerson, "workspaceId" | "kind" | "id">): string =>
+  `${each.workspaceId}/${placeOf(each)}`;
+export const population: fc.Arbitrary<MadeUpPerson[]> = fc.uniqueArray(person, {
+  selector: identity,
+  maxLength: 60,
+});
+
+export const anyFilter: fc.Arbitrary<UserFilter> = fc
+  .record({
+    userIds: fc.option(fc.array(id, { maxLength: 20 }), { nil: undefined, freq: 5 }),
+    segmentFilter: some("red", "blue"),
+    negativeSegmentFilter: some("red", "blue"),
+    subscriptionGroupFilter: some("in", "out"),
+    negativeSubscriptionGroupFilter: some("in", "out"),
+    unsubscribedFromFilter: fc.option(fc.constant(["out"]), { nil: undefined, freq: 5 }),
+    userPropertyFilter: maybe(
+      fc.array(fc.record({ id: fc.constantFrom("city", "age"), values: fc.array(value, { maxLength: 4 }) }), {
+        maxLength: 1,
+      }),
+    ),
+  })
+  .map(
+    (fields) =>
+      Object.fromEntries(Object.entries(fields).filter(([, given]) => given !== undefined)) as UserFilter,
+  );
+/** One or two conditions at most, so that somebody is left. */
+export const narrow: fc.Arbitrary<UserFilter> = anyFilter.chain((full) => {
+  const given = Object.keys(full);
+  return fc
+    .subarray(given, { maxLength: Math.min(2, given.length) })
+    .map((kept): UserFilter =>
+      Object.fromEntries(Object.entries(full).filter(([name]) => kept.includes(name))),
+    );
+});
+export const anyOrder: fc.Arbitrary<UserOrder> = fc.record<UserOrder>({
+  sortBy: fc.constantFrom("id", "city", "age"),
+  sortOrder: fc.constantFrom("asc", "desc"),
+  limit: fc.integer({ min: 1, max: 12 }),
+  readAllUpTo: fc.constantFrom(0, 5_000),
+});
+
+export interface Question {
+  readonly workspaces: readonly ListedWorkspace[];
+  readonly filter: UserFilter;
+  readonly order: UserOrder;
+}
+
+export function ask({ workspaces, filter, order }: Question, stores: PeopleStores): Listing {
+  return listingOf(selectUsers(filter, workspaces, stores), order, stores.tables);
+}
+
+export function turn(
+  listing: Listing,
+  limit: number,
+  cursor?: Spot,
+  direction: "after" | "before" = "after",
+): Promise<Page> {
+  return readPage(listing, { cursor, direction, isExclusive: true, limit });
+}
+
+/** Every page from the start, then every page back from the end. */
+export async function turnAll(
+  question: Question,
+  stores: PeopleStores,
+): Promise<{ forth: Page[]; back: Page[] }> {
+  const { limit } = question.order;
+  let page = await turn(ask(question, stores), limit);
+  const forth = [page];
+  while (page.hasNext) {
+    page = await turn(ask(question, stores), limit, page.spots.at(-1));
+    forth.push(page);
+  }
+  const back = [page];
+  while (page.hasPrevious) {
+    page = await turn(ask(question, stores), limit, page.spots[0], "before");
+    back.unshift(page);
+  }
+  return { forth, back };
+}
+
+export const names = (spots: readonly Spot[]): string[] =>
+  spots.map(({ workspaceId, place }) => `${workspaceId}/${place}`);
+export const spotsOf = (pages: readonly Page[]): string[] => names(pages.flatMap(({ spots }) => spots));
+
+export async function count(
+  filter: UserFilter,
+  workspaces: readonly ListedWorkspace[],
+  stores: PeopleStores,
+): Promise<number> {
+  return countSelected(selectUsers(filter, workspaces, stores));
+}

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  anyFilter,
+  anyOrder,
+  ask,
+  count,
+  identity,
+  names,
+  narrow,
+  population,
+  spotsOf,
+  turn,
+  turnAll,
+} from "./listing.fixture.js";
+import {
+  aWorkspace,
+  childId,
+  enter,
+  inOrder,
+  isMeant,
+  leave,
+  parentId,
+  storesOf,
+  type MadeUpPerson,
+} from "./population.fixture.js";
+import { readPage } from "./read-page.js";
+import type { PeopleStores } from "./select-users.js";
+import type { UserFilter } from "./user-filter.js";
+
+const one = [aWorkspace()];
+const family = [aWorkspace(parentId), aWorkspace(childId)];
+
+describe.each([
+  { name: "one workspace", workspaces: one },
+  { name: "a parent and its child", workspaces: family },
+])("the list of $name", ({ workspaces }) => {
+  const listed = new Set(workspaces.map(({ workspaceId }) => workspaceId));
+
+  it("holds exactly those the filter means, in order, over pages forth and back", async () => {
+    await fc.assert(
+      fc.asyncProperty(population, narrow, anyOrder, async (people, filter, order) => {
+        const stores = await storesOf(people);
+        const meant = people.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
+        const expected = inOrder(meant, order).map(identity);
+        const { forth, back } = await turnAll({ workspaces, filter, order }, stores);
+        expect(spotsOf(forth)).toEqual(expected);
+        expect(spotsOf(back)).toEqual(expected);
+        for (const pages of [forth, back]) {
+          expect(pages.map(({ hasPrevious }) => hasPrevious)).toEqual(pages.map((_, index) => index > 0));
+          expect(pages.map(({ hasNext }) => hasNext)).toEqual(
+            pages.map((_, index) => index < pages.length - 1),
+          );
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("counts those the filter means, whatever is combined", async () => {
+    await fc.assert(
+      fc.asyncProperty(population, fc.oneof(narrow, anyFilter), async (people, filter) => {
+        const stores = await storesOf(people);
+        const meant = people.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
+        expect(await count(filter, workspaces, stores)).toBe(meant.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("shows whoever stays exactly once, while others come and go between pages", async () => {
+    await fc.assert(
+      fc.asyncProperty(population, population, narrow, anyOrder, async (people, others, filter, order) => {
+        const known = new Set(people.map(identity));
+        const coming = others.filter((each) => !known.has(identity(each)));
+        const [staying, going] = [
+          people.filter((_, index) => index % 3 > 0),
+          people.filter((_, index) => index % 3 === 0),
+        ];
+        const stores = await storesOf(people);
+        const question = { workspaces, filter, order };
+        const seen: string[] = [];
+        let page = await turn(ask(question, stores), order.limit);
+        for (;;) {
+          seen.push(...names(page.spots));
+          if (!page.hasNext) break;
+          const [gone, come] = [going.pop(), coming.pop()];
+          if (gone !== undefined) await leave(gone, stores);
+          if (come !== undefined) await enter(come, stores);
+          page = await turn(ask(question, stores), order.limit, page.spots.at(-1));
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        const meant = staying.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
+        const stayed = new Set(staying.map(identity));
+        expect(seen.filter((each) => stayed.has(each))).toEqual(inOrder(meant, order).map(identity));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("begins with the cursor's own user where the cursor is not exclusive", async () => {
+    await fc.assert(
+      fc.asyncProperty(population, narrow, anyOrder, fc.nat(), async (people, filter, order, at) => {
+        const stores = await storesOf(people);
+        const listing = ask({ workspaces, filter, order }, stores);
+        const all = await listing.walk({ from: undefined, back: false, limit: 1_000 });
+        const cursor = all[all.length === 0 ? 0 : at % all.length];
+        if (cursor === undefined) return;
+        const index = all.indexOf(cursor);
+        const page = await readPage(listing, { cursor, direction: "after", isExclusive: false, limit: 3 });
+        expect(names(page.spots)).toEqual(names(all.slice(index, index + 3)));
+        expect(page.hasPrevious).toBe(index > 0);
+      }),
+    );
+  });
+});
+
+describe("many people", () => {
+  /** Every second is red, every hundredth blue; a tenth has a city, all of them different. */
+  const people = Array.from({ length: 3_000 }, (_, index): MadeUpPerson => {
+    return {
+      workspaceId: parentId,
+      kind: index % 7 === 0 ? "anonymous" : "user",
+      id: String(index).padStart(5, "0"),
+      segments: { red: index % 2 === 0, blue: index % 100 === 0, "left-out": index % 3 === 0 },
+      values: index % 10 === 0 ? { city: `city ${(index * 7_919) % 3_000}` } : {},
+    };
+  });
+
+  /** How often the tables and the actors are asked while a page is read. */
+  function counted(stores: PeopleStores): { readonly stores: PeopleStores; readonly asked: () => number } {
+    let asked = 0;
+    const watch = <Port extends object>(port: Port): Port =>
+      new Proxy(port, {
+        get(target, name, receiver) {
+          asked += 1;
+          return Reflect.get(target, name, receiver) as unknown;
+        },
+      });
+    return {
+      stores: { actors: watch(stores.actors), tables: watch(stores.tables) },
+      asked: () => asked,
+    };
+  }
+
+  it.each<[string, UserFilter, string]>([
+    ["in order of ids", {}, "id"],
+    ["of a segment", { segmentFilter: ["red"] }, "id"],
+    ["of two segments", { segmentFilter: ["red", "blue"] }, "id"],
+    ["of a segment without another", { segmentFilter: ["red"], negativeSegmentFilter: ["blue"] }, "id"],
+    ["subscribed to an OptOut group", { subscriptionGroupFilter: ["out"] }, "id"],
+    ["sorted by a property", {}, "city"],
+    ["of a segment, sorted", { segmentFilter: ["red"] }, "city"],
+  ])("are listed with a handful of queries: %s", async (_, filter, sortBy) => {
+    const { stores, asked } = counted(await storesOf(people));
+    const order = { sortBy, sortOrder: "asc", limit: 10 } as const;
+    const listing = ask({ workspaces: one, filter, order }, stores);
+    const page = await turn(listing, order.limit);
+    const expected = inOrder(
+      people.filter((each) => isMeant(each, filter)),
+      order,
+    );
+    expect(names(page.spots)).toEqual(expected.slice(0, 10).map(identity));
+    expect(asked()).toBeLessThan(20);
+  });
+
+  it("are walked to the end over batches, and counted", async () => {
+    const stores = await storesOf(people);
+    const filter: UserFilter = { segmentFilter: ["red"], subscriptionGroupFilter: ["out"] };
+    const meant = people.filter((each) => isMeant(each, filter));
+    expect(await count(filter, one, stores)).toBe(meant.length);
+    for (const sortBy of ["id", "city"]) {
+      const order = { sortBy, sortOrder: "desc", limit: 400 } as const;
+      const { forth } = await turnAll({ workspaces: one, filter, order }, stores);
+      expect(spotsOf(forth)).toEqual(inOrder(meant, order).map(identity));
+    }
+  });
+});
+
+describe("a filter", () => {
+  const refusal = (filter: UserFilter, sortBy = "id"): string => {
+    const none = {} as PeopleStores;
+    try {
+      ask({ workspaces: family, filter, order: { sortBy, sortOrder: "asc", limit: 1 } }, none);
+      return "taken";
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+
+  it("that names what nobody knows is refused with every path", () => {
+    expect(
+      refusal({
+        segmentFilter: ["red", "pink"],
+        negativeSegmentFilter: ["grey"],
+        subscriptionGroupFilter: ["in", "x"],
+        negativeSubscriptionGroupFilter: ["y"],
+        unsubscribedFromFilter: ["z"],
+        userPropertyFilter: [{ id: 'a"b', values: [] }],
+      }).split("; "),
+    ).toEqual([
+      'segmentFilter[1]: no segment with id "pink"',
+      'negativeSegmentFilter[0]: no segment with id "grey"',
+      'subscriptionGroupFilter[1]: no subscription group with id "x"',
+      'negativeSubscriptionGroupFilter[0]: no subscription group with id "y"',
+      'unsubscribedFromFilter[0]: no subscription group with id "z"',
+      'userPropertyFilter[0].id: no user property with id "a\\"b"',
+    ]);
+  });
+
+  it("or an order over a list of events is refused", () => {
+    const reason =
+      'users cannot be filtered or sorted by the user property "orders" (PerformedMany); userIds finds them by their ids';
+    expect(refusal({ userPropertyFilter: [{ id: "orders", values: [1] }] })).toBe(
+      `userPropertyFilter[0].id: ${reason}`,
+    );
+    expect(refusal({}, "orders")).toBe(`sortBy: ${reason}`);
+    expect(refusal({}, "shoe size")).toBe('sortBy: must be "id", or the id or name of a user property');
+    expect(refusal({}, "The city")).toBe("taken");
+  });
+});

@@ -1,0 +1,4 @@
+import { startTestApi } from "../../test-api.fixture.js";
+import { usersContract } from "./users-contract.fixture.js";
+
+usersContract(startTestApi);

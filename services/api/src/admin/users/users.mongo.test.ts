@@ -1,0 +1,59 @@
+/** Lists of users on the real database: the same promises, and the same people, in the order MongoDB gives them. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDevServices } from "@signalbox/dev-services";
+import { connectMongoStorage } from "@signalbox/storage";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi } from "../../test-api.fixture.js";
+import { anyFilter, anyOrder, count, identity, narrow, person, spotsOf, turnAll } from "./listing.fixture.js";
+import { aWorkspace, childId, enter, inOrder, isMeant, parentId } from "./population.fixture.js";
+import { usersContract } from "./users-contract.fixture.js";
+
+let url = "";
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-users-"));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
+  closing.push(() => services.stop());
+  url = services.mongodb.url;
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+describe("users on MongoDB", () => {
+  usersContract(async () => {
+    const storage = await connectMongoStorage({ url, database: "contract" });
+    closing.push(() => storage.close());
+    const { actors, events, tables, monitor: store } = storage;
+    return startTestApi({ ports: { actors, events, tables, store } });
+  });
+});
+
+describe("a list on MongoDB", () => {
+  it("holds exactly those the filter means, in order, over pages forth and back", async () => {
+    const storage = await connectMongoStorage({ url, database: "lists" });
+    closing.push(() => storage.close());
+    const [people = []] = fc.sample(
+      fc.uniqueArray(person, { selector: identity, minLength: 100, maxLength: 100 }),
+      { numRuns: 1, seed: 7 },
+    );
+    for (const each of people) await enter(each, storage);
+    const workspaces = [aWorkspace(parentId), aWorkspace(childId)];
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(narrow, anyFilter), anyOrder, async (filter, order) => {
+        const meant = people.filter((each) => isMeant(each, filter));
+        const expected = inOrder(meant, order).map(identity);
+        const { forth, back } = await turnAll({ workspaces, filter, order }, storage);
+        expect(spotsOf(forth)).toEqual(expected);
+        expect(spotsOf(back)).toEqual(expected);
+        expect(await count(filter, workspaces, storage)).toBe(meant.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

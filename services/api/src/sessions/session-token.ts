@@ -1,0 +1,89 @@
+/**
+ * A session: leave to look at one workspace for an hour, as a token that whoever embeds the dashboard hands to a browser.
+ * It says which workspace, who opened it and until when, signed with a key derived from the service's secret, so that
+ * nothing has to be stored. It ends early with the key that opened it, and with the workspace.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import type { ApiContext } from "../context.js";
+import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
+
+export interface SessionRequest {
+  readonly workspaceId: WorkspaceId;
+  /** The key that opens it: of the workspace, or of its parent. */
+  readonly openedBy: { readonly workspaceId: WorkspaceId; readonly keyId: string };
+  readonly role: "write" | "admin";
+  /** Who will look, as the embedding application calls them. */
+  readonly memberId?: string;
+}
+
+export interface Session {
+  readonly workspaceId: WorkspaceId;
+  readonly keyId: string;
+  readonly role: "write" | "admin";
+  readonly workspace: WorkspaceEntry;
+}
+
+export const sessionLifeMs: number = 60 * 60 * 1000;
+
+/** Tells a token from a key, and this form of it from later ones. */
+const mark = "session1";
+const maxTokenLength = 8_192;
+
+const workspaceIdSchema = z.uuid().transform((id) => id as WorkspaceId);
+const claimsSchema = z.object({
+  workspaceId: workspaceIdSchema,
+  openedBy: z.object({ workspaceId: workspaceIdSchema, keyId: z.string() }),
+  role: z.enum(["write", "admin"]),
+  memberId: z.string().exactOptional(),
+  until: z.number(),
+});
+
+type Ports = Pick<ApiContext, "secrets" | "workspaces" | "now">;
+
+export function openSession(
+  request: SessionRequest,
+  { secrets, now }: Pick<Ports, "secrets" | "now">,
+): string {
+  const claims = JSON.stringify({ ...request, until: now().getTime() + sessionLifeMs });
+  const signed = `${mark}.${Buffer.from(claims).toString("base64url")}`;
+  return `${signed}.${signatureOf(signed, secrets)}`;
+}
+
+/** The token of a request that comes with one, good or not; undefined for keys. */
+export function presentedSession(headers: IncomingHttpHeaders): string | undefined {
+  const { authorization = "" } = headers;
+  if (authorization.length > maxTokenLength) return undefined;
+  const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
+  return token?.startsWith(`${mark}.`) === true ? token : undefined;
+}
+
+/** Undefined when it was tampered with, has run out, or its key or workspace is gone. */
+export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
+  const end = token.lastIndexOf(".");
+  const signed = token.slice(0, end);
+  const expected = Buffer.from(signatureOf(signed, ports.secrets));
+  const given = Buffer.from(token.slice(end + 1));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const text = Buffer.from(signed.slice(mark.length + 1), "base64url").toString();
+  const { workspaceId, openedBy, role, until } = claimsSchema.parse(JSON.parse(text));
+  if (until <= ports.now().getTime()) return undefined;
+  const opener = await livingWorkspace(openedBy.workspaceId, ports);
+  const workspace = workspaceId === openedBy.workspaceId ? opener : await livingWorkspace(workspaceId, ports);
+  if (opener?.keyIds.has(openedBy.keyId) !== true || workspace === undefined) return undefined;
+  return { workspaceId, keyId: openedBy.keyId, role, workspace };
+}
+
+async function livingWorkspace(
+  workspaceId: WorkspaceId,
+  { workspaces }: Ports,
+): Promise<WorkspaceEntry | undefined> {
+  const entry = await workspaces.find(workspaceId);
+  return entry?.status === "Tombstoned" ? undefined : entry;
+}
+
+function signatureOf(text: string, secrets: Ports["secrets"]): string {
+  return createHmac("sha256", secrets.derive("dashboard-sessions")).update(text).digest("base64url");
+}

@@ -1,0 +1,88 @@
+/**
+ * PUT `/api-l/admin/workspaces/child`: a workspace below the caller's, ready to be used when this answers. Its id and its
+ * write key follow from the command's id, so that a call that is repeated with its idempotency-key shows the same ones.
+ */
+import { createChild as command } from "@signalbox/actors";
+import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { idField } from "../admin/fields.js";
+import { runCommand } from "../commands/run-command.js";
+import { hashKey } from "../credentials/key-ring.js";
+import { makeWriteKey, type MadeWriteKey } from "../credentials/make-write-key.js";
+import { newSubscriptionSecret } from "../credentials/new-subscription-secret.js";
+import type { SecretBox } from "../credentials/secret-box.js";
+import { defineRoute, type Route } from "../http/route.js";
+import { authorizationOf, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
+
+export const createChild: Route = defineRoute({
+  method: "PUT",
+  base: "/api-l",
+  path: "/admin/workspaces/child",
+  summary: "Make a child workspace",
+  tag: "Workspaces",
+  body: z.object({
+    name: z.string().describe("Not that of another child."),
+    externalId: idField.exactOptional().describe("What you call it; not that of another child."),
+    domain: z.string().exactOptional().describe("As `example.com`."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "The child with its write key; the parent takes no events from now on",
+      schema: workspaceRowSchema,
+    },
+    {
+      status: 400,
+      description:
+        "`WorkspaceAlreadyExists`, `InvalidDomain`, `WorkspaceNameViolation`, or `WorkspaceIsChild`: a child has no children",
+    },
+  ],
+  handle: (request, api) => {
+    const { workspaceId: parentId, body } = request;
+    const childOf = (commandId: string): NewChild => newChild(parentId, commandId, api.secrets);
+    return runCommand(
+      {
+        command,
+        input: (commandId) => {
+          const { id, writeKey } = childOf(commandId);
+          const { secretId, key } = writeKey;
+          return {
+            id,
+            child: {
+              ...body,
+              writeKey: { secretId, hash: hashKey(key), sealed: api.secrets.seal(key) },
+              sealedSecret: api.secrets.seal(newSubscriptionSecret(id, api.secrets)),
+            },
+          };
+        },
+        withFollowUps: true,
+        answer: async (_, commandId) => {
+          await api.workspaces.invalidate(parentId);
+          const { id, writeKey } = childOf(commandId);
+          const row: WorkspaceRow = {
+            id,
+            ...body,
+            type: "Child",
+            writeKey: authorizationOf(writeKey.key),
+            status: "Active",
+          };
+          return { status: 200, body: row, headers: { "cache-control": "no-store" } };
+        },
+        pending: (commandId) => ({ id: childOf(commandId).id }),
+      },
+      request,
+      api,
+    );
+  },
+});
+
+interface NewChild {
+  readonly id: WorkspaceId;
+  readonly writeKey: MadeWriteKey;
+}
+
+function newChild(parentId: WorkspaceId, commandId: string, secrets: SecretBox): NewChild {
+  const id = uuidV5(`child/${commandId}`, parentId) as WorkspaceId;
+  const secretId = uuidV5("default-write-key", id);
+  return { id, writeKey: makeWriteKey(secretId, secrets.derive(`write-key/${commandId}`)) };
+}

@@ -1,0 +1,49 @@
+/** A parent with its children in tests, each with the key it sends events with. */
+import type { WorkspaceId } from "@signalbox/core";
+import { expect } from "vitest";
+import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
+import type { TestApi } from "../test-api.fixture.js";
+
+export interface WorkspaceBody {
+  readonly id: WorkspaceId;
+  readonly name: string;
+  readonly externalId?: string;
+  readonly type: string;
+  readonly writeKey: string;
+  readonly domain?: string;
+  readonly status: string;
+}
+
+/** Of the paths below `/api-l`. */
+export function workspaceClient(house: TestApi): AdminClient {
+  return adminClient(house, "/api-l");
+}
+
+export async function makeChild(
+  house: TestApi,
+  child: { readonly name: string; readonly externalId?: string; readonly domain?: string },
+): Promise<WorkspaceBody> {
+  const answer = await workspaceClient(house)<WorkspaceBody>("PUT", "/admin/workspaces/child", {
+    body: child,
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+export function setStatus(
+  house: TestApi,
+  workspaceId: WorkspaceId,
+  status: "Active" | "Paused",
+): Promise<AdminAnswer<WorkspaceBody>> {
+  return workspaceClient(house)("PATCH", "/admin/workspaces/status", { body: { workspaceId, status } });
+}
+
+/** Sends as that workspace and waits until it is applied. */
+export function sendAs(
+  house: TestApi,
+  { writeKey }: Pick<WorkspaceBody, "writeKey">,
+  kind: string,
+  call: object,
+): Promise<Response> {
+  return house.send(`/api/public/apps/${kind}`, call, { authorization: writeKey });
+}

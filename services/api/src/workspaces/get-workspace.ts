@@ -1,0 +1,28 @@
+/** GET `/api-l/admin/workspaces/`: one workspace, the caller's own or a child of it, also one that is deleted. */
+import { z } from "zod";
+import { readWorkspace } from "../admin/settings/read-workspace.js";
+import { defineRoute, type Route } from "../http/route.js";
+import { workspaceRow, workspaceRowSchema } from "./workspace-row.js";
+
+export const getWorkspace: Route = defineRoute({
+  method: "GET",
+  base: "/api-l",
+  path: "/admin/workspaces",
+  summary: "Show a workspace",
+  tag: "Workspaces",
+  access: "adminKey",
+  target: { deletedToo: true, outOfReach: () => ({ status: 200, body: null }) },
+  query: z.object({ externalId: z.string().exactOptional().describe("Instead of workspaceId.") }),
+  answers: [
+    {
+      status: 200,
+      description: "The workspace; null when there is none, or none this key reaches",
+      schema: workspaceRowSchema.nullable(),
+    },
+  ],
+  handle: async ({ workspaceId }, { actors, secrets }) => ({
+    status: 200,
+    body: workspaceRow(workspaceId, await readWorkspace(workspaceId, actors), secrets),
+    headers: { "cache-control": "no-store" },
+  }),
+});

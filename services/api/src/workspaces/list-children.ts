@@ -1,0 +1,59 @@
+/**
+ * GET `/api-l/admin/workspaces/child`: the living children of a workspace in the order they were made, or the one an
+ * external id names.
+ */
+import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { limitField, offsetField } from "../admin/fields.js";
+import { readWorkspace } from "../admin/settings/read-workspace.js";
+import type { SecretBox } from "../credentials/secret-box.js";
+import { defineRoute, type Route } from "../http/route.js";
+import { workspaceRow, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
+
+export const listChildren: Route = defineRoute({
+  method: "GET",
+  base: "/api-l",
+  path: "/admin/workspaces/child",
+  summary: "List child workspaces",
+  tag: "Workspaces",
+  access: "adminKey",
+  target: { outOfReach: () => ({ status: 200, body: { workspaces: [] } }) },
+  query: z.object({
+    externalId: z.string().exactOptional().describe("Only the child that is called so."),
+    limit: limitField(100),
+    offset: offsetField,
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of the children, the oldest first; none that is deleted",
+      schema: z.object({ workspaces: z.array(workspaceRowSchema) }),
+    },
+  ],
+  handle: async ({ workspaceId, query: { externalId, limit, offset } }, { actors, secrets }) => {
+    const { children, ...state } = await readWorkspace(workspaceId, actors);
+    const own = state.externalId !== undefined && state.externalId === externalId ? [workspaceId] : [];
+    const found = children
+      .filter(({ status }) => status !== "Tombstoned")
+      .filter((child) => externalId === undefined || child.externalId === externalId);
+    const ids = [...own, ...found.map(({ id }) => id)].slice(offset, offset + limit);
+    return {
+      status: 200,
+      body: { workspaces: await readRows(ids, actors, secrets) },
+      headers: { "cache-control": "no-store" },
+    };
+  },
+});
+
+async function readRows(
+  ids: readonly WorkspaceId[],
+  actors: ActorStore,
+  secrets: SecretBox,
+): Promise<readonly WorkspaceRow[]> {
+  const documents = await actors.load(ids.map(workspaceKey));
+  return ids.flatMap((id) => {
+    const document = documents.get(workspaceKey(id));
+    return document === undefined ? [] : [workspaceRow(id, reviveWorkspace(document.state), secrets)];
+  });
+}

@@ -1,0 +1,126 @@
+/**
+ * Requests for any route of the table, made from its own schemas: with the fields it needs and one more at a time, in
+ * which a given id stands wherever text fits. A new route is covered by being in the table.
+ */
+import type { AdminCall } from "../admin/admin-client.fixture.js";
+import { pathsOf } from "../admin/mount.js";
+import type { Route } from "../http/route.js";
+import { exampleOf } from "../openapi/example.js";
+import { jsonSchemaOf } from "../openapi/json-schema.js";
+
+export interface RouteCall {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly call: AdminCall;
+}
+
+export interface CallWithId extends RouteCall {
+  /** Where the id stands. */
+  readonly field: string;
+}
+
+/** What a schema tells too little of to make one; sent along also where it may be left out. */
+const knownValues: Readonly<Record<string, unknown>> = {
+  definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
+  "PUT /user-properties definition": { type: "Id" },
+};
+
+/** One for each field the route takes, and one for the parts of its path. */
+export function callsWith(route: Route, id: string): readonly CallWithId[] {
+  const fields = fieldsOf(route);
+  const inFields = fields.map((field) => {
+    const others = fields.filter(({ name, isRequired }) => isRequired && name !== field.name);
+    const withIt = { ...field, value: withId(field.value, id) };
+    return { field: field.name, ...toCall(route, "some-id", [...others, withIt]) };
+  });
+  const inPath = route.path.includes(":") ? [{ field: "path", ...plainCall(route, id) }] : [];
+  return [...inPath, ...inFields];
+}
+
+/** With what the route needs and no more. */
+export function plainCall(route: Route, pathId = "some-id"): RouteCall {
+  return toCall(
+    route,
+    pathId,
+    fieldsOf(route).filter(({ isRequired }) => isRequired),
+  );
+}
+
+/** The places where a call may name its workspace. */
+export const namings: readonly ((call: RouteCall, workspaceId: string) => RouteCall)[] = [
+  (call, workspaceId) => withQuery(call, "workspaceId", workspaceId),
+  ({ call, ...rest }, workspaceId) => ({
+    ...rest,
+    call: { ...call, headers: { ...call.headers, "df-workspace-id": workspaceId } },
+  }),
+  ({ call, ...rest }, workspaceId) =>
+    typeof call.body === "string"
+      ? withQuery({ call, ...rest }, "workspaceId", workspaceId)
+      : { ...rest, call: { ...call, body: { ...(call.body as object | undefined), workspaceId } } },
+];
+
+export function withQuery({ path, ...rest }: RouteCall, name: string, value: string): RouteCall {
+  return { ...rest, path: `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}` };
+}
+
+interface Field {
+  readonly name: string;
+  readonly value: unknown;
+  readonly isRequired: boolean;
+}
+
+function fieldsOf(route: Route): readonly Field[] {
+  if (route.upload !== undefined) {
+    return route.upload.map(({ name, required }) => ({ name, value: "…", isRequired: required }));
+  }
+  const schema = route.body ?? route.query;
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, "input") as {
+    readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, field]) => {
+    const known = knownValues[`${route.method} ${route.path} ${name}`] ?? knownValues[name];
+    const isRequired = known !== undefined || required.includes(name);
+    return { name, value: known ?? exampleOf(field), isRequired };
+  });
+}
+
+function toCall(route: Route, pathId: string, fields: readonly Field[]): RouteCall {
+  const { method } = route;
+  const path = String(pathsOf(route)[0]).replaceAll(/:\w+/g, encodeURIComponent(pathId));
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  if (route.upload !== undefined) {
+    const said = fields.map(({ name, value }) => [name, encodeURIComponent(String(value))]);
+    const headers = { "content-type": "multipart/form-data; boundary=x", ...Object.fromEntries(said) };
+    return { method, path, call: { body: form, headers } };
+  }
+  if (fields.length === 0) return { method, path, call: method === "GET" ? {} : { body: {} } };
+  if (method === "GET") return { method, path: `${path}?${queryOf(values)}`, call: {} };
+  return { method, path, call: { body: values } };
+}
+
+const form =
+  '--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nid\r\nu1\r\n--x--\r\n';
+
+function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each: unknown): [string, string] => [name, String(each)]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
+/** As the maker of examples writes any text and any id. */
+const placeholders: readonly unknown[] = [
+  exampleOf({ type: "string" }),
+  exampleOf({ type: "string", format: "uuid" }),
+];
+
+/** The id wherever the example has nothing particular. */
+function withId(value: unknown, id: string): unknown {
+  if (placeholders.includes(value)) return id;
+  if (Array.isArray(value)) return value.map((each) => withId(each, id));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withId(each, id)]));
+}

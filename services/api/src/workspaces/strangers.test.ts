@@ -1,0 +1,261 @@
+/**
+ * Goes through every route of the table with the keys of another workspace. Whatever exists there must look exactly like
+ * what exists nowhere: the same status, the same words, and the same look-ups behind them, so that not even the time an
+ * answer takes tells the two apart.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { jobId, partitionOf, type WorkspaceId } from "@signalbox/core";
+import { userKey } from "@signalbox/actors";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
+import { pathsOf } from "../admin/mount.js";
+import { adminRoutes } from "../admin/routes.js";
+import { readWorkspace } from "../admin/settings/read-workspace.js";
+import { bootstrapWorkspace } from "../bootstrap.js";
+import { changesSomething } from "../http/route.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { makeChild, sendAs, type WorkspaceBody } from "./family.fixture.js";
+import { callsWith, namings, plainCall, withQuery, type RouteCall } from "./route-requests.fixture.js";
+import { watchPorts } from "./watched-ports.fixture.js";
+
+/** Stands in everything the workspace has, and may stand in no answer to a stranger. */
+const marker = "zq-confidential";
+const watch = watchPorts();
+let house: TestApi;
+let client: AdminClient;
+let child: WorkspaceBody;
+let sibling: WorkspaceBody;
+/** An admin key of the child. */
+let childKey: string;
+/** Ids of what there is in the house's workspace and in its child, each with one of the same form that is nowhere. */
+let ids: Readonly<Record<string, { readonly id: string; readonly twin: string }>>;
+
+const routes = adminRoutes.map((route) => ({ route, name: `${route.method} ${String(pathsOf(route)[0])}` }));
+
+beforeAll(async () => {
+  house = await startTestApi({ serve: (api) => watch.serve(api) });
+  client = adminClient(house, "");
+  const found = { ...(await furnish()), ...(await settle()) };
+  ids = Object.fromEntries(Object.entries(found).map(([what, id]) => [what, { id, twin: nothingLike(id) }]));
+});
+afterAll(() => house.close());
+
+/** Fills the house's workspace with one of each. */
+async function furnish(): Promise<Record<string, string>> {
+  const admin = adminClient(house);
+  const wait = { prefer: "handling=lenient, wait=10" };
+  const batch = [
+    { type: "identify", userId: "zq-ann", anonymousId: "zq-visitor", traits: { [marker]: marker } },
+    { type: "track", userId: "zq-ann", event: marker, messageId: "zq-message", properties: { [marker]: 1 } },
+    { type: "track", userId: "zq-ann", properties: { note: marker } },
+    { type: "group", userId: "zq-ann", groupId: "zq-group", traits: { note: marker } },
+  ];
+  await house.send("/api/public/apps/batch", { batch }, wait);
+  const [adminKey, segment, property] = await Promise.all([
+    admin<{ id: string }>("POST", "/admin-keys", { body: { name: marker } }),
+    admin<{ id: string }>("PUT", "/segments", {
+      body: { name: marker, definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] } },
+    }),
+    admin<{ id: string }>("PUT", "/user-properties", { body: { name: marker, definition: { type: "Id" } } }),
+    admin("PUT", "/settings/write-keys", { body: { writeKeyName: `key ${marker}` } }),
+  ]);
+  const pending = await admin<{ commandId: string }>("PUT", "/settings/write-keys", {
+    body: { writeKeyName: "late" },
+    headers: { prefer: "respond-async" },
+  });
+  expect([adminKey.status, segment.status, property.status]).toEqual([200, 200, 200]);
+  const rejected = await admin<{ rejectedEvents: readonly { id: string }[] }>("GET", "/rejected-events");
+  const [group] = (await readState()).subscriptionGroups;
+  return {
+    workspace: house.workspaceId,
+    user: "zq-ann",
+    visitor: "zq-visitor",
+    group: "zq-group",
+    message: "zq-message",
+    adminKey: adminKey.body.id,
+    segment: segment.body.id,
+    userProperty: property.body.id,
+    subscriptionGroup: String(group?.id),
+    writeKeyName: `key ${marker}`,
+    command: pending.body.commandId,
+    rejectedEvent: String(rejected.body.rejectedEvents[0]?.id),
+    deadLetter: await makeDeadLetter(),
+  };
+}
+
+function readState(): ReturnType<typeof readWorkspace> {
+  return readWorkspace(house.workspaceId, house.api.actors);
+}
+
+/** A message nobody can apply. */
+async function makeDeadLetter(): Promise<string> {
+  const { mailbox, receipts } = house.api;
+  const to = userKey(house.workspaceId, "zq-ann");
+  const job = jobId(randomUUID());
+  await mailbox.add(partitionOf(to, mailbox.partitions), job, {
+    v: 1,
+    messages: [{ to, type: "odd", body: { note: marker } }],
+    acceptedAt: 0,
+    replyTo: receipts.channel,
+  });
+  await receipts.wait([job], 5_000);
+  const { body } = await adminClient(house)<{ deadLetters: readonly { id: string }[] }>(
+    "GET",
+    "/dead-letters",
+  );
+  return String(body.deadLetters[0]?.id);
+}
+
+/** Gives the house two children, one with something in it and a key of its own. */
+async function settle(): Promise<Record<string, string>> {
+  child = await makeChild(house, { name: `child ${marker}`, externalId: "zq-external-child" });
+  sibling = await makeChild(house, { name: "sibling", externalId: "zq-external-sibling" });
+  await sendAs(house, child, "identify", { userId: "zq-ben", traits: { note: marker } });
+  const { body } = await adminClient(house)<{ apiKey: string }>("POST", "/admin-keys", {
+    body: { workspaceId: child.id, name: "own" },
+  });
+  childKey = body.apiKey;
+  return { child: child.id, externalId: "zq-external-child", childName: child.name, childUser: "zq-ben" };
+}
+
+/** Something of the same form that is nothing anywhere. */
+function nothingLike(id: string): string {
+  return id
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID())
+    .replaceAll(/[0-9a-f]{16,}/g, (hex) => randomBytes(hex.length).toString("hex").slice(0, hex.length))
+    .replaceAll(/(?<![\w-])[a-z]+[-a-z]*(?![\w-])/g, (word) => nowhere(word.length));
+}
+
+function nowhere(length: number): string {
+  const letters = Array.from(randomBytes(length), (byte) => String.fromCharCode(97 + (byte % 26)));
+  return letters.join("");
+}
+
+/** What a stranger may have said, and hear again. */
+function said(which: "id" | "twin"): readonly string[] {
+  const texts = Object.values(ids).flatMap((each) => [each[which], encodeURIComponent(each[which])]);
+  // One may be part of another.
+  return texts.toSorted((left, right) => right.length - left.length);
+}
+
+interface Seen {
+  readonly status: number;
+  readonly type: string | null;
+  readonly text: string;
+  readonly lookups: readonly string[];
+}
+
+/** What a stranger sees of an answer, and what was looked up for it. `own` is what the stranger said, or owns. */
+async function see(request: RouteCall, key: string, own: readonly string[]): Promise<Seen> {
+  watch.calls.length = 0;
+  const answer = await client(request.method, request.path, { ...request.call, key });
+  const text = own.reduce((rest, each) => rest.replaceAll(each, "<said>"), answer.text);
+  return {
+    status: answer.status,
+    type: answer.headers.get("error-type"),
+    text: withoutChance(text),
+    lookups: [...watch.calls].toSorted(),
+  };
+}
+
+/** Fresh ids, keys and times differ from answer to answer. */
+function withoutChance(text: string): string {
+  return text
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
+    .replaceAll(/[0-9a-f]{16,}/g, "<hex>")
+    .replaceAll(/Basic [\w+/=]+/g, "Basic <key>")
+    .replaceAll(/"writeKeyValue":"[^"]+"/g, '"writeKeyValue":"<key>"')
+    .replaceAll(/session1\.[\w.-]+/g, "<session>")
+    .replaceAll(/"took":\d+/g, '"took":<ms>')
+    .replaceAll(/\b1[5-9]\d{11}\b/g, "<time>")
+    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3}Z?/g, "<time>");
+}
+
+/** A workspace of somebody else on the same installation. */
+async function newStranger(): Promise<string> {
+  const adminKey = randomBytes(32).toString("hex");
+  const writeKey = Buffer.from(`${randomUUID()}:${randomUUID()}`).toString("base64");
+  await bootstrapWorkspace({ workspaceId: randomUUID() as WorkspaceId, writeKey, adminKey }, house.api);
+  return adminKey;
+}
+
+describe.each(routes)("$name", ({ route }) => {
+  /** Two alike: the one asks for what there is, the other for what there is not. */
+  let strangers: readonly [string, string];
+  beforeEach(async () => {
+    strangers = [await newStranger(), await newStranger()];
+  });
+
+  it("shows nothing of what another workspace has, and looks up what it does for what nobody has", async () => {
+    const statuses = new Set<number>();
+    for (const [what, { id, twin }] of Object.entries(ids)) {
+      const twins = callsWith(route, twin);
+      for (const [index, call] of callsWith(route, id).entries()) {
+        const real = await see(call, strangers[0], said("id"));
+        const none = await see(twins[index] ?? call, strangers[1], said("twin"));
+        expect({ what, in: call.field, ...real }).toEqual({ what, in: call.field, ...none });
+        expect(real.text).not.toContain(marker);
+        statuses.add(real.status);
+      }
+    }
+    // Calls that never get past their schema would prove nothing.
+    expect([...statuses]).not.toEqual([400]);
+  });
+
+  it("answers alike for a workspace out of reach and one that is nowhere, wherever it is named", async () => {
+    const call = plainCall(route);
+    const outOfReach: readonly (readonly [key: string, workspaceId: string])[] = [
+      [strangers[0], house.workspaceId],
+      [strangers[0], child.id],
+      [childKey, house.workspaceId],
+      [childKey, sibling.id],
+    ];
+    for (const [key, workspaceId] of outOfReach) {
+      for (const name of namings) {
+        const nowhereId = randomUUID();
+        const real = await see(name(call, workspaceId), key, [workspaceId]);
+        expect(real).toEqual(await see(name(call, nowhereId), key, [nowhereId]));
+        expect(real.text).not.toContain(marker);
+        expect(real.lookups.filter((lookup) => !/^(keys|workspaces)\./.test(lookup))).toEqual([]);
+      }
+    }
+    for (const [key, externalId] of [
+      [strangers[0], "zq-external-child"],
+      [childKey, "zq-external-sibling"],
+    ] as const) {
+      const real = await see(withQuery(call, "externalId", externalId), key, [externalId]);
+      const none = await see(withQuery(call, "externalId", "nowhere"), key, ["nowhere"]);
+      expect(real).toEqual(none);
+    }
+  });
+});
+
+describe("an idempotency-key", () => {
+  it("is the caller's own: another workspace's first answer is never repeated", async () => {
+    const call = { body: { name: "twin" }, headers: { "idempotency-key": "shared" } };
+    const keys = [house.adminKey, await newStranger()];
+    const made = await Promise.all(
+      keys.map((key) => client<{ id: string }>("POST", "/api/admin/admin-keys", { ...call, key })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    expect(made[0]?.body.id).not.toBe(made[1]?.body.id);
+  });
+});
+
+describe("what the strangers ask for", () => {
+  const listed = ["user", "visitor", "group", "message", "segment", "command", "deadLetter", "child"];
+
+  it.each(listed)("is there, and its owner finds it: a %s", async (what) => {
+    const { id = "", twin = "" } = ids[what] ?? {};
+    const differences: string[] = [];
+    for (const route of adminRoutes.filter((each) => !changesSomething(each))) {
+      const twins = callsWith(route, twin);
+      for (const [index, call] of callsWith(route, id).entries()) {
+        const real = await see(call, house.adminKey, [id]);
+        const none = await see(twins[index] ?? call, house.adminKey, [twin]);
+        if (real.text !== none.text) differences.push(route.path);
+      }
+    }
+    expect(differences).not.toEqual([]);
+  });
+});

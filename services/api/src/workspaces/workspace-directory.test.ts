@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import { unavailable, type ActorStore, type WorkspaceId } from "@signalbox/core";
+import { createMemoryQueue } from "@signalbox/queue";
+import { createMemoryStorage } from "@signalbox/storage";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  createWorkspaceDirectory,
+  workspacesChangedChannel,
+  type WorkspaceDirectory,
+} from "./workspace-directory.js";
+
+const workspaceId = randomUUID() as WorkspaceId;
+const key = workspaceKey(workspaceId);
+let stored: ActorStore;
+let version: number | null;
+let clock: number;
+let isAway: boolean;
+let looks: string[];
+/** Runs after a look was begun and before it is answered. */
+let meanwhile: (() => Promise<void>) | undefined;
+let signals: ReturnType<typeof createMemoryQueue>;
+let directory: WorkspaceDirectory;
+
+async function save(state: Partial<WorkspaceState>): Promise<void> {
+  const next = (version ?? 0) + 1;
+  const text = JSON.stringify({ ...newWorkspace, createdAt: 1, ...state });
+  const document = { key, version: next, jobs: [], state: text, outbox: null, alarmAt: null, listed: true };
+  await stored.save([{ key, expected: version, document }]);
+  version = next;
+}
+
+/** Lets what runs behind an answer come to its end. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function statusNow(): Promise<string | undefined> {
+  return (await directory.find(workspaceId))?.status;
+}
+
+beforeEach(async () => {
+  stored = createMemoryStorage().actors;
+  [version, clock, isAway, looks, meanwhile] = [null, 1_000_000, false, [], undefined];
+  signals = createMemoryQueue({ partitions: 1 });
+  const look = async <Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    looks.push(name);
+    if (isAway) throw unavailable("store", undefined);
+    const answer = await ask();
+    const before = meanwhile;
+    meanwhile = undefined;
+    await before?.();
+    return answer;
+  };
+  directory = await createWorkspaceDirectory({
+    actors: {
+      load: (keys) => look("load", () => stored.load(keys)),
+      versions: (keys) => look("versions", () => stored.versions(keys)),
+    },
+    signals,
+    now: () => new Date(clock),
+  });
+});
+
+describe("the directory of workspaces", () => {
+  it("tells what a workspace is, its children and its good keys", async () => {
+    const child = { id: randomUUID() as WorkspaceId, name: "Shop", status: "Paused" } as const;
+    const writeKey = { name: "w", secretId: "s1", hash: "h", sealed: "", createdAt: 1 };
+    const adminKey = { id: "a1", name: "a", hash: "h", createdAt: 1 };
+    await save({ type: "Parent", children: [child], writeKeys: [writeKey], adminKeys: [adminKey] });
+    expect(await directory.find(workspaceId)).toEqual({
+      status: "Active",
+      type: "Parent",
+      children: [child],
+      keyIds: new Set(["s1", "a1"]),
+    });
+  });
+
+  it("knows none that does not exist or is not made yet, and asks again each time", async () => {
+    expect(await directory.find(workspaceId)).toBeUndefined();
+    await save({ createdAt: null });
+    expect(await directory.find(workspaceId)).toBeUndefined();
+    await save({});
+    expect(await statusNow()).toBe("Active");
+  });
+
+  it("asks for the version alone while nothing changes", async () => {
+    await save({});
+    await statusNow();
+    clock += 1_000;
+    await statusNow();
+    expect(looks).toEqual(["versions", "load", "versions"]);
+  });
+
+  it("never tells what was true more than a second ago", async () => {
+    await save({});
+    await statusNow();
+    await save({ status: "Paused" });
+    clock += 499;
+    expect(await statusNow()).toBe("Active");
+    clock += 501;
+    expect(await statusNow()).toBe("Paused");
+  });
+
+  it("looks behind the answer when half of that has passed, so that the next has not to wait", async () => {
+    await save({});
+    await statusNow();
+    await save({ status: "Paused" });
+    clock += 500;
+    expect(await statusNow()).toBe("Active");
+    await settled();
+    expect(await statusNow()).toBe("Paused");
+  });
+
+  it("looks at once when told here or by another process", async () => {
+    await save({});
+    await statusNow();
+    await save({ status: "Paused" });
+    await directory.invalidate(workspaceId);
+    expect(await statusNow()).toBe("Paused");
+    await save({ status: "Active" });
+    await signals.publish(workspacesChangedChannel, workspaceId);
+    expect(await statusNow()).toBe("Active");
+    await save({ status: "Paused" });
+    expect((await directory.findNow(workspaceId))?.status).toBe("Paused");
+  });
+
+  it("does not take a look that began before a change for one after it", async () => {
+    await save({});
+    let told: Promise<string | undefined> | undefined;
+    meanwhile = async () => {
+      await save({ status: "Paused" });
+      await directory.invalidate(workspaceId);
+      told = statusNow();
+    };
+    await directory.find(workspaceId);
+    expect(await told).toBe("Paused");
+    expect(await statusNow()).toBe("Paused");
+  });
+
+  it("still tells what it knew last while the database is away, and lets nobody but the first wait", async () => {
+    await save({});
+    await statusNow();
+    isAway = true;
+    clock += 1_000;
+    expect(await statusNow()).toBe("Active");
+    clock += 200;
+    const before = looks.length;
+    expect(await statusNow()).toBe("Active");
+    expect(looks.length).toBe(before);
+    await expect(directory.find(randomUUID() as WorkspaceId)).rejects.toThrow("unreachable");
+
+    isAway = false;
+    await save({ status: "Paused" });
+    clock += 50;
+    await statusNow();
+    await settled();
+    expect(await statusNow()).toBe("Paused");
+  });
+
+  it("asks once for all who ask at the same time", async () => {
+    await save({});
+    await Promise.all([statusNow(), statusNow(), statusNow()]);
+    expect(looks).toEqual(["versions", "load"]);
+  });
+});

@@ -1,0 +1,51 @@
+/** A workspace as its operators see it. */
+import { defaultWriteKeyName, type WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import type { SecretBox } from "../credentials/secret-box.js";
+
+export const workspaceRowSchema: z.ZodType = z.object({
+  id: z.string(),
+  name: z.string(),
+  externalId: z.string().optional(),
+  type: z.enum(["Root", "Child", "Parent"]),
+  writeKey: z
+    .string()
+    .optional()
+    .describe(
+      "What to send events with, as the value of `authorization`; absent when every key was revoked.",
+    ),
+  domain: z.string().optional(),
+  status: z.enum(["Active", "Tombstoned", "Paused"]),
+});
+
+export interface WorkspaceRow extends Pick<
+  WorkspaceState,
+  "name" | "type" | "status" | "externalId" | "domain"
+> {
+  readonly id: WorkspaceId;
+  readonly writeKey?: string;
+}
+
+/** Of several write keys it shows the one the workspace was born with, else the oldest. */
+export function workspaceRow(
+  id: WorkspaceId,
+  { name, externalId, type, domain, status, writeKeys }: WorkspaceState,
+  secrets: Pick<SecretBox, "open">,
+): WorkspaceRow {
+  const key = writeKeys.find((each) => each.name === defaultWriteKeyName) ?? writeKeys[0];
+  return {
+    id,
+    name,
+    ...(externalId !== undefined && { externalId }),
+    type,
+    ...(key !== undefined && { writeKey: authorizationOf(secrets.open(key.sealed)) }),
+    ...(domain !== undefined && { domain }),
+    status,
+  };
+}
+
+/** A write key is base64 of `<id>:<secret>`, so it is what Basic authentication wants. */
+export function authorizationOf(writeKey: string): string {
+  return `Basic ${writeKey}`;
+}

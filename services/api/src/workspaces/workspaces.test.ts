@@ -1,0 +1,266 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
+import { readWorkspace } from "../admin/settings/read-workspace.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { makeChild, sendAs, setStatus, workspaceClient, type WorkspaceBody } from "./family.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+let client: AdminClient;
+beforeEach(async () => {
+  house = await startTestApi();
+  [admin, client] = [adminClient(house), workspaceClient(house)];
+});
+afterEach(() => house.close());
+
+const track = { userId: "ann", event: "Bought" };
+const ineligible = [401, { message: "WorkspaceIneligible" }, "WorkspaceIneligible"];
+
+async function answerOf(response: Response): Promise<unknown[]> {
+  return [response.status, await response.json(), response.headers.get("error-type")];
+}
+
+async function find(query: string): Promise<WorkspaceBody | null> {
+  const { status, body } = await client<WorkspaceBody | null>("GET", `/admin/workspaces/?${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function childrenNames(query = ""): Promise<readonly string[]> {
+  const { status, body } = await client<{ readonly workspaces: readonly WorkspaceBody[] }>(
+    "GET",
+    `/admin/workspaces/child?${query}`,
+  );
+  expect(status).toBe(200);
+  return body.workspaces.map(({ name }) => name);
+}
+
+describe("a child workspace", () => {
+  it("is made with a write key that works at once, and makes its parent a parent", async () => {
+    const { status, body } = await client<WorkspaceBody>("PUT", "/admin/workspaces/child", {
+      body: { workspaceId: house.workspaceId, name: "Shop", externalId: "shop-1", domain: "shop.example" },
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: "Shop",
+        externalId: "shop-1",
+        type: "Child",
+        writeKey: expect.stringMatching(/^Basic \S+$/),
+        domain: "shop.example",
+        status: "Active",
+      },
+    ]);
+    expect((await sendAs(house, body, "track", track)).status).toBe(204);
+    expect(await find(`workspaceId=${house.workspaceId}`)).toMatchObject({
+      type: "Parent",
+      status: "Active",
+    });
+    expect(await find("externalId=shop-1")).toEqual(body);
+    expect(await find(`workspaceId=${body.id}`)).toEqual(body);
+  });
+
+  it("starts with all that a new workspace has", async () => {
+    const { id } = await makeChild(house, { name: "Shop" });
+    const state = await readWorkspace(id, house.api.actors);
+    expect(state.userProperties.map(({ name }) => name)).toContain("timezone");
+    expect(state.subscriptionGroups.map((group) => [group.id, group.name])).toEqual([
+      [uuidV5("email-subscription-group", id), "Shop - Email"],
+      [uuidV5("sms-subscription-group", id), "Shop - SMS"],
+    ]);
+    expect(house.api.secrets.open(state.subscriptionSecret ?? "")).toMatch(/^[0-9a-f]{64}$/);
+    const keys = await admin<readonly { writeKeyName: string }[]>(
+      "GET",
+      `/settings/write-keys?workspaceId=${id}`,
+    );
+    expect(keys.body.map(({ writeKeyName }) => writeKeyName)).toEqual(["default-write-key"]);
+  });
+
+  it("is administered with its parent's key, by id and by external id", async () => {
+    const { id } = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    const made = await admin<{ apiKey: string; workspaceId: string }>("POST", "/admin-keys", {
+      body: { workspaceId: id, name: "own" },
+    });
+    expect([made.status, made.body.workspaceId]).toEqual([200, id]);
+    const own = await admin("GET", "/admin-keys", { key: made.body.apiKey });
+    for (const [query, headers] of [
+      [`?workspaceId=${id}`, {}],
+      ["?externalId=shop-1", {}],
+      ["", { "df-workspace-id": id }],
+    ] as const) {
+      expect((await admin("GET", `/admin-keys${query}`, { headers })).body).toEqual(own.body);
+    }
+  });
+
+  it("has no children and reaches neither its parent nor its siblings", async () => {
+    const { id } = await makeChild(house, { name: "Shop" });
+    const sibling = await makeChild(house, { name: "Blog", externalId: "blog-1" });
+    const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { workspaceId: id, name: "own" },
+    });
+    const key = body.apiKey;
+    const grandchild = await client("PUT", "/admin/workspaces/child", { body: { name: "x" }, key });
+    expect([grandchild.status, grandchild.headers.get("error-type")]).toEqual([400, "WorkspaceIsChild"]);
+    for (const other of [house.workspaceId, sibling.id, randomUUID()]) {
+      expect((await admin("GET", `/users/x?workspaceId=${other}`, { key })).status).toBe(403);
+      expect((await client("GET", `/admin/workspaces?workspaceId=${other}`, { key })).text).toBe("null");
+    }
+    expect((await client("GET", "/admin/workspaces?externalId=blog-1", { key })).text).toBe("null");
+  });
+
+  it.each([
+    [{ name: "Shop" }, "WorkspaceAlreadyExists"],
+    [{ name: "Other", externalId: "shop-1" }, "WorkspaceAlreadyExists"],
+    [{ name: " " }, "WorkspaceNameViolation"],
+    [{ name: "x".repeat(513) }, "WorkspaceNameViolation"],
+    [{ name: "DfTombstoned-x" }, "WorkspaceNameViolation"],
+    [{ name: "Other", domain: "not a domain" }, "InvalidDomain"],
+    [{}, "BadRequest"],
+  ])("is refused as %j", async (body, code) => {
+    await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    const answer = await client("PUT", "/admin/workspaces/child", { body });
+    expect([answer.status, answer.headers.get("error-type")]).toEqual([400, code]);
+  });
+
+  it("is the same one when the call is repeated with its idempotency-key", async () => {
+    const call = { body: { name: "Shop" }, headers: { "idempotency-key": "k" } };
+    const first = await client("PUT", "/admin/workspaces/child", call);
+    expect([first.status, (await client("PUT", "/admin/workspaces/child", call)).body]).toEqual([
+      200,
+      first.body,
+    ]);
+  });
+
+  it("is listed with its siblings in the order they were made", async () => {
+    for (const name of ["b", "c", "a"]) await makeChild(house, { name, externalId: `id-${name}` });
+    expect(await childrenNames()).toEqual(["b", "c", "a"]);
+    expect(await childrenNames("limit=1&offset=1")).toEqual(["c"]);
+    expect(await childrenNames("externalId=id-a")).toEqual(["a"]);
+    expect(await childrenNames("externalId=none")).toEqual([]);
+    expect(await childrenNames(`workspaceId=${house.workspaceId}&externalId=id-c`)).toEqual(["c"]);
+    expect(await childrenNames(`workspaceId=${randomUUID()}`)).toEqual([]);
+  });
+});
+
+describe("a deleted workspace", () => {
+  it("opens to nobody from the moment the call answers, and gives its names back", async () => {
+    const child = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { workspaceId: child.id, name: "own" },
+    });
+    expect(await client("DELETE", "/admin/workspaces/?externalId=shop-1")).toMatchObject({
+      status: 201,
+      text: "",
+    });
+
+    expect(await answerOf(await sendAs(house, child, "track", track))).toEqual(ineligible);
+    expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(401);
+    expect((await admin("GET", `/admin-keys?workspaceId=${child.id}`)).status).toBe(403);
+    expect(await childrenNames()).toEqual([]);
+    expect(await find("externalId=shop-1")).toBeNull();
+    expect(await find(`workspaceId=${child.id}`)).toMatchObject({
+      name: "DfTombstoned-Shop",
+      externalId: "DfTombstoned-shop-1",
+      status: "Tombstoned",
+    });
+
+    const again = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    expect(again.id).not.toBe(child.id);
+    expect((await sendAs(house, again, "track", track)).status).toBe(204);
+  });
+
+  it("may be named in a body, and may delete itself with its own key", async () => {
+    const shop = await makeChild(house, { name: "Shop" });
+    const blog = await makeChild(house, { name: "Blog" });
+    const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { workspaceId: blog.id, name: "own" },
+    });
+    const byParent = await client("DELETE", "/admin/workspaces/v2", { body: { workspaceId: shop.id } });
+    const byItself = await client("DELETE", "/admin/workspaces", { key: body.apiKey });
+    expect([byParent.status, byItself.status]).toEqual([201, 201]);
+    expect(await childrenNames()).toEqual([]);
+    const twice = await client("DELETE", "/admin/workspaces", { body: { workspaceId: shop.id } });
+    expect([twice.status, twice.headers.get("error-type")]).toEqual([403, "Forbidden"]);
+  });
+
+  it("is never the one the service was started with, nor one with children", async () => {
+    const own = await client("DELETE", "/admin/workspaces");
+    expect([own.status, own.headers.get("error-type")]).toEqual([400, "InUse"]);
+    const free = await startTestApi({ config: { workspaceId: randomUUID() as WorkspaceId } });
+    const shop = await makeChild(free, { name: "Shop" });
+    const parent = await workspaceClient(free)("DELETE", "/admin/workspaces");
+    expect([parent.status, parent.body["message"]]).toEqual([400, 'delete its children first: "Shop"']);
+    await workspaceClient(free)("DELETE", `/admin/workspaces?workspaceId=${shop.id}`);
+    expect((await workspaceClient(free)("DELETE", "/admin/workspaces")).status).toBe(201);
+    expect((await adminClient(free)("GET", "/admin-keys")).status).toBe(401);
+    await free.close();
+  });
+});
+
+describe("a paused workspace", () => {
+  it("takes no events until it goes on, while it can be administered", async () => {
+    const child = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    const paused = await client("PATCH", "/admin/workspaces/status", {
+      body: { externalId: "shop-1", status: "Paused" },
+    });
+    expect([paused.status, paused.body]).toEqual([200, { ...child, status: "Paused" }]);
+    expect(await answerOf(await sendAs(house, child, "track", track))).toEqual(ineligible);
+    expect(await answerOf(await sendAs(house, child, "batch", { batch: [] }))).toEqual(ineligible);
+    expect((await admin("GET", `/admin-keys?workspaceId=${child.id}`)).status).toBe(200);
+    expect((await setStatus(house, child.id, "Active")).body.status).toBe("Active");
+    expect((await sendAs(house, child, "track", track)).status).toBe(204);
+  });
+
+  it("may be the caller's own, and cannot be set to what is no status", async () => {
+    expect((await setStatus(house, house.workspaceId, "Paused")).status).toBe(200);
+    expect(await answerOf(await house.send("/api/public/apps/track", track))).toEqual(ineligible);
+    expect((await setStatus(house, house.workspaceId, "Tombstoned" as "Paused")).status).toBe(400);
+    expect((await setStatus(house, randomUUID() as WorkspaceId, "Active")).status).toBe(403);
+  });
+
+  it("takes no webhooks, which only who signed one learns", async () => {
+    const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
+    await admin("PUT", "/settings/data-sources", { body: { variant } });
+    const body = JSON.stringify({ type: "page", userId: "u" });
+    const deliver = (secret: string): Promise<Response> =>
+      fetch(`${house.url}/api/public/webhooks/segment`, {
+        method: "POST",
+        headers: {
+          "df-workspace-id": house.workspaceId,
+          "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
+        },
+        body,
+      });
+    expect((await deliver("s3cret")).status).toBe(204);
+    await setStatus(house, house.workspaceId, "Paused");
+    expect(await answerOf(await deliver("s3cret"))).toEqual(ineligible);
+    expect((await answerOf(await deliver("guess")))[2]).toBe("Unauthorized");
+  });
+
+  it("is known to every process within a second, though nobody tells them", async () => {
+    const { actors, tables } = house.api;
+    const second = await startTestApi({ ports: { actors, tables } });
+    const child = await makeChild(house, { name: "Shop" });
+    const headers = { authorization: child.writeKey, prefer: "" };
+    const send = async (): Promise<number> =>
+      (await second.send("/api/public/apps/track", track, headers)).status;
+    expect(await send()).toBe(204);
+    await setStatus(house, child.id, "Paused");
+    await expect.poll(send, { timeout: 1_000, interval: 50 }).toBe(401);
+    await setStatus(house, child.id, "Active");
+    await expect.poll(send, { timeout: 1_000, interval: 50 }).toBe(204);
+    await second.close();
+  });
+});
+
+describe("a parent", () => {
+  it("takes no events", async () => {
+    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+    await makeChild(house, { name: "Shop" });
+    expect(await answerOf(await house.send("/api/public/apps/track", track))).toEqual(ineligible);
+    expect(await answerOf(await house.send("/v1/batch", { batch: [] }))).toEqual(ineligible);
+  });
+});
