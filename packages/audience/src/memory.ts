@@ -37,7 +37,7 @@ export function retentionOf(key: string): Retention {
 
 /** Adds one entry. The same list when it says nothing new. */
 export function admit(entries: readonly Entry[], entry: Entry, retention: Retention): readonly Entry[] {
-  const twin = entries.findIndex(([, id]) => id === entry[1]);
+  const twin = entries.findIndex((other) => other[1] === entry[1]);
   const known = entries[twin];
   if (known !== undefined && newestFirst(known, entry) <= 0) return entries;
   const others = known === undefined ? entries : entries.toSpliced(twin, 1);
@@ -94,8 +94,8 @@ function newestOfEach(entries: readonly Entry[]): readonly Entry[] {
 }
 
 function cutStreaks(entries: readonly Entry[], limit: number): readonly Entry[] {
+  if (entries.every((entry) => entry[3] === entries[0]?.[3])) return cutStreak(entries, limit);
   const lanes = [...byLane(entries).values()];
-  if (lanes.length === 1) return cutStreak(entries, limit);
   const kept = new Set<Entry>(lanes.flatMap((lane) => cutStreak(lane, limit)));
   return kept.size === entries.length ? entries : entries.filter((entry) => kept.has(entry));
 }
@@ -111,7 +111,7 @@ function byLane(entries: readonly Entry[]): Map<Json | undefined, Entry[]> {
 }
 
 function cutStreak(lane: readonly Entry[], limit: number): readonly Entry[] {
-  const end = lane.findIndex(([, , holds]) => holds === 0);
+  const end = lane.findIndex((entry) => entry[2] === 0);
   const length = end === -1 ? lane.length : end;
   if (length <= limit) return end === -1 || end === lane.length - 1 ? lane : lane.slice(0, end + 1);
   const earliest = lane.slice(length - 1, length);

@@ -63,8 +63,8 @@ function slotAfter({ nextSlot }: WorkspaceState, { slot }: Definition): number {
 }
 
 function withDefinition<D extends Definition>(stored: readonly D[], definition: D): readonly D[] {
-  return stored.some(({ slot }) => slot === definition.slot)
-    ? stored.map((each) => (each.slot === definition.slot ? definition : each))
+  return stored.some(({ id }) => id === definition.id)
+    ? stored.map((each) => (each.id === definition.id ? definition : each))
     : [...stored, definition];
 }
 

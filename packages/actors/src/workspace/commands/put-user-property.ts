@@ -1,6 +1,6 @@
 /** Makes or changes a user property. The two that name the user itself are as they are, in every workspace. */
 import { isDeepStrictEqual } from "node:util";
-import type { PropertyDefinition } from "@signalbox/audience";
+import { isSearchable, type PropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import { defineCommand, refused, type Command } from "../command.js";
 import {
@@ -79,7 +79,7 @@ function toStored(
   const exampleValue = input.exampleValue ?? stored?.exampleValue;
   return {
     id,
-    slot: stored?.slot ?? state.nextSlot,
+    slot: slotFor(stored, definition) ?? state.nextSlot,
     name: input.name,
     definition,
     status: input.status ?? stored?.status ?? "Running",
@@ -90,4 +90,10 @@ function toStored(
     definitionUpdatedAt:
       stored === undefined || stored.definition !== definition ? now : stored.definitionUpdatedAt,
   };
+}
+
+/** A new slot when people are to be found by it from now on, or no more: rows of another kind must not be mixed up. */
+function slotFor(stored: StoredUserProperty | undefined, definition: PropertyDefinition): number | undefined {
+  if (stored === undefined) return undefined;
+  return isSearchable(stored.definition) === isSearchable(definition) ? stored.slot : undefined;
 }
