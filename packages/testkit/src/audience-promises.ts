@@ -26,6 +26,7 @@ import {
 } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import type { Storage } from "@signalbox/storage";
+import { z } from "zod";
 
 export interface AudienceCheck {
   readonly workspaceId: WorkspaceId;
@@ -135,30 +136,32 @@ async function checkRows(
 ): Promise<void> {
   const { workspaceId } = expected;
   const limit = mostPeople * 100;
-  const rowsOf = async (table: TableName): Promise<{ slot: number; place: string; row: unknown }[]> => {
+  const rowsOf = async (table: TableName): Promise<readonly SearchedRow[]> => {
     const order = { by: "place", direction: "asc" } as const;
     const rows = await storage.tables.query({ table, where: { workspaceId }, order, limit });
     return rows
-      .map(({ row }) => ({ slot: Number(row["slot"]), place: String(row["place"]), row }))
+      .map(({ row }) => searchedRowSchema.parse(row))
       .filter(({ slot, place }) => paused?.has(slot) !== true && parsePlace(place).id !== "");
   };
-  const members = await rowsOf("segmentMembers");
-  const isMember = (row: unknown): boolean => (row as { in?: unknown }).in === true;
+  const members = (await rowsOf("segmentMembers")).filter((row) => row.in === true);
   expectSame(
     "segment rows",
-    members.filter(({ row }) => isMember(row)).map(({ slot, place }) => `${slot} ${place}`),
+    members.map(({ slot, place }) => `${slot} ${place}`),
     expected.members,
   );
-  const values = await rowsOf("propertyValues");
-  const valueOf = (row: unknown): unknown => (row as { value?: unknown }).value;
-  expectSame(
-    "property rows",
-    values
-      .filter(({ row }) => valueOf(row) !== null)
-      .map(({ slot, place, row }) => `${slot} ${place} ${String(valueOf(row))}`),
-    expected.values,
+  const values = (await rowsOf("propertyValues")).flatMap(({ slot, place, value }) =>
+    typeof value === "string" ? [`${slot} ${place} ${value}`] : [],
   );
+  expectSame("property rows", values, expected.values);
 }
+
+const searchedRowSchema = z.object({
+  slot: z.int(),
+  place: z.string(),
+  in: z.boolean().optional(),
+  value: z.string().nullish(),
+});
+type SearchedRow = z.infer<typeof searchedRowSchema>;
 
 function expectSame(what: string, found: readonly unknown[], expected: readonly unknown[]): void {
   const [a, b] = [found, expected].map((list) => JSON.stringify(list.map(String).toSorted()));

@@ -3,6 +3,7 @@
  * under the old list, or before a definition was deleted, must have written its rows before they are looked at.
  */
 import type { ActorKey, Message, RowWalk, StoredRow, TableName, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
 import { reevaluateType } from "../user/judgement.js";
 import { membersPrefix } from "../user/membership-rows.js";
@@ -41,12 +42,14 @@ function membersFor(workspaceId: WorkspaceId, chore: Exclude<Chore, { of: "slot"
       };
 }
 
+const memberSchema = z.object({ userKey: z.string().transform((key) => key as ActorKey) });
+
 /** Each member is judged again; undefined when that was not applied in time. */
 async function lookAgain(members: Rows, options: RecomputeOptions): Promise<number | undefined> {
   let sent = 0;
   for await (const rows of pagesOf(members, options)) {
     const messages = rows.map(({ row }): Message => ({
-      to: String(row["userKey"]) as ActorKey,
+      to: memberSchema.parse(row).userKey,
       type: reevaluateType,
       body: {},
     }));

@@ -30,10 +30,11 @@ export async function loadCompanions(
     const task = turns.get(key)?.[0];
     const document = documents.get(key);
     if (task === undefined || document === undefined || document.state === "") continue;
-    const { companions, revive } = task.behaviour;
+    const { behaviour, address } = task;
     const view = views.get(workspaceOf(key)) ?? emptyView;
-    if (companions?.areNeeded(view) !== true) continue;
-    for (const companion of companions.of(revive(document.state), task.address)) wanted.add(companion);
+    if (behaviour.companions?.areNeeded(view) !== true) continue;
+    const state = behaviour.revive(document.state);
+    for (const companion of behaviour.companions.of(state, address)) wanted.add(companion);
   }
   return wanted.size === 0 ? new Map() : actors.load([...wanted]);
 }

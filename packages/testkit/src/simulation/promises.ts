@@ -95,12 +95,12 @@ async function viewAtTheEnd(storage: Storage): Promise<WorkspaceView> {
 function expectRefold<State extends Judged>(
   { key, state }: ActorDocument,
   owned: readonly StoredEvent[],
-  { refold, revive, store }: Behaviour<State>,
+  behaviour: Behaviour<State>,
   view: WorkspaceView,
 ): void {
   const rebuilt = owned.reduce(
-    (known, event) => refold.fold(known, event, view),
-    refold.reset(revive(state)),
+    (known, event) => behaviour.refold.fold(known, event, view),
+    behaviour.refold.reset(behaviour.revive(state)),
   );
   // What is heard of groups is no event of one's own.
   const ownOf = ({ standing, ...rest }: State): State =>
@@ -108,7 +108,11 @@ function expectRefold<State extends Judged>(
       ...rest,
       standing: { ...standing, memory: view.audience.forget(standing.memory, groupTraitsEvent) },
     }) as State;
-  expectEqual(`rebuild of ${key}`, store(ownOf(revive(state))), store(ownOf(rebuilt)));
+  expectEqual(
+    `rebuild of ${key}`,
+    behaviour.store(ownOf(behaviour.revive(state))),
+    behaviour.store(ownOf(rebuilt)),
+  );
 }
 
 async function checkMemberships(storage: Storage): Promise<void> {
