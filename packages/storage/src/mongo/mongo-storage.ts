@@ -20,13 +20,18 @@ export interface MongoStorageOptions {
   readonly database?: string;
   /** Told once when the server stops answering. Calls get their own errors; this is for the log. */
   readonly onError?: (error: unknown) => void;
+  /** Told of every command before it is sent, its name and its document: for looking at what is asked. */
+  readonly onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Throws `unavailable("store")` within about two seconds when no server answers. */
 export async function connectMongoStorage(options: MongoStorageOptions): Promise<Storage> {
-  const { url, database = databaseIn(url) ?? "signalbox", onError } = options;
+  const { url, database = databaseIn(url) ?? "signalbox", onError, onCommand } = options;
   await reaching(async () => prepare(url, database));
-  const client = new MongoClient(url, clientOptions(url));
+  const client = new MongoClient(url, { ...clientOptions(url), monitorCommands: onCommand !== undefined });
+  if (onCommand !== undefined) {
+    client.on("commandStarted", ({ commandName, command }) => onCommand(commandName, { ...command }));
+  }
   if (onError !== undefined) reportOutages(client, onError);
   const db = client.db(database);
   const files = createMongoFiles(db);
