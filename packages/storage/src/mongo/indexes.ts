@@ -36,7 +36,10 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "alarms", key: { at: 1, claimedUntil: 1 } },
   { collection: "keys", key: { workspaceId: 1 } },
   { collection: "deadLetters", key: { workspaceId: 1, at: -1, _id: -1 } },
+  // What is kept about somebody who is erased is found by their key.
+  { collection: "deadLetters", key: { to: 1, workspaceId: 1 } },
   { collection: "rejectedEvents", key: { workspaceId: 1, at: -1, _id: -1 } },
+  { collection: "rejectedEvents", key: { userKey: 1, workspaceId: 1 } },
   { collection: "audit", key: { workspaceId: 1, at: -1, _id: -1 } },
   { collection: "commands", key: { workspaceId: 1, at: -1, _id: -1 } },
   // Read by the server's own sweeper.

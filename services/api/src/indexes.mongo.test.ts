@@ -1,0 +1,136 @@
+/**
+ * Every query of ours is served by an index. The whole api runs on a real database; every operation of the table is called,
+ * with each of its fields, beside events of all kinds, merges, recomputes and an erasure; and each command the database
+ * was sent is held against the list of indexes it says it has.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDevServices } from "@signalbox/dev-services";
+import { connectMongoStorage } from "@signalbox/storage";
+import { MongoClient } from "mongodb";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
+import { adminRoutes } from "./admin/routes.js";
+import { isBound, queriesOf, type SentQuery } from "./sent-queries.fixture.js";
+import { startTestApi, type TestApi } from "./test-api.fixture.js";
+import { callsWith, plainCall } from "./workspaces/route-requests.fixture.js";
+
+const database = "indexes";
+const closing: (() => Promise<unknown>)[] = [];
+const sent: SentQuery[] = [];
+let url = "";
+let house: TestApi;
+let client: AdminClient;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-indexes-"));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
+  closing.push(() => services.stop());
+  ({ url } = services.mongodb);
+  const storage = await connectMongoStorage({
+    url,
+    database,
+    onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
+  });
+  closing.push(() => storage.close());
+  const { actors, events, tables, files, monitor: store } = storage;
+  house = await startTestApi({ ports: { actors, events, tables, files, store } });
+  closing.push(() => house.close());
+  client = adminClient(house, "");
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+/** The keys of the indexes the server says it has, by collection. */
+async function indexesOfServer(): Promise<Map<string, readonly (readonly string[])[]>> {
+  const mongodb = new MongoClient(url);
+  try {
+    const collections = await mongodb.db(database).collections();
+    const listed = collections.map(async (collection) => {
+      const keys = (await collection.indexes()).map(({ key }) => Object.keys(key));
+      return [collection.collectionName, keys] as const;
+    });
+    return new Map(await Promise.all(listed));
+  } finally {
+    await mongodb.close();
+  }
+}
+
+it("every query of every operation is served by one", { timeout: 240_000 }, async () => {
+  await furnish();
+  for (const route of adminRoutes) {
+    if (route.base !== undefined && route.method === "DELETE") continue;
+    for (const { method, path, call } of [plainCall(route), ...callsWith(route, "ann")]) {
+      await client(method, path, call);
+    }
+  }
+  await client("DELETE", "/api/admin/users", { body: { userIds: ["ann"] } });
+
+  const indexes = await indexesOfServer();
+  const unserved = sent.filter(
+    ({ collection, filter }) =>
+      indexes.get(collection)?.some(([first]) => first !== undefined && isBound(first, filter)) !== true,
+  );
+  // The probe of readiness asks for any migration there is.
+  const shapes = unserved
+    .filter(({ collection }) => collection !== "migrations")
+    .map(
+      ({ command, collection, filter }) => `${command} ${collection} by ${Object.keys(filter).join(", ")}`,
+    );
+  expect([...new Set(shapes)]).toEqual([]);
+  const looked = new Set(sent.map(({ collection }) => collection));
+  expect([...looked]).toEqual(
+    expect.arrayContaining(["users", "events", "segmentMembers", "propertyValues", "recomputes", "alarms"]),
+  );
+});
+
+/** Somebody in every kind of collection, and a page of every filter over people. */
+async function furnish(): Promise<void> {
+  const batch = [
+    { type: "track", anonymousId: "device", event: "Looked" },
+    {
+      type: "identify",
+      userId: "ann",
+      anonymousId: "device",
+      traits: { plan: "pro", email: "ann@example.com" },
+    },
+    { type: "group", userId: "ann", groupId: "acme", traits: { seats: 5 } },
+    { type: "page", userId: "ben", name: "Home" },
+  ];
+  await house.send("/api/public/apps/batch", { batch });
+  const looked = { type: "Performed", event: "Looked", times: 1, timesOperator: ">=", withinSeconds: 1 };
+  const segment = await put("segments", { entryNode: { id: "1", ...looked }, nodes: [] });
+  const list = await put("segments", { entryNode: { id: "1", type: "Manual", version: 1 }, nodes: [] });
+  const property = await put("user-properties", { type: "Trait", path: "plan" });
+  const group = { id: "1", type: "Group", trait: { path: "seats", operator: { type: "Exists" } } };
+  await put("segments", { entryNode: group, nodes: [] });
+  const update = { segmentId: list, userIds: ["ann"], sync: true };
+  await client("POST", "/api/admin/segments/manual-segment/update", { body: update });
+  await client("POST", "/api/admin/segments/manual-segment/update", { body: update });
+  await house.send("/api/public/apps/batch", { batch });
+  const filters = [
+    { segmentFilter: [segment, list] },
+    { negativeSegmentFilter: [segment] },
+    { userPropertyFilter: [{ id: property, values: ["pro", "free"] }] },
+    { segmentFilter: [list], userPropertyFilter: [{ id: property, values: ["pro"] }] },
+    { sortBy: property },
+    { sortBy: property, sortOrder: "desc" },
+    { segmentFilter: [list], sortBy: property },
+  ];
+  for (const filter of filters) {
+    for (const path of ["/api/admin/users", "/api/admin/users/count"]) {
+      expect((await client("POST", path, { body: { ...filter, limit: 1 } })).status).toBe(200);
+    }
+  }
+}
+
+async function put(kind: "segments" | "user-properties", definition: object): Promise<string> {
+  const body = { name: randomUUID(), definition };
+  const answer = await client<{ id: string }>("PUT", `/api/admin/${kind}`, { body });
+  expect(answer.status).toBe(200);
+  return answer.body.id;
+}
