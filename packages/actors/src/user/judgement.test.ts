@@ -1,0 +1,164 @@
+/** What users and visitors do with what the audience says of them. */
+import type { SegmentDefinition } from "@signalbox/audience";
+import type { StoreChange } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import type { Behaviour, Decision } from "../behaviour.js";
+import { newWorkspace, type StoredSegment, type StoredUserProperty } from "../workspace/state.js";
+import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
+import { anonymousBehaviour } from "./anonymous-actor.js";
+import { anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
+import { reevaluateType, recomputeType } from "./judgement.js";
+import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
+
+function aSegment(slot: number, since: number, entryNode: object): StoredSegment {
+  const definition = { entryNode: { id: "1", ...entryNode }, nodes: [] } as unknown as SegmentDefinition;
+  const times = { createdAt: 1, updatedAt: 1, definitionUpdatedAt: 1 };
+  const id = `segment-${slot}`;
+  return { ...times, id, name: id, slot, since, status: "Running", resourceType: "Declarative", definition };
+}
+
+function aProperty(slot: number, path: string): StoredUserProperty {
+  const times = { createdAt: 1, updatedAt: 1, definitionUpdatedAt: 1 };
+  const definition = { type: "Trait", path } as const;
+  return { ...times, id: `property-${slot}`, name: path, slot, since: 1, status: "Running", definition };
+}
+
+function aView(version: number, ...segments: StoredSegment[]): WorkspaceView {
+  const userProperties = [aProperty(9, "plan")];
+  return viewOf({ ...newWorkspace, definitionVersion: version, segments, userProperties });
+}
+
+const isPro = aSegment(0, 1, { type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } });
+const clicked = { type: "Performed", event: "Clicked", times: 1, timesOperator: ">=" };
+const hasClicked = aSegment(1, 2, clicked);
+const first = aView(1, isPro);
+const second = aView(2, isPro, hasClicked);
+
+function tell<State>(
+  behaviour: Behaviour<State>,
+  state: State,
+  message: { readonly type: string; readonly body?: unknown; readonly refolded?: State; readonly now?: Date },
+  view: WorkspaceView,
+): Decision<State> {
+  const handler = behaviour.handlers[message.type];
+  if (handler === undefined) throw new TypeError(`no handler ${message.type}`);
+  const { refolded, now } = message;
+  const context = {
+    ...contextOf(behaviour.kind, "ann", view),
+    ...(refolded !== undefined && { refolded }),
+    ...(now !== undefined && { now }),
+  };
+  return handler.prepare(message.body ?? {}).decide(state, context);
+}
+
+const ann = (events: readonly object[], view: WorkspaceView): UserState =>
+  events.reduce(
+    (state: UserState, event) =>
+      tell(userBehaviour, state, { type: "event", body: { event } }, view).state ?? state,
+    userBehaviour.create(contextOf("user", "ann")),
+  );
+
+/** The columns that say something. */
+function rowsOf(changes: readonly StoreChange[] = []): unknown[] {
+  return changes.flatMap((change) => {
+    if (change.do !== "put") return [];
+    const { slot, place, in: isIn, value } = change.row;
+    return [[change.table, slot, place, isIn ?? value]];
+  });
+}
+
+const pro = anIdentify({ plan: "pro" }, { userId: "ann", at: 10 });
+const click = anEvent({ userId: "ann", at: 20 });
+
+describe("a user in a workspace with definitions", () => {
+  it("writes a row when it enters a segment or a property changes, and counts it", () => {
+    const { state, changes, counts } = tell(
+      userBehaviour,
+      ann([], first),
+      { type: "event", body: { event: pro } },
+      first,
+    );
+    expect(rowsOf(changes)).toEqual([
+      ["segmentMembers", 0, "u/ann", true],
+      ["propertyValues", 9, "u/ann", "2pro"],
+    ]);
+    expect(counts).toEqual({ segment_entered: 1, property_changed: 1 });
+    const free = anIdentify({ plan: "free" }, { userId: "ann", at: 11 });
+    const left = tell(
+      userBehaviour,
+      state ?? ann([], first),
+      { type: "event", body: { event: free } },
+      first,
+    );
+    expect(rowsOf(left.changes)).toEqual([
+      ["segmentMembers", 0, "u/ann", false],
+      ["propertyValues", 9, "u/ann", "2free"],
+    ]);
+  });
+
+  it("comes back from the store as it stood", () => {
+    const state = ann([pro, click], second);
+    expect(reviveUser(userBehaviour.store(state))).toEqual({ ...state, isGroup: false });
+  });
+
+  it("leaves a later definition alone until it is recomputed, and then tells what changed", () => {
+    const before = ann([pro, click], first);
+    const waiting = tell(userBehaviour, before, { type: "event", body: { event: click } }, second);
+    expect(rowsOf(waiting.changes)).toEqual([]);
+    const refolded = [pro, click].reduce(
+      (state, event) => userBehaviour.refold.fold(state, event, second),
+      userBehaviour.refold.reset(before),
+    );
+    const { state, changes } = tell(userBehaviour, before, { type: recomputeType, refolded }, second);
+    expect(rowsOf(changes)).toContainEqual(["segmentMembers", 1, "u/ann", true]);
+    expect(state?.standing).toMatchObject({ version: 2, held: new Set([0, 1, 9]) });
+  });
+
+  it("sends itself the long way round when a look is not enough", () => {
+    const { send } = tell(userBehaviour, ann([pro, click], first), { type: reevaluateType }, second);
+    expect(send?.map(({ to, type }) => [to, type])).toEqual([[`${workspaceId}/user/ann`, recomputeType]]);
+  });
+
+  it("has an alarm for the end of a window, and leaves when it is woken then", () => {
+    const soon = aSegment(2, 3, { ...clicked, withinSeconds: 5.98 });
+    const view = aView(3, soon);
+    const state = ann([click], view);
+    expect(userBehaviour.alarmAt(state)).toBe(6_000);
+    const woken = tell(userBehaviour, state, { type: "wake", now: new Date(6_000) }, view);
+    expect(rowsOf(woken.changes)).toEqual([["segmentMembers", 2, "u/ann", false]]);
+    expect(woken.state === null ? undefined : userBehaviour.alarmAt(woken.state ?? state)).toBeNull();
+  });
+
+  it("is recomputed when it absorbs a visitor that was judged by other definitions", () => {
+    const visitor = ann([click], first);
+    const absorb = (view: WorkspaceView) =>
+      tell(
+        userBehaviour,
+        ann([pro], second),
+        {
+          type: "absorb",
+          body: {
+            anonymousId: "device",
+            profile: JSON.stringify({ traits: [], groups: [], firstAt: 20, lastAt: 20, lastSeq: 1 }),
+            standing: JSON.parse(userBehaviour.store(visitor)).standing,
+          },
+        },
+        view,
+      );
+    const { state, send } = absorb(second);
+    expect(state?.standing.version).toBe(1);
+    expect(send?.map(({ type }) => type)).toEqual([recomputeType]);
+  });
+});
+
+describe("a visitor that turns out to be a user", () => {
+  it("leaves its segments and hands its standing over", () => {
+    const created = anonymousBehaviour.create(contextOf("anonymous", "ann"));
+    const seen = anEvent({ anonymousId: "ann", at: 20 });
+    const { state } = tell(anonymousBehaviour, created, { type: "event", body: { event: seen } }, second);
+    const claim = { type: "claim", body: { userId: "bob" } };
+    const { changes, send } = tell(anonymousBehaviour, state ?? created, claim, second);
+    expect(rowsOf(changes)).toContainEqual(["segmentMembers", 1, "v/ann", false]);
+    expect(send).toMatchObject([{ type: "absorb", body: { standing: { v: 2 } } }]);
+  });
+});
