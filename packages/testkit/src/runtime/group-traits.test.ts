@@ -28,7 +28,7 @@ async function members(): Promise<string[]> {
   const where = { workspaceId: aWorkspaceId(), in: true };
   const order = { by: "place", direction: "asc" } as const;
   const rows = await system.storage.tables.query({ table: "segmentMembers", where, order, limit: 100 });
-  return rows.map(({ row }) => String(row["place"]));
+  return rows.flatMap(({ row }) => (typeof row["place"] === "string" ? [row["place"]] : []));
 }
 
 /** The background has nothing left to do. */
