@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { readWorkerFigures } from "./worker-figures.js";
 
 describe("readWorkerFigures", () => {
-  it("finds the counters, and takes those that are missing for zero", () => {
+  it("finds the counters, adds up those with labels, and takes those that are missing for zero", () => {
     const figures = [
       { name: "signalbox_events_applied_total", values: [{ value: 12, labels: {} }] },
       { name: "signalbox_steps_total", values: [{ value: 3, labels: {} }] },
+      {
+        name: "signalbox_transitions_total",
+        values: [
+          { value: 5, labels: { transition: "segment_entered" } },
+          { value: 2, labels: { transition: "segment_left" } },
+        ],
+      },
     ];
     expect(readWorkerFigures(JSON.stringify({ worker: "w", figures }))).toEqual({
       applied: 12,
@@ -13,6 +20,7 @@ describe("readWorkerFigures", () => {
       messages: 0,
       envelopes: 0,
       letters: 0,
+      transitions: 7,
     });
   });
 });

@@ -6,6 +6,8 @@ export interface WorkerFigures {
   readonly envelopes: number;
   readonly steps: number;
   readonly letters: number;
+  /** Segments entered or left, and user properties that changed. */
+  readonly transitions: number;
 }
 
 interface Series {
@@ -15,13 +17,16 @@ interface Series {
 
 export function readWorkerFigures(text: string): WorkerFigures {
   const { figures } = JSON.parse(text) as { readonly figures: readonly Series[] };
-  const total = (name: string): number =>
-    figures.find((series) => series.name === `signalbox_${name}_total`)?.values[0]?.value ?? 0;
+  const total = (name: string): number => {
+    const values = figures.find((series) => series.name === `signalbox_${name}_total`)?.values ?? [];
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
   return {
     applied: total("events_applied"),
     messages: total("messages"),
     envelopes: total("envelopes"),
     steps: total("steps"),
     letters: total("dead_letters"),
+    transitions: total("transitions"),
   };
 }

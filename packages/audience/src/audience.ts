@@ -123,10 +123,12 @@ export interface Audience {
    * Judges everything and puts the person at our version. `memory` holds their whole history (made with `remember`), or
    * is the standing's own where `needsHistory` says no. What no definition asks for any more is dropped from it, and
    * slots no definition has any more from `held` and `alarms`.
-   * A transition is told for every difference from `standing.held`, and for every property that has a value, because
-   * what it was under the earlier definition cannot be told.
+   * A transition is told for every difference from `standing.held`, and for every value of a property that came into
+   * force later than the standing's version, because what it was under the earlier definition cannot be told.
    */
   recompute(turn: { standing: Standing; memory: Memory; person: Person; now: number }): Outcome;
+  /** The end of all that somebody holds: of a visitor that turned out to be a user. Paused definitions are not told. */
+  release(standing: Standing): readonly Transition[];
   /** The values of the properties up to the person's version that have one, by slot. */
   values(turn: { standing: Standing; person: Person; now: number }): ReadonlyMap<number, Json>;
 }

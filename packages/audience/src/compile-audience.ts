@@ -3,7 +3,7 @@
  * to it what folding the whole history would say at that moment, and has its next alarm; whichever way it came there.
  */
 import type { Json, JsonObject } from "@signalbox/core";
-import type { Absorption, Audience, DefinitionSet, Outcome, Standing, Turn } from "./audience.js";
+import type { Absorption, Audience, DefinitionSet, Outcome, Standing, Transition, Turn } from "./audience.js";
 import { judgeMembers, type Judging } from "./judge-members.js";
 import { mergeMemories, type Entry, type Memory } from "./memory.js";
 import { dataReader, rememberEvent } from "./remember.js";
@@ -24,6 +24,7 @@ export function compileAudience(set: DefinitionSet): Audience {
     remember: (memory, event) =>
       rememberEvent(memory, event, { index: roster.trackers, data: dataReader(event) }).memory,
     recompute: (turn) => recompute(roster, turn),
+    release: (standing) => release(roster, standing),
     values: (turn) => values(roster, turn),
   };
 }
@@ -43,7 +44,7 @@ function take(roster: Roster, turn: Turn): Outcome {
   }
   return judgeMembers(withDue(roster, touched, due), {
     standing: { ...standing, version, memory },
-    past: { person: before, memory: standing.memory },
+    past: { person: before, memory: standing.memory, version: standing.version },
     person,
     now,
     due,
@@ -55,7 +56,7 @@ function settle(roster: Roster, { standing, before, person, now }: Omit<Turn, "e
   if (due.length === 0) return { standing, transitions: [] };
   return judgeMembers(withDue(roster, new Set(), due), {
     standing,
-    past: { person: before, memory: standing.memory },
+    past: { person: before, memory: standing.memory, version: standing.version },
     person,
     now,
     due,
@@ -68,7 +69,7 @@ function absorb(roster: Roster, { standing, other, before, person, now }: Absorp
   if (version === null && person.profile.firstAt === null) return { standing, transitions: [] };
   return judgeMembers(roster.members, {
     standing: { ...standing, memory, version: version ?? roster.version },
-    past: { person: before, memory: standing.memory },
+    past: { person: before, memory: standing.memory, version: standing.version },
     person,
     now,
     due: dueAt(standing, now),
@@ -89,10 +90,10 @@ function recompute(
   );
   return judgeMembers(roster.members, {
     standing: { version: roster.version, memory: prune(memory, roster), held, alarms: new Map() },
-    past: undefined,
+    past: { person, memory: standing.memory, version: standing.version },
     person,
     now,
-    due: [],
+    due: dueAt(standing, now),
   });
 }
 
@@ -106,6 +107,17 @@ function prune(memory: Memory, roster: Roster): Memory {
   const kept = new Map<string, readonly Entry[]>();
   for (const [key, entries] of memory) if (roster.trackerKeys.has(key)) kept.set(key, entries);
   return kept.size === memory.size ? memory : kept;
+}
+
+function release({ bySlot }: Roster, { held }: Standing): readonly Transition[] {
+  return [...held].flatMap((slot): Transition[] => {
+    const member = bySlot.get(slot);
+    if (member === undefined) return [];
+    const { id } = member;
+    return member.of === "segment"
+      ? [{ of: "segment", slot, id, entered: false }]
+      : [{ of: "property", slot, id, value: undefined, searchable: member.searchable }];
+  });
 }
 
 function values(

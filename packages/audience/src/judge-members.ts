@@ -9,8 +9,12 @@ import type { Subject } from "./site.js";
 export interface Judging {
   /** With the memory and the version that count now; what is held and due is still as it was. */
   readonly standing: Standing;
-  /** What was known before; undefined when it was judged by other definitions, and every value is to be told. */
-  readonly past: { readonly person: Person; readonly memory: Memory } | undefined;
+  /** What was known before, and by which version: of what came into force later every value is news. */
+  readonly past: {
+    readonly person: Person;
+    readonly memory: Memory;
+    readonly version: number | null;
+  };
   readonly person: Person;
   readonly now: number;
   /** Slots whose alarm is due: before it they were as they had been told. */
@@ -63,7 +67,7 @@ function judgeMember(member: Member, subject: Subject, judging: Judging): Judged
 
 /** What was last told of a property that has a value. */
 function toldValue(member: PropertyMember, { past, now, due }: Judging): Json | undefined {
-  if (past === undefined) return undefined;
+  if (!isInForce(member, past)) return undefined;
   const alarm = due.find(([slot]) => slot === member.slot);
   return member.judge({ ...past, now: alarm === undefined ? now : alarm[1] - 1 }).value;
 }

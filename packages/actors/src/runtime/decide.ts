@@ -96,10 +96,11 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   const decided = due.length - failures.length;
   if (decided === 0) return { ...unchanged, failures };
 
-  const alarmAt = erased ? null : behaviour.alarmAt(state);
   const last = due.findLast((task) => touched.has(task.job));
   // A wake-up always restates the alarm: a row that a late writer brought back would wake the actor for ever.
   const wasWoken = due.some(({ message }) => message.type === wakeType);
+  const wanted = erased ? null : behaviour.alarmAt(state);
+  const alarmAt = erased || wasWoken ? wanted : sooner(wanted, document?.alarmAt ?? null);
   if (last !== undefined && (wasWoken || alarmAt !== (document?.alarmAt ?? null))) {
     version += 1;
     entries.push({ job: last.job, version, changes: [alarmChange(key, alarmAt)] });
@@ -125,6 +126,12 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
     counts,
     erased,
   };
+}
+
+/** An alarm that moves away is left where it is: to wake too early costs less than to write a row with every event. */
+function sooner(wanted: number | null, set: number | null): number | null {
+  if (wanted === null || set === null) return wanted ?? set;
+  return Math.min(wanted, set);
 }
 
 function contextOf(turn: ActorTurn, { address, handler }: Task): DecisionContext {

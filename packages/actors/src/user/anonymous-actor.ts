@@ -175,7 +175,7 @@ function takeClaim(
       context,
       memberOf.map((membership) => ({ ...membership, assigned: false })),
     ),
-    ...withoutAudience(context, state.standing.held),
+    ...withoutAudience(context, context.workspace, state.standing),
   ];
   return { state: linked, changes: [move, ...leave], send: [{ to: user, type: "absorb", body: absorb }] };
 }
@@ -192,7 +192,7 @@ function eraseVisitor(
     changes: [
       { do: "eraseEvents", owner: context.self, upToSeq: lastSeqToErase(state.profile, context.now) },
       withoutMemberships(context.self),
-      ...eraseAudienceRows(context),
+      ...eraseAudienceRows(context, context.workspace),
       { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
     ],

@@ -2,8 +2,9 @@
  * Segments and property values as they are searched: one row per person and slot, written when it changes. A row that
  * no longer holds says so instead of vanishing, because a row that is gone could be brought back by a late writer.
  */
-import { indexKey, type Transition } from "@signalbox/audience";
+import { indexKey, type Standing, type Transition } from "@signalbox/audience";
 import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
+import type { WorkspaceView } from "../workspace/workspace-view.js";
 import type { Member } from "./membership-rows.js";
 import { placeOf } from "./place.js";
 
@@ -27,17 +28,29 @@ export function audienceRows(person: Member, transitions: readonly Transition[])
   });
 }
 
-/** Says of every slot that it is not held any more: of a visitor that became a user. */
-export function withoutAudience(person: Member, held: Iterable<number>): StoreChange[] {
-  return [...held].flatMap((slot) => [segmentRow(person, slot, false), propertyRow(person, slot, undefined)]);
+/** Says of everything held that it is not any more: of a visitor that became a user. */
+export function withoutAudience(
+  person: Member,
+  { audience }: WorkspaceView,
+  standing: Standing,
+): StoreChange[] {
+  const told = audience.release(standing);
+  const known = new Set(told.map(({ slot }) => slot));
+  const paused = [...standing.held].filter((slot) => !known.has(slot));
+  return [
+    ...audienceRows(person, told),
+    ...paused.flatMap((slot) => [segmentRow(person, slot, false), propertyRow(person, slot, undefined)]),
+  ];
 }
 
-/** For an erasure, which leaves no row. */
-export function eraseAudienceRows({ self }: Member): StoreChange[] {
-  return [
-    { do: "removeWhere", table: "segmentMembers", column: "userKey", value: self },
-    { do: "removeWhere", table: "propertyValues", column: "userKey", value: self },
-  ];
+/** For an erasure, which leaves no row: by the ids they can have, so that no index is needed to find them. */
+export function eraseAudienceRows(person: Member, { slots }: WorkspaceView): StoreChange[] {
+  const prefixes = Array.from({ length: slots }, (_, slot) => slotPrefix(person.workspaceId, slot));
+  const place = placeIn(person);
+  return prefixes.flatMap((prefix): StoreChange[] => [
+    { do: "remove", table: "segmentMembers", id: prefix + place },
+    { do: "remove", table: "propertyValues", id: prefix + place },
+  ]);
 }
 
 function segmentRow(person: Member, slot: number, isMember: boolean): StoreChange {

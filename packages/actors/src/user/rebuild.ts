@@ -28,7 +28,7 @@ export function rebuildHandler<State extends Judged>(
         state: next,
         changes: [
           withoutMemberships(context.self),
-          ...eraseAudienceRows(context),
+          ...eraseAudienceRows(context, context.workspace),
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
           ...(rebuilt.changes ?? []),
         ],

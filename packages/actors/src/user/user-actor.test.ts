@@ -122,8 +122,6 @@ describe("a user", () => {
     expect(changes?.map((change) => ("table" in change ? change.table : change.do))).toEqual([
       "eraseEvents",
       "memberships",
-      "segmentMembers",
-      "propertyValues",
       "deadLetters",
       "rejectedEvents",
     ]);

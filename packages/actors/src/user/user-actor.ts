@@ -262,7 +262,7 @@ function eraseUser(state: UserState, _: unknown, context: DecisionContext): Deci
     changes: [
       { do: "eraseEvents", owner: self, upToSeq: lastSeqToErase(state.profile, context.now) },
       withoutMemberships(self),
-      ...eraseAudienceRows(context),
+      ...eraseAudienceRows(context, context.workspace),
       { do: "removeWhere", table: "deadLetters", column: "to", value: self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: self },
     ],

@@ -21,6 +21,8 @@ import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 export interface WorkspaceView {
   readonly status: WorkspaceStatus;
   readonly audience: Audience;
+  /** All slots that were ever given are below. */
+  readonly slots: number;
 }
 
 export interface WorkspaceViews {
@@ -43,7 +45,7 @@ export function definitionSetOf(state: WorkspaceState): DefinitionSet {
 }
 
 export function viewOf(state: WorkspaceState): WorkspaceView {
-  return { status: state.status, audience: compileAudience(definitionSetOf(state)) };
+  return { status: state.status, audience: compileAudience(definitionSetOf(state)), slots: state.nextSlot };
 }
 
 export const emptyView: WorkspaceView = viewOf(newWorkspace);
@@ -89,5 +91,8 @@ function refreshedView(
 ): Pick<RememberedView, "view" | "lists"> {
   const lists = state.segments.map(({ definition }) => manualSegmentVersion(definition)).join();
   const isCurrent = known?.view.audience.version === state.definitionVersion && known.lists === lists;
-  return { view: isCurrent ? { ...known.view, status: state.status } : viewOf(state), lists };
+  return {
+    view: isCurrent ? { ...known.view, status: state.status, slots: state.nextSlot } : viewOf(state),
+    lists,
+  };
 }

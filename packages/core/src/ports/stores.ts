@@ -141,12 +141,15 @@ export interface RowQuery {
 }
 
 /** Rows next to each other in order of id: the one order every database reads without sorting. */
-export interface RowWalk {
+export interface RowRange {
   readonly table: TableName;
   /** What their ids begin with; it ends with a slash. */
   readonly prefix: string;
   /** Equalities the rows must meet besides; those that do not are passed over. */
   readonly where: Readonly<Record<string, Json>>;
+}
+
+export interface RowWalk extends RowRange {
   /** Ids strictly behind this one; from the start, or the end, when absent. */
   readonly from?: string;
   readonly direction: "asc" | "desc";
@@ -167,6 +170,7 @@ export interface TableStore {
   query(query: RowQuery): Promise<readonly StoredRow[]>;
   /** In order of id, by code points. */
   walk(walk: RowWalk): Promise<readonly StoredRow[]>;
+  countRange(range: RowRange): Promise<number>;
   count(table: TableName, where: Readonly<Record<string, Json>>): Promise<number>;
   /**
    * Up to `limit` alarms due at `now` that nobody has claimed in the last `leaseMs`, claimed for the caller.

@@ -86,6 +86,9 @@ export function rowQueriesConformance(tables: () => TableStore): void {
         }
         expect(found).toEqual(direction === "asc" ? expected : expected.toReversed());
       }
+      const range = { table, prefix: `${workspaceId}/7/` };
+      expect(await tables().countRange({ ...range, where: { in: true } })).toBe(expected.length);
+      expect(await tables().countRange({ ...range, where: {} })).toBe(rows.length);
       const wrong = { table, prefix: workspaceId, where: {}, direction: "asc", limit: 1 } as const;
       await expect(tables().walk(wrong)).rejects.toThrow(TypeError);
     });

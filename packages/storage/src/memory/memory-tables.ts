@@ -1,5 +1,12 @@
 /** Rows in one map per table. Each change is applied in one turn of the event loop, like a single-document write. */
-import { tableNames, type Json, type Row, type TableName, type TableStore } from "@signalbox/core";
+import {
+  tableNames,
+  type Json,
+  type Row,
+  type RowRange,
+  type TableName,
+  type TableStore,
+} from "@signalbox/core";
 import type { ActorKey } from "@signalbox/core";
 import { planChanges, type VersionedRowChange, type VersionedRowRemoval } from "../change-plan.js";
 import { compareCodePoints } from "../code-points.js";
@@ -19,6 +26,11 @@ export function createMemoryTables(events: Pick<MemoryEventStore, "change">): Ta
     const rows = tables.get(name);
     if (rows === undefined) throw new TypeError(`no such table: ${name}`);
     return rows;
+  };
+
+  const inRange = ({ table, prefix, where }: RowRange): [string, MemoryRow][] => {
+    if (!prefix.endsWith("/")) throw new TypeError(`a prefix ends with a slash: ${prefix.slice(0, 80)}`);
+    return [...rowsOf(table)].filter(([id, { row }]) => id.startsWith(prefix) && equalsAll(row, where));
   };
 
   return {
@@ -61,15 +73,17 @@ export function createMemoryTables(events: Pick<MemoryEventStore, "change">): Ta
         .map(({ id, row }) => ({ id, row }));
     },
 
-    async walk({ table, prefix, where, from, direction, limit }) {
-      if (!prefix.endsWith("/")) throw new TypeError(`a prefix ends with a slash: ${prefix.slice(0, 80)}`);
+    async walk({ from, direction, limit, ...range }) {
       const sign = direction === "asc" ? 1 : -1;
-      return [...rowsOf(table)]
-        .filter(([id, { row }]) => id.startsWith(prefix) && equalsAll(row, where))
+      return inRange(range)
         .filter(([id]) => from === undefined || sign * compareCodePoints(id, from) > 0)
         .toSorted(([left], [right]) => sign * compareCodePoints(left, right))
         .slice(0, limit)
         .map(([id, { row }]) => ({ id, row }));
+    },
+
+    async countRange(range) {
+      return inRange(range).length;
     },
 
     async count(table, where) {

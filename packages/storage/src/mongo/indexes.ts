@@ -22,11 +22,9 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
   // An actor's key begins with its workspace, and rows are removed by it alone.
   { collection: "memberships", key: { userKey: 1, workspaceId: 1 } },
-  // For counts; pages are walked by id.
-  { collection: "segmentMembers", key: { workspaceId: 1, slot: 1, in: 1 } },
-  { collection: "segmentMembers", key: { userKey: 1, workspaceId: 1 } },
+  // The members of a segment stand next to each other by id, and are read and counted so: an index would cost every
+  // event that moves somebody more than it saves.
   { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, _id: 1 } },
-  { collection: "propertyValues", key: { userKey: 1, workspaceId: 1 } },
   // Looked through for all workspaces together, as alarms are.
   { collection: "recomputes", key: { open: 1, workspaceId: 1, _id: 1 } },
   // A file is read and erased by its key; its pieces stand under their own.

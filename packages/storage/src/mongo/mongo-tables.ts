@@ -12,7 +12,7 @@ import { decodeRow, encodeRow, type StoredDocument } from "./documents.js";
 import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoEventStore } from "./mongo-events.js";
-import { equalities, rowOrder, rowsQuery, walkQuery } from "./row-query.js";
+import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-query.js";
 
 export function createMongoTables(db: Db, events: Pick<MongoEventStore, "change">): TableStore {
   return {
@@ -52,6 +52,10 @@ export function createMongoTables(db: Db, events: Pick<MongoEventStore, "change"
       const page = { sort: { _id: direction === "asc" ? 1 : -1 } as const, limit, batchSize: limit + 1 };
       const cursor = collectionOf(db, table).find(walkQuery({ ...walk, direction }), page);
       return (await reaching(async () => cursor.toArray())).map(toRow);
+    },
+
+    async countRange({ table, ...range }) {
+      return reaching(async () => collectionOf(db, table).countDocuments(rangeQuery(range)));
     },
 
     async count(table, where) {

@@ -1,5 +1,5 @@
 /** A query over rows as MongoDB reads it: equalities and one order, with callers' values never read as operators. */
-import type { Json, RowQuery, RowWalk } from "@signalbox/core";
+import type { Json, RowQuery, RowRange, RowWalk } from "@signalbox/core";
 import type { Filter, Sort } from "mongodb";
 import { checkColumn } from "../row-values.js";
 import { encodeValue, type StoredDocument } from "./documents.js";
@@ -20,14 +20,14 @@ export function rowsQuery({ where, order, after }: Pick<RowQuery, "where" | "ord
 }
 
 /** Bounds on the id alone, so that no other index than its own tempts the server to sort. */
-export function walkQuery({
-  prefix,
-  where,
-  from,
-  direction,
-}: Pick<RowWalk, "prefix" | "where" | "from" | "direction">): Query {
+export function rangeQuery({ prefix, where }: Pick<RowRange, "prefix" | "where">): Query {
+  return { ...equalities(where), _id: idRangeOf(prefix) };
+}
+
+export function walkQuery(walk: Pick<RowWalk, "prefix" | "where" | "from" | "direction">): Query {
+  const { prefix, where, from, direction } = walk;
   const range = idRangeOf(prefix);
-  if (from === undefined) return { ...equalities(where), _id: range };
+  if (from === undefined) return rangeQuery(walk);
   const beyond = direction === "asc" ? { ...range, $gt: from } : { ...range, $lt: from };
   return { ...equalities(where), _id: beyond };
 }

@@ -96,22 +96,29 @@ export function named(workspaceId: WorkspaceId, userIds: readonly string[], acto
 
 /** The members of a segment. */
 export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableStore): PeopleSet {
-  const table = "segmentMembers";
-  const where = { workspaceId, slot, in: true };
+  const range = {
+    table: "segmentMembers",
+    prefix: slotPrefix(workspaceId, slot),
+    where: { in: true },
+  } as const;
   const idAt = (place: string): string => segmentRowId(workspaceId, slot, place);
   return {
-    ...rowSet({ table, where, idAt }, tables),
-    // By row ids, which end with the place: no database sorts for that.
+    readAtMost: rowsAtOnce,
+    count: () => tables.countRange(range),
+    // Row ids end with the place: no database sorts for that.
     async walk({ from, back, limit }) {
+      const direction = back ? "desc" : "asc";
       const found = await tables.walk({
-        table,
-        prefix: slotPrefix(workspaceId, slot),
-        where: { in: true },
-        direction: back ? "desc" : "asc",
+        ...range,
+        direction,
         limit,
         ...(from !== undefined && { from: idAt(from) }),
       });
       return found.map(placeIn);
+    },
+    async among(places) {
+      const rows = await tables.getMany(range.table, places.map(idAt));
+      return new Set(places.filter((place) => rows.get(idAt(place))?.["in"] === true));
     },
   };
 }
