@@ -48,8 +48,8 @@ export function touchedDefinitions(): Definitions {
     segments: [...eventNames.flatMap(segmentsOfEvent), ...segmentsOfTraits],
     userProperties: [
       ...eventNames.map((event): NamedProperty => ({
-        name: `product of the latest ${event}`,
-        definition: { type: "Performed", event, path: "product_id" },
+        name: `category of the latest ${event}`,
+        definition: { type: "Performed", event, path: "category" },
       })),
       { name: "plan", definition: { type: "Trait", path: "plan" } },
     ],

@@ -1,7 +1,9 @@
 /**
  * What segments and user properties cost where events are applied: three installations, with what every workspace has,
  * with a hundred segments, and with a thousand definitions, take turns at the same load. An event touches five of them,
- * however many there are. At the end everybody must be in the segments their events say.
+ * however many there are. People have habits, so most events change nothing of what is known; beside it stands a load in
+ * which they have none, and nearly every event moves somebody. At the end everybody must be in the segments their
+ * events say.
  */
 import { connectMongoStorage } from "@signalbox/storage";
 import { checkMembers } from "../audience/check-members.js";
@@ -12,7 +14,7 @@ import { startInstallation, type Installation } from "../installation.js";
 import { createAdminCalls } from "../load/admin-calls.js";
 import { applyEndToEnd } from "../load/apply-end-to-end.js";
 import { dice } from "../load/arrivals.js";
-import { eventNames } from "../load/calls.js";
+import { eventNames, identifyCall, trackCall, userIdOf, type Call, type CallSource } from "../load/calls.js";
 import { batchSize, prepareEvents } from "../load/post-events.js";
 import { seedUsers } from "../load/seed-users.js";
 import { readMemory } from "../measure/process-usage.js";
@@ -30,14 +32,27 @@ export const audience: Benchmark = {
   async run(context) {
     const sides: Side[] = [];
     try {
-      const none = await startSide({ segments: [], userProperties: [] }, context);
+      const start = async (segments: number, userProperties: number, steady = true): Promise<Side> => {
+        const definitions = definitionsOf({ segments, userProperties });
+        const side = await startSide({ definitions, steady }, context);
+        sides.push(side);
+        return side;
+      };
+      const none = await startSide(
+        { definitions: { segments: [], userProperties: [] }, steady: true },
+        context,
+      );
       sides.push(none);
-      const hundred = await startSide(definitionsOf({ segments: 100, userProperties: 30 }), context);
-      sides.push(hundred);
-      const thousand = await startSide(definitionsOf({ segments: 770, userProperties: 230 }), context);
-      sides.push(thousand);
+      const hundred = await start(100, 30);
+      const thousand = await start(770, 230);
+      const restless = await start(100, 30, false);
       const figures = await takeTurns(
-        { none: none.round, hundred: hundred.round, thousand: thousand.round },
+        {
+          none: none.round,
+          hundred: hundred.round,
+          thousand: thousand.round,
+          restless: restless.round,
+        },
         { rounds, report: context.report },
       );
       for (const side of sides) await side.check();
@@ -58,6 +73,13 @@ export const audience: Benchmark = {
             { what: "1,000 of both", figure: figures.thousand, unit: "/s", limit, detail: thousand.detail() },
             { atLeastRatio: goalOfThousand },
           ),
+          rowOf({
+            what: "100 and 30, people without habits",
+            figure: figures.restless,
+            unit: "/s",
+            limit,
+            detail: restless.detail(),
+          }),
           rowOf({ what: limit.what, figure: figures.none, unit: "/s", detail: none.detail() }),
         ],
         memory: await readMemory(await thousand.processes()),
@@ -79,8 +101,11 @@ interface Side {
   stop(): Promise<void>;
 }
 
-/** The users are there already, and stand where an identify with these definitions leaves them. */
-async function startSide(definitions: Definitions, context: BenchContext): Promise<Side> {
+/** The users are there already, and stand where what they did leaves them with these definitions. */
+async function startSide(
+  { definitions, steady }: { readonly definitions: Definitions; readonly steady: boolean },
+  context: BenchContext,
+): Promise<Side> {
   const system = await startInstallation(context);
   const storage = await connectMongoStorage({ url: system.mongodbUrl });
   const admin = createAdminCalls(system);
@@ -89,12 +114,12 @@ async function startSide(definitions: Definitions, context: BenchContext): Promi
     await storage.close();
     await system.stop();
   };
-  const source = { roll: dice(8), users, identifies: 0.2 };
+  const source = { roll: dice(8), users, identifies: 0.2, steady };
   let sent = 0;
   let detail = "";
   try {
     const state = await define(definitions, { system, storage, admin });
-    await seedUsers(system, { to: users });
+    await seedUsers(system, { to: users }, (index) => habitsOf(index, source));
     return {
       async round() {
         const bodies = prepareEvents(eventsPerRound, source);
@@ -112,7 +137,7 @@ async function startSide(definitions: Definitions, context: BenchContext): Promi
             state,
             users,
             names: namesToCheck(definitions),
-            events: users + sent,
+            events: users * callsBefore + sent,
           },
           { storage, admin },
         ),
@@ -123,6 +148,19 @@ async function startSide(definitions: Definitions, context: BenchContext): Promi
     await stop();
     throw error;
   }
+}
+
+const timesBefore = 3;
+const callsBefore = 1 + timesBefore * eventNames.length;
+
+/** What somebody did before: nobody's first time is measured. */
+function habitsOf(index: number, { roll, steady }: Pick<CallSource, "roll" | "steady">): readonly Call[] {
+  const userId = userIdOf(index);
+  const taste = (): (() => number) => (steady === true ? dice(index) : roll);
+  const tracks = eventNames.flatMap((event) =>
+    Array.from({ length: timesBefore }, () => ({ ...trackCall(userId, roll, taste()), event })),
+  );
+  return [identifyCall(userId, taste()), ...tracks];
 }
 
 /** Of every kind one: all that an identify touches, those of one event name, and some that nobody may be in. */

@@ -1,11 +1,14 @@
 /** The calls all benchmarks send: about 680 bytes each, as an ecommerce site's server would send them. */
 import { randomUUID } from "node:crypto";
+import { dice } from "./arrivals.js";
 
 export interface CallSource {
   readonly roll: () => number;
   readonly users: number;
   /** Share of identify calls; the others are tracks. */
   readonly identifies?: number;
+  /** Everybody has habits: what they are and what they like is the same in all their calls. */
+  readonly steady?: boolean;
 }
 
 /** The keys of a call in the order clients send them. */
@@ -22,16 +25,21 @@ export const eventNames: readonly string[] = [
 /** What the trait `plan` may be. */
 export const plans: readonly string[] = ["free", "starter", "team", "business"];
 
-export function nextCall({ roll, users, identifies = 0 }: CallSource): Call {
-  const userId = userIdOf(Math.floor(roll() * users));
-  return roll() < identifies ? identifyCall(userId, roll) : trackCall(userId, roll);
+const categories: readonly string[] = ["Outerwear", "Footwear", "Knitwear", "Luggage"];
+
+export function nextCall({ roll, users, identifies = 0, steady = false }: CallSource): Call {
+  const index = Math.floor(roll() * users);
+  const taste = steady ? dice(index) : roll;
+  const userId = userIdOf(index);
+  return roll() < identifies ? identifyCall(userId, taste) : trackCall(userId, roll, taste);
 }
 
 export function userIdOf(index: number): string {
   return `user-${String(index).padStart(7, "0")}`;
 }
 
-export function trackCall(userId: string, roll: () => number): Call {
+/** `taste` decides what people are asked about: what kind of thing, how many, whether it is to be had. */
+export function trackCall(userId: string, roll: () => number, taste: () => number = roll): Call {
   const sku = `SKU-${Math.floor(roll() * 90_000) + 10_000}`;
   return {
     type: "track",
@@ -42,11 +50,11 @@ export function trackCall(userId: string, roll: () => number): Call {
     properties: {
       product_id: sku,
       name: "Waxed cotton field jacket, olive green, size M",
-      category: "Outerwear",
+      category: pick(categories, taste),
       price: Math.floor(roll() * 30_000) / 100,
-      quantity: 1 + Math.floor(roll() * 4),
+      quantity: 1 + Math.floor(taste() * 4),
       currency: "EUR",
-      in_stock: roll() < 0.9,
+      in_stock: taste() < 0.9,
       coupon: null,
       tags: ["autumn", "bestseller"],
     },
