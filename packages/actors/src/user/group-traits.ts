@@ -7,13 +7,14 @@ import type { Memory } from "@signalbox/audience";
 import {
   actorKey,
   type ActorAddress,
+  type ActorDocument,
   type ActorKey,
   type EventRecord,
   type Json,
   type JsonObject,
+  type WorkspaceId,
 } from "@signalbox/core";
 import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
-import type { DecisionContext } from "../behaviour.js";
 import type { WorkspaceView } from "../workspace/workspace-view.js";
 import type { Judged } from "./judgement.js";
 import { userKey, userKind } from "./messages.js";
@@ -21,25 +22,34 @@ import { userKey, userKind } from "./messages.js";
 /** Properties `{ groupId, traits }`. Never stored: a member hears it again whenever it is judged anew. */
 export const groupTraitsEvent = "DFGroupTraits";
 
-export function lookAtGroups({ audience }: WorkspaceView): boolean {
+export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
   return audience.mentions(groupTraitsEvent);
 }
 
 /** A member's companions: the groups it is in. */
 export const groupCompanions: {
-  areNeeded(workspace: WorkspaceView): boolean;
-  of(state: Judged, address: ActorAddress): readonly ActorKey[];
+  areNeeded(workspace: Pick<WorkspaceView, "audience">): boolean;
+  of(state: Pick<Judged, "profile">, address: Pick<ActorAddress, "workspaceId">): readonly ActorKey[];
 } = {
   areNeeded: lookAtGroups,
   of: ({ profile }, { workspaceId }) =>
     currentGroups(profile.groups).map((groupId) => userKey(workspaceId, groupId)),
 };
 
+export interface Hearing {
+  readonly workspaceId: WorkspaceId;
+  readonly workspace: Pick<WorkspaceView, "audience">;
+  /** What the store holds of the groups. */
+  readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
+}
+
 /** The memory with what the member's groups are now, and nothing of those it has left. */
-export function hearGroups(memory: Memory, profile: Profile, context: DecisionContext): Memory {
-  const { workspace, companions, workspaceId } = context;
-  if (!lookAtGroups(workspace)) return memory;
-  const { audience } = workspace;
+export function hearGroups(
+  memory: Memory,
+  profile: Profile,
+  { workspace: { audience }, companions, workspaceId }: Hearing,
+): Memory {
+  if (!lookAtGroups({ audience })) return memory;
   return currentGroups(profile.groups)
     .flatMap((groupId) => {
       const document = companions.get(actorKey(workspaceId, userKind, groupId));

@@ -2,6 +2,7 @@
  * A definition that nobody has saved, or that somebody has not been brought to yet, applied to people's whole histories:
  * what they would be under it. It stands alone, as the only segment of an audience of its own.
  */
+import { groupCompanions, hearGroups } from "@signalbox/actors";
 import {
   compileAudience,
   newStanding,
@@ -11,7 +12,13 @@ import {
   type SegmentDefinition,
   type Standing,
 } from "@signalbox/audience";
-import type { ActorKey, EventStore } from "@signalbox/core";
+import {
+  workspaceOf,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type EventStore,
+} from "@signalbox/core";
 
 export interface Draft {
   readonly set: DefinitionSet;
@@ -39,11 +46,19 @@ export function isMember({ held }: Standing): boolean {
   return held.has(draftSlot);
 }
 
+export interface DraftPorts {
+  readonly actors: Pick<ActorStore, "load">;
+  readonly events: Pick<EventStore, "histories">;
+  readonly now: () => Date;
+  /** ms */
+  readonly until?: number;
+}
+
 /** What each of them would be; undefined when `until` came first. People of one workspace. */
 export async function judgePeople(
   people: readonly DraftPerson[],
   { audience }: Draft,
-  { events, now, until = Infinity }: { events: EventStore; now: () => Date; until?: number },
+  { actors, events, now, until = Infinity }: DraftPorts,
 ): Promise<readonly Standing[] | undefined> {
   const memories = new Map(people.map(({ key }) => [key, newStanding.memory]));
   let read = 0;
@@ -54,8 +69,10 @@ export async function judgePeople(
       if ((read += 1) % looksEvery === 0 && now().getTime() > until) return undefined;
     }
   }
+  const companions = await groupsOf(people, audience, actors);
   return people.map(({ key, person }) => {
-    const memory = memories.get(key) ?? newStanding.memory;
+    const hearing = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
+    const memory = hearGroups(memories.get(key) ?? newStanding.memory, person.profile, hearing);
     const moment = now().getTime();
     return audience.recompute({ standing: newStanding, memory, person, now: moment }).standing;
   });
@@ -63,3 +80,16 @@ export async function judgePeople(
 
 /** Events between two looks at the clock. */
 const looksEvery = 1_000;
+
+/** The documents of the groups they are in, where the draft looks at them. */
+async function groupsOf(
+  people: readonly DraftPerson[],
+  audience: Audience,
+  actors: DraftPorts["actors"],
+): Promise<ReadonlyMap<ActorKey, ActorDocument>> {
+  if (!groupCompanions.areNeeded({ audience })) return new Map();
+  const keys = people.flatMap(({ key, person }) =>
+    groupCompanions.of(person, { workspaceId: workspaceOf(key) }),
+  );
+  return actors.load([...new Set(keys)]);
+}

@@ -72,6 +72,23 @@ describe("POST /segments/preview", () => {
     expect(await preview(performed("Pa*"))).toMatchObject({ count: 3, looked: 4 });
   });
 
+  it("knows of groups, who is in them and what they are", async () => {
+    const other = await startTestApi();
+    const join = (userId: string, groupId: string, seats: number) =>
+      other.send("/api/public/apps/group", { userId, groupId, traits: { seats } });
+    await join("ann", "acme", 200);
+    await join("bob", "small", 2);
+    const ofGroup = async (node: object): Promise<PreviewBody> => {
+      const definition = { entryNode: { id: "1", type: "Group", ...node }, nodes: [] };
+      const call = { body: { definition } };
+      return (await adminClient(other)<PreviewBody>("POST", "/segments/preview", call)).body;
+    };
+    const trait = { path: "seats", operator: { type: "GreaterThanOrEqual", value: 100 } };
+    expect(await ofGroup({ trait })).toMatchObject({ count: 1, sample: ["ann"] });
+    expect(await ofGroup({ groupId: "small" })).toMatchObject({ count: 1, sample: ["bob"] });
+    await other.close();
+  });
+
   it("names no more members than asked for", async () => {
     expect(await preview(everyone, { limit: 1 })).toMatchObject({ count: 4, sample: ["ann"] });
     expect((await preview(everyone)).sample).toEqual(["ann", "bob", "cat", "v"]);

@@ -3,7 +3,7 @@
  * events the definition names, when nobody else can be in it, else all people. What takes too long becomes an estimate:
  * those looked at stand for all, because ids say nothing of what people do.
  */
-import { anonymousKind, userKind, placeOf } from "@signalbox/actors";
+import { anonymousKind, groupTraitsEvent, placeOf, userKind } from "@signalbox/actors";
 import { mentions, type SegmentDefinition } from "@signalbox/audience";
 import {
   parseActorKey,
@@ -85,7 +85,10 @@ async function findNamed(
   { events, now }: PreviewPorts,
 ): Promise<readonly ActorKey[] | undefined> {
   const mentioned = mentions(definition);
-  const asksOnlyForEvents = mentioned.prefixes.length === 0 && mentioned.traits.length === 0;
+  // What members hear of their groups is no stored event.
+  const looksAtGroups = mentioned.events.includes(groupTraitsEvent);
+  const asksOnlyForEvents =
+    mentioned.prefixes.length === 0 && mentioned.traits.length === 0 && !looksAtGroups;
   if (mentioned.everyone || !asksOnlyForEvents || mentioned.events.length === 0) return undefined;
   const owners = new Set<ActorKey>();
   for (const workspaceId of workspaceIds) {
