@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
-import { clientOf, until, type Client } from "./client.fixture.js";
+import { ask, clientOf, until, type Client } from "./client.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
 let system: System;
@@ -80,6 +80,13 @@ describe("an event", () => {
       segments: [{ id: segment.id }],
       properties: { [(property.body as { id: string }).id]: { name: "lastOrder", value: 2 } },
     });
+  });
+
+  it("is counted in the figures when it moves somebody", async () => {
+    await putSegment({ type: "Performed", event: "Moved", times: 1, timesOperator: ">=" });
+    await send({ type: "track", userId: "mia", event: "Moved" });
+    const figures = (): Promise<string> => ask(`${system.url}/metrics`, {}).then(({ body }) => String(body));
+    await until(figures, (text) => /signalbox_transitions_total\{.*segment_entered.*\} [1-9]/.test(text));
   });
 
   it("counts once however often it is sent", async () => {

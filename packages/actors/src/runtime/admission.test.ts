@@ -14,6 +14,7 @@ const handlers = {
     decide: (state) => ({ state }),
   }),
   wake: defineHandler<null, object>({ body: z.object({}), decide: (state) => ({ state }) }),
+  reevaluate: defineHandler<null, object>({ body: z.object({}), decide: (state) => ({ state }) }),
 };
 
 function aTask(kind: string, type: keyof typeof handlers): Task {
@@ -30,8 +31,10 @@ function aTask(kind: string, type: keyof typeof handlers): Task {
 
 const event = aTask("user", "event");
 const wakeUp = aTask("user", "wake");
-const command = aTask("workspace", "wake");
-const all = [event, wakeUp, command];
+const look = aTask("user", "reevaluate");
+const command = aTask("workspace", "reevaluate");
+const progress = aTask("recompute", "reevaluate");
+const all = [event, wakeUp, look, command, progress];
 
 function admitted(status: WorkspaceView["status"]) {
   return admitTasks(all, new Map([[workspaceId, { ...emptyView, status }]]));
@@ -45,11 +48,11 @@ describe("a step", () => {
 
   it("puts the events of a paused workspace aside and goes on with what follows from earlier ones", () => {
     const { tasks, putAside } = admitted("Paused");
-    expect(tasks).toEqual([wakeUp, command]);
+    expect(tasks).toEqual([wakeUp, look, command, progress]);
     expect(putAside.map(({ task, error }) => [task, error.code])).toEqual([[event, "WorkspacePaused"]]);
   });
 
-  it("drops everything of a deleted workspace but what its own actor is told", () => {
-    expect(admitted("Tombstoned")).toEqual({ tasks: [command], putAside: [] });
+  it("drops everything of a deleted workspace but what its own actors are told, and alarms", () => {
+    expect(admitted("Tombstoned")).toEqual({ tasks: [wakeUp, command, progress], putAside: [] });
   });
 });

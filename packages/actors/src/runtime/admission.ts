@@ -1,9 +1,11 @@
 /**
  * Which messages of a step may be applied. A paused workspace takes no events: those that were queued already are put
  * aside as dead letters and can be replayed when it goes on; what follows from events it has taken goes on. Of a deleted
- * workspace nothing is applied any more; only its own actor still listens.
+ * workspace nothing is applied any more; only its own actors still listen, and alarms ring out, or they would for ever.
  */
 import { AppError, type WorkspaceId } from "@signalbox/core";
+import { wakeType } from "../alarms.js";
+import { recomputeKind } from "../recompute/recompute-actor.js";
 import { workspaceKind } from "../workspace/state.js";
 import type { WorkspaceView } from "../workspace/workspace-view.js";
 import type { Task } from "./window.js";
@@ -19,11 +21,15 @@ export function admitTasks(all: readonly Task[], views: ReadonlyMap<WorkspaceId,
   const putAside: { task: Task; error: AppError }[] = [];
   for (const task of all) {
     const status = views.get(task.address.workspaceId)?.status ?? "Active";
-    if (task.address.kind === workspaceKind || status === "Active") tasks.push(task);
+    if (status === "Active" || outlives(task)) tasks.push(task);
     else if (status === "Paused" && task.prepared.event === undefined) tasks.push(task);
     else if (status === "Paused") putAside.push({ task, error: workspacePaused() });
   }
   return { tasks, putAside };
+}
+
+function outlives({ address: { kind }, message: { type } }: Task): boolean {
+  return kind === workspaceKind || kind === recomputeKind || type === wakeType;
 }
 
 function workspacePaused(): AppError {
