@@ -100,8 +100,12 @@ export interface Audience {
   readonly version: number;
   /** Whether somebody at that version can be brought to ours only by folding their events again. */
   needsHistory(version: number | null): boolean;
-  /** Whether any definition looks at events of that name. */
+  /** Whether any definition names events so; with a prefix of it does not count. */
   mentions(eventName: string): boolean;
+  /** Whether any definition looks at track events of that name, by name or by prefix. */
+  follows(eventName: string): boolean;
+  /** As `remember`, but only for definitions that name the event: it was never sent. */
+  hear(memory: Memory, event: EventRecord): Memory;
   /** The memory without what it holds of events of that name alone. */
   forget(memory: Memory, eventName: string): Memory;
   /**

@@ -17,6 +17,11 @@ export function compileAudience(set: DefinitionSet): Audience {
     version: set.version,
     needsHistory: (version) => roster.needsHistory(version),
     mentions: (eventName) => roster.trackers.named(eventName).length > 0,
+    follows: (eventName) => roster.trackers.following(eventName).length > 0,
+    hear: (memory, event) => {
+      const index = { candidates: () => roster.trackers.named(event.event) };
+      return rememberEvent(memory, event, { index, data: dataReader(event) }).memory;
+    },
     forget: (memory, eventName) => forget(memory, roster.trackers.named(eventName)),
     take: (turn) => take(roster, turn),
     settle: (turn) => settle(roster, turn),

@@ -14,7 +14,7 @@ export interface Remembered {
 export function rememberEvent(
   memory: Memory,
   event: EventRecord,
-  { index, data }: { readonly index: TrackerIndex; readonly data: () => JsonObject },
+  { index, data }: { readonly index: Pick<TrackerIndex, "candidates">; readonly data: () => JsonObject },
 ): Remembered {
   let grown: Map<string, readonly Entry[]> | undefined;
   const changed: string[] = [];

@@ -10,6 +10,8 @@ export interface TrackerIndex {
   candidates(event: EventRecord, data: () => JsonObject): Iterable<Tracker>;
   /** Those that look at events of exactly this name. */
   named(name: string): readonly Tracker[];
+  /** Those that look at track events of this name, by name or by prefix. */
+  following(name: string): readonly Tracker[];
 }
 
 export function indexTrackers(trackers: Iterable<Tracker>): TrackerIndex {
@@ -32,15 +34,16 @@ export function indexTrackers(trackers: Iterable<Tracker>): TrackerIndex {
   const lengths = [...new Set([...prefixes.keys()].map(({ length }) => length))];
   const stated = (data: JsonObject): Tracker[] =>
     roots.size === 0 ? [] : Object.keys(data).flatMap((root) => roots.get(root) ?? none);
-  const named = ({ event }: EventRecord): Tracker[] => {
+  const following = (event: string): Tracker[] => {
     const exact = names.get(event) ?? none;
     if (lengths.length === 0) return exact;
     return [...exact, ...lengths.flatMap((length) => prefixed(prefixes, event, length))];
   };
   return {
     named: (name) => names.get(name) ?? none,
+    following,
     candidates: (event, data) => {
-      const own = event.type === "track" ? named(event) : none;
+      const own = event.type === "track" ? following(event.event) : none;
       const told = event.type === "identify" && roots.size > 0 ? stated(data()) : none;
       const wide = event.type === "identify" ? everyIdentify : none;
       if (told.length + wide.length + everyEvent.length === 0) return own;

@@ -57,7 +57,7 @@ export function hearGroups(
       const group = reviveProfile(JSON.parse(document.state) as StoredProfile);
       return groupTraitsTold(groupId, group);
     })
-    .reduce((known, told) => audience.remember(known, told), audience.forget(memory, groupTraitsEvent));
+    .reduce((known, told) => audience.hear(known, told), audience.forget(memory, groupTraitsEvent));
 }
 
 /**

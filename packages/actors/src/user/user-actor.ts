@@ -9,6 +9,7 @@ import {
   absorbProfile,
   emptyProfile,
   foldEvent,
+  groupEventName,
   isEmptyProfile,
   isLater,
   lastSeqToErase,
@@ -111,9 +112,11 @@ export const userBehaviour: Behaviour<UserState> = {
     forget: defineHandler({
       body: forgetBodySchema,
       erases: true,
-      decide: (state: UserState, { userId }, { self }) => ({
+      decide: (state: UserState, { userId }, context) => ({
         state,
-        changes: [{ do: "eraseEvents", owner: self, aboutUserId: userId }],
+        changes: [{ do: "eraseEvents", owner: context.self, aboutUserId: userId }],
+        // What a definition remembers of them goes only with a fold of what is left.
+        send: context.workspace.audience.follows(groupEventName) ? [recomputeOf(context)] : [],
       }),
     }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
