@@ -51,18 +51,30 @@ export function viewOf(state: WorkspaceState): WorkspaceView {
 export const emptyView: WorkspaceView = viewOf(newWorkspace);
 
 /** Remembers compiled views; asks the store only for versions while nothing changes. */
-export function createWorkspaceViews(actors: Pick<ActorStore, "load" | "versions">): WorkspaceViews {
+export function createWorkspaceViews(
+  actors: Pick<ActorStore, "load" | "versions">,
+  maxRemembered: number = defaultMaxRemembered,
+): WorkspaceViews {
   const remembered = new Map<ActorKey, RememberedView>();
 
-  const refresh = async (stale: readonly ActorKey[]): Promise<void> => {
-    const documents = await actors.load(stale);
-    for (const key of stale) {
-      const document = documents.get(key);
-      if (document === undefined) remembered.delete(key);
-      else {
-        const state = document.state === "" ? newWorkspace : reviveWorkspace(document.state);
-        remembered.set(key, { version: document.version, ...refreshedView(state, remembered.get(key)) });
-      }
+  const read = async (stale: readonly ActorKey[]): Promise<ReadonlyMap<ActorKey, RememberedView>> => {
+    const documents = stale.length === 0 ? new Map<ActorKey, never>() : await actors.load(stale);
+    return new Map(
+      [...documents].map(([key, { version, state }]) => {
+        const revived = state === "" ? newWorkspace : reviveWorkspace(state);
+        return [key, { version, ...refreshedView(revived, remembered.get(key)) }];
+      }),
+    );
+  };
+
+  const remember = (views: ReadonlyMap<ActorKey, RememberedView>): void => {
+    for (const [key, view] of views) {
+      remembered.delete(key);
+      remembered.set(key, view);
+    }
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= maxRemembered) return;
+      remembered.delete(oldest);
     }
   };
 
@@ -70,12 +82,21 @@ export function createWorkspaceViews(actors: Pick<ActorStore, "load" | "versions
     async load(workspaceIds) {
       const keys = new Map([...new Set(workspaceIds)].map((id) => [id, workspaceKey(id)] as const));
       const versions = await actors.versions([...keys.values()]);
-      const stale = [...keys.values()].filter((key) => remembered.get(key)?.version !== versions.get(key));
-      if (stale.length > 0) await refresh(stale);
-      return new Map([...keys].map(([id, key]) => [id, remembered.get(key)?.view ?? emptyView]));
+      const views = new Map<ActorKey, RememberedView>();
+      for (const key of keys.values()) {
+        const known = remembered.get(key);
+        if (known !== undefined && known.version === versions.get(key)) views.set(key, known);
+      }
+      const fresh = await read([...versions.keys()].filter((key) => !views.has(key)));
+      remember(fresh);
+      const viewAt = (key: ActorKey): WorkspaceView => (fresh.get(key) ?? views.get(key))?.view ?? emptyView;
+      return new Map([...keys].map(([id, key]) => [id, viewAt(key)]));
     },
   };
 }
+
+/** Of workspaces without number only so many are kept compiled. */
+const defaultMaxRemembered = 1_000;
 
 interface RememberedView {
   readonly version: number;
