@@ -86,7 +86,8 @@ describe("an event", () => {
     await putSegment({ type: "Performed", event: "Moved", times: 1, timesOperator: ">=" });
     await send({ type: "track", userId: "mia", event: "Moved" });
     const figures = (): Promise<string> => ask(`${system.url}/metrics`, {}).then(({ body }) => String(body));
-    await until(figures, (text) => /signalbox_transitions_total\{.*segment_entered.*\} [1-9]/.test(text));
+    const entered = /signalbox_transitions_total\{.*segment_entered.*\} [1-9]/;
+    expect(await until(figures, (text) => entered.test(text))).toMatch(entered);
   });
 
   it("counts once however often it is sent", async () => {

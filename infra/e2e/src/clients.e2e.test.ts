@@ -28,7 +28,8 @@ interface Row extends Omit<Stored, "data"> {
 async function storedOf(name: string): Promise<readonly Row[]> {
   const { events, count } = await until(
     () => client.events(`searchTerm=${name}-&limit=1000`),
-    (page) => page.count >= trafficSize,
+    // The list is read before the count: both must have seen them all.
+    (page) => Math.min(page.events.length, page.count) >= trafficSize,
   );
   expect(count).toBe(trafficSize);
   return events as unknown as readonly Row[];
