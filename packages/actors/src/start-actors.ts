@@ -81,13 +81,24 @@ export async function startActors(
     commit: createGroupCommit({ mailbox, newJobId, now }),
     partitions: mailbox.partitions,
   };
+  // The schedule gives up on a run that takes long, and begins another; this one must have ended before.
+  let isRecomputing = false;
+  const advance = async (): Promise<number> => {
+    if (isRecomputing) return 0;
+    isRecomputing = true;
+    try {
+      return await advanceRecomputes(recompute);
+    } finally {
+      isRecomputing = false;
+    }
+  };
   const tasks = await Promise.all([
     schedule.every(alarmTask, alarmSweepEveryMs, async () => {
       const woken = await sweepAlarms({ ...ports, newJobId });
       watch.wakeUps?.(woken);
     }),
     schedule.every(recomputeTask, recomputeEveryMs, async () => {
-      const people = await advanceRecomputes(recompute);
+      const people = await advance();
       watch.recomputed?.(people);
     }),
   ]);

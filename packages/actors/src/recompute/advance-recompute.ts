@@ -29,6 +29,8 @@ import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-optio
 export const recomputeEveryMs = 500;
 /** One call works this long at most on one workspace, then on the next. */
 const sliceMs = 2_000;
+/** A call begins with nothing more after this long, so that calls do not pile up. */
+const callMs = 20_000;
 const openPerCall = 100;
 
 /** Works a while on everything that is open; returns how many people were sent on. */
@@ -39,9 +41,19 @@ export async function advanceRecomputes(options: RecomputeOptions): Promise<numb
     order: { by: "workspaceId", direction: "asc" },
     limit: openPerCall,
   });
+  const beganAt = options.now().getTime();
   let sent = 0;
-  for (const { row } of open) sent += await advance(row, options);
+  for (const { row } of takingTurns(open, Math.floor(beganAt / callMs))) {
+    if (options.now().getTime() - beganAt >= callMs) break;
+    sent += await advance(row, options);
+  }
   return sent;
+}
+
+/** Begins with another one each turn: where there is more to do than a call takes, nobody is always last. */
+export function takingTurns<Item>(items: readonly Item[], turn: number): readonly Item[] {
+  const first = items.length === 0 ? 0 : turn % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 const workspaceSchema = z.object({ workspaceId: z.string().transform((id) => id as WorkspaceId) });
