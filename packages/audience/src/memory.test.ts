@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   admit,
   gather,
+  maxKeptBytes,
   mergeMemories,
   retentionOf,
   retentionText,
@@ -46,6 +47,29 @@ describe("a tracker's entries", () => {
         );
         expect(merged.get(key) ?? []).toStrictEqual(gather([...some, ...unlike], keep));
       }),
+    );
+  });
+
+  it("that hold whole events are bounded in bytes, and merge the same however they were split", () => {
+    const keep: Retention = { by: "bounded", limit: 100 };
+    const sizes = fc.constantFrom(10, 40_000, 90_000, 200_000);
+    const large = fc.uniqueArray(
+      fc
+        .tuple(fc.nat(20), fc.nat(30), sizes)
+        .map(([at, id, size]): Entry => [at, `m${id}`, "x".repeat(size)]),
+      { selector: ([, id]) => id, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(large, fc.infiniteStream(fc.boolean()), (list, dice) => {
+        const parts: [Entry[], Entry[]] = [[], []];
+        for (const each of list) parts[dice.next().value === true ? 0 : 1].push(each);
+        const key = `${retentionText(keep)}key`;
+        const [some, others] = parts.map((part) => new Map([[key, oneByOne(part, keep)]]));
+        const merged = mergeMemories(some ?? new Map(), others ?? new Map()).get(key) ?? [];
+        expect(merged).toStrictEqual(gather(list, keep));
+        expect(JSON.stringify(merged.slice(0, -1)).length).toBeLessThan(maxKeptBytes + 1_000);
+      }),
+      { numRuns: 50 },
     );
   });
 

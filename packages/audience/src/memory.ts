@@ -13,16 +13,21 @@ export type Memory = ReadonlyMap<string, readonly Entry[]>;
 /**
  * Which entries stay.
  * - `newest`: the newest `limit`.
+ * - `bounded`: the newest `limit` as well, but none before which those that are newer fill `maxKeptBytes`. The one that
+ *   overfills it stays: were it dropped, what is older could take its place when memories are merged.
  * - `distinct`: the newest of each first pick, and of those the newest `limit`.
  * - `streak`: the first pick is 1 or 0; the ones since the latest 0, and that 0; apart for each second pick. When there
  *   are more than `limit` ones, the earliest and the newest stay: a late 0 between them may then find a later start.
  */
 export interface Retention {
-  readonly by: "newest" | "distinct" | "streak";
+  readonly by: "newest" | "bounded" | "distinct" | "streak";
   readonly limit: number;
 }
 
-const letters = { newest: "n", distinct: "d", streak: "s" } as const;
+const letters = { newest: "n", bounded: "b", distinct: "d", streak: "s" } as const;
+
+/** What entries that hold whole events may take together, but for one, as JSON. */
+export const maxKeptBytes = 262_144;
 
 /** Starts a tracker's key. */
 export function retentionText({ by, limit }: Retention): string {
@@ -31,9 +36,15 @@ export function retentionText({ by, limit }: Retention): string {
 
 export function retentionOf(key: string): Retention {
   const limit = Number(key.slice(1, key.indexOf(".")));
-  const by = key.startsWith("n") ? "newest" : key.startsWith("d") ? "distinct" : "streak";
-  return { by, limit };
+  return { by: kindsByLetter[key.charAt(0)] ?? "newest", limit };
 }
+
+const kindsByLetter: Readonly<Record<string, Retention["by"]>> = {
+  n: "newest",
+  b: "bounded",
+  d: "distinct",
+  s: "streak",
+};
 
 /** Adds one entry. The same list when it says nothing new. */
 export function admit(entries: readonly Entry[], entry: Entry, retention: Retention): readonly Entry[] {
@@ -85,7 +96,18 @@ function isSame(a: readonly Entry[], b: readonly Entry[]): boolean {
 function cut(entries: readonly Entry[], { by, limit }: Retention): readonly Entry[] {
   if (by === "streak") return cutStreaks(entries, limit);
   const candidates = by === "distinct" ? newestOfEach(entries) : entries;
-  return candidates.length <= limit ? candidates : candidates.slice(0, limit);
+  const newest = candidates.length <= limit ? candidates : candidates.slice(0, limit);
+  return by === "bounded" ? cutBytes(newest) : newest;
+}
+
+function cutBytes(entries: readonly Entry[]): readonly Entry[] {
+  let bytes = 0;
+  const end = entries.findIndex((entry) => {
+    if (bytes > maxKeptBytes) return true;
+    bytes += Buffer.byteLength(JSON.stringify(entry));
+    return false;
+  });
+  return end === -1 ? entries : entries.slice(0, end);
 }
 
 function newestOfEach(entries: readonly Entry[]): readonly Entry[] {

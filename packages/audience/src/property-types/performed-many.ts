@@ -1,4 +1,6 @@
-/** The last hundred events of some names, newest first, as `{ event, timestamp, properties }`. */
+/**
+ * The last hundred events of some names, fewer where they are large, newest first, as `{ event, timestamp, properties }`.
+ */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { eventName } from "../segment-nodes/fields.js";
@@ -22,7 +24,7 @@ export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
     const entries = site.entries({
       source: { of: "track", names: or.map(({ event }) => event) },
       picks: [{ pick: "name" }, { pick: "value", path: "$" }],
-      keep: { by: "newest", limit: maxEvents },
+      keep: { by: "bounded", limit: maxEvents },
     });
     return {
       judge: (subject) => {
