@@ -44,6 +44,43 @@ export interface MailboxReader {
   consume(handle: (envelope: HeldEnvelope) => Promise<void>): Promise<{ close(): Promise<void> }>;
 }
 
+/** A job of a queue without order, held by this worker. */
+export interface HeldWork {
+  readonly job: JobId;
+  /** Unparsed: it comes from outside the process. */
+  readonly data: unknown;
+  /** False when the hold was lost to another worker. */
+  isHeld(): Promise<boolean>;
+}
+
+export interface WorkJob {
+  readonly job: JobId;
+  readonly data: unknown;
+}
+
+/** Work that needs no order, apart from the mailboxes: however much of it waits, events go on. */
+export interface WorkQueueWriter {
+  /**
+   * Resolves when the queue has all the jobs durably. An id the queue has seen adds nothing. Throws
+   * `unavailable("queue")` within a bounded time, never hangs.
+   */
+  addAll(jobs: readonly WorkJob[]): Promise<void>;
+  /** Jobs that wait or are at work. */
+  depth(): Promise<{ readonly waiting: number; readonly active: number }>;
+}
+
+export interface WorkQueueReader {
+  /**
+   * Calls `handle` for up to `atOnce` jobs at a time; its return completes the job and empties its payload, so that what
+   * is kept of it holds no personal data. A throw has it handled again in place, a little later each time. A job whose
+   * worker died goes to another once its lock has run out.
+   */
+  consume(
+    handle: (work: HeldWork) => Promise<void>,
+    options: { readonly atOnce: number },
+  ): Promise<{ close(): Promise<void> }>;
+}
+
 export interface PartitionDepth {
   readonly partition: number;
   readonly waiting: number;
@@ -68,6 +105,12 @@ export interface Signals {
 export interface Schedule {
   /** Runs `task` about every `everyMs`, on one worker at a time among all that ask for the same name. */
   every(name: string, everyMs: number, task: () => Promise<void>): Promise<{ close(): Promise<void> }>;
+}
+
+/** Who may go next where only so many may go per second, in all processes together. */
+export interface Turns {
+  /** The moments, ms, of `count` turns one after the other, the first not before `now`. A turn that is not used is lost. */
+  take(name: string, perSecond: number, count: number, now: number): Promise<readonly number[]>;
 }
 
 /** Channels of `Signals` that more than one process knows. */

@@ -48,6 +48,8 @@ export interface ActorStore {
   /** In order of id (code points), also for `before`: the last `limit` ids before `from`, ascending. */
   page(page: ActorPage): Promise<readonly ActorDocument[]>;
   count(workspaceId: WorkspaceId, kind: string): Promise<number>;
+  /** Ids of all workspaces there are, also of deleted ones: ascending, strictly after the given one. */
+  workspaces(page: { readonly after?: WorkspaceId; readonly limit: number }): Promise<readonly WorkspaceId[]>;
 }
 
 export interface EventFilter {
@@ -91,6 +93,9 @@ export const tableNames = [
   "segmentMembers",
   "propertyValues",
   "recomputes",
+  "templates",
+  "suppressions",
+  "mailbox",
   "alarms",
   "keys",
   "commands",
@@ -114,6 +119,8 @@ export type StoreChange =
   | { readonly do: "reownEvents"; readonly from: ActorKey; readonly to: ActorKey; readonly upToSeq?: number }
   /** States the owner of these messages' main events, whosever they were, unless a later version stated it. */
   | { readonly do: "ownEvents"; readonly to: ActorKey; readonly messageIds: readonly string[] }
+  /** Deletes all deliveries to the owner. */
+  | { readonly do: "eraseDeliveries"; readonly owner: ActorKey }
   /** Deletes the owner's events with their files: up to `upToSeq`, or only those of a group that are about another user. */
   | {
       readonly do: "eraseEvents";

@@ -1,0 +1,207 @@
+/**
+ * A delivery: one attempt to reach one user over one channel. Its id is the message id its sent event has; it says for good
+ * what became of it. Statuses only go forward: `furtherStatus` decides which of two is.
+ */
+import { z } from "zod";
+import type { WorkspaceId } from "./ids.js";
+import type { JsonText } from "./json.js";
+
+export const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
+export type Channel = (typeof channels)[number];
+
+/** In the order a delivery goes through them; the latter ones say more than the former. */
+export const deliveryStatuses = [
+  "queued",
+  "sending",
+  "skipped",
+  "failed",
+  "sent",
+  "delivered",
+  "opened",
+  "clicked",
+  "dropped",
+  "bounced",
+  "complained",
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Events of a user that say what became of a message; all but the first three come from vendors. */
+export const deliveryEventNames = [
+  "DFInternalMessageSent",
+  "DFMessageSkipped",
+  "DFMessageFailure",
+  "DFBadWorkspaceConfiguration",
+  "DFEmailProcessed",
+  "DFEmailDelivered",
+  "DFEmailOpened",
+  "DFEmailClicked",
+  "DFEmailBounced",
+  "DFEmailDropped",
+  "DFEmailMarkedSpam",
+  "DFSmsDelivered",
+  "DFSmsFailed",
+] as const;
+export type DeliveryEventName = (typeof deliveryEventNames)[number];
+
+const statusOfEvent: Readonly<Record<DeliveryEventName, DeliveryStatus>> = {
+  DFInternalMessageSent: "sent",
+  DFMessageSkipped: "skipped",
+  DFMessageFailure: "failed",
+  DFBadWorkspaceConfiguration: "failed",
+  DFEmailProcessed: "sent",
+  DFEmailDelivered: "delivered",
+  DFEmailOpened: "opened",
+  DFEmailClicked: "clicked",
+  DFEmailBounced: "bounced",
+  DFEmailDropped: "dropped",
+  DFEmailMarkedSpam: "complained",
+  DFSmsDelivered: "delivered",
+  DFSmsFailed: "bounced",
+};
+
+export function deliveryStatusOf(event: DeliveryEventName): DeliveryStatus {
+  return statusOfEvent[event];
+}
+
+/** The one that says more. */
+export function furtherStatus(one: DeliveryStatus, other: DeliveryStatus): DeliveryStatus {
+  return deliveryStatuses.indexOf(one) >= deliveryStatuses.indexOf(other) ? one : other;
+}
+
+/** Whether the service has nothing more to do for it; reports of the vendor may still move it. */
+export function isSettled(status: DeliveryStatus): boolean {
+  return status !== "queued" && status !== "sending";
+}
+
+/** Why a message goes out, as far as it was not simply asked for. */
+export interface DeliveryOrigin {
+  readonly journeyId?: string;
+  readonly broadcastId?: string;
+  readonly nodeId?: string;
+  readonly runId?: string;
+  readonly triggeringMessageId?: string;
+}
+
+/** What is asked of the delivery pipeline: one message for one person. */
+export interface DeliveryRequest {
+  readonly workspaceId: WorkspaceId;
+  /** Whoever asks twice under one id asks once. */
+  readonly id: string;
+  readonly userId: string;
+  /** `userId` is that of a visitor. */
+  readonly isAnonymous?: true;
+  readonly channel: Channel;
+  readonly templateId: string;
+  /** A provider's type, in place of the channel's default. */
+  readonly provider?: string;
+  readonly subscriptionGroupId?: string;
+  /** Laid over the user's stored properties, a JSON object. */
+  readonly properties?: JsonText;
+  /** Laid over the tags templates see of every message. */
+  readonly tags?: Readonly<Record<string, string>>;
+  /** The context of the events it will cause, a JSON object. */
+  readonly context?: JsonText;
+  readonly origin: DeliveryOrigin;
+  /** Top-level properties of the event that caused it, as text, for finding it again. */
+  readonly triggeringProperties?: Readonly<Record<string, string>>;
+  /** When it was asked for, ms. */
+  readonly requestedAt: number;
+}
+
+/** What a vendor said of a message, once its signature was found good. */
+export interface DeliveryReport {
+  readonly workspaceId: WorkspaceId;
+  /** The message id of the event it becomes: follows from the vendor's own id. */
+  readonly messageId: string;
+  readonly event: DeliveryEventName;
+  /** ms */
+  readonly at: number;
+  readonly provider: string;
+  /** Of the delivery it is about, as far as the vendor knows it. */
+  readonly deliveryId?: string;
+  readonly userId?: string;
+  readonly recipient?: string;
+  readonly suppress?: "HardBounce" | "Complaint";
+  readonly origin: DeliveryOrigin;
+  readonly templateId?: string;
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+/** A job of the deliveries queue. */
+export type DeliveryWork =
+  | { readonly type: "send"; readonly requests: readonly DeliveryRequest[]; readonly replyTo?: string }
+  /** These are due: to be tried again, or to be found out what became of them. */
+  | {
+      readonly type: "resume";
+      readonly deliveries: readonly { readonly workspaceId: WorkspaceId; readonly id: string }[];
+    }
+  | { readonly type: "report"; readonly reports: readonly DeliveryReport[]; readonly replyTo?: string }
+  /** Sent for real and kept nowhere; the outcome is told on `replyTo` under `replyId`. */
+  | {
+      readonly type: "test";
+      readonly request: DeliveryRequest;
+      readonly replyTo: string;
+      readonly replyId: string;
+    };
+
+/** At most so many requests, ids or reports in one job. */
+export const maxDeliveriesPerJob = 100;
+
+const workspaceIdSchema = z.string().transform((id) => id as WorkspaceId);
+const originSchema = z.object({
+  journeyId: z.string().exactOptional(),
+  broadcastId: z.string().exactOptional(),
+  nodeId: z.string().exactOptional(),
+  runId: z.string().exactOptional(),
+  triggeringMessageId: z.string().exactOptional(),
+});
+
+const requestSchema: z.ZodType<DeliveryRequest> = z.object({
+  workspaceId: workspaceIdSchema,
+  id: z.string(),
+  userId: z.string(),
+  isAnonymous: z.literal(true).exactOptional(),
+  channel: z.enum(channels),
+  templateId: z.string(),
+  provider: z.string().exactOptional(),
+  subscriptionGroupId: z.string().exactOptional(),
+  properties: z.string().exactOptional(),
+  tags: z.record(z.string(), z.string()).exactOptional(),
+  context: z.string().exactOptional(),
+  origin: originSchema,
+  triggeringProperties: z.record(z.string(), z.string()).exactOptional(),
+  requestedAt: z.number(),
+});
+
+const reportSchema: z.ZodType<DeliveryReport> = z.object({
+  workspaceId: workspaceIdSchema,
+  messageId: z.string(),
+  event: z.enum(deliveryEventNames),
+  at: z.number(),
+  provider: z.string(),
+  deliveryId: z.string().exactOptional(),
+  userId: z.string().exactOptional(),
+  recipient: z.string().exactOptional(),
+  suppress: z.enum(["HardBounce", "Complaint"]).exactOptional(),
+  origin: originSchema,
+  templateId: z.string().exactOptional(),
+  detail: z.record(z.string(), z.string()).exactOptional(),
+});
+
+export const deliveryWorkSchema: z.ZodType<DeliveryWork> = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("send"),
+    requests: z.array(requestSchema),
+    replyTo: z.string().exactOptional(),
+  }),
+  z.object({
+    type: z.literal("resume"),
+    deliveries: z.array(z.object({ workspaceId: workspaceIdSchema, id: z.string() })),
+  }),
+  z.object({
+    type: z.literal("report"),
+    reports: z.array(reportSchema),
+    replyTo: z.string().exactOptional(),
+  }),
+  z.object({ type: z.literal("test"), request: requestSchema, replyTo: z.string(), replyId: z.string() }),
+]);

@@ -1,0 +1,84 @@
+/**
+ * Whom a delivery goes to: the values of the user's properties, and the one among them that is the address. Pure.
+ */
+import {
+  anonymousBehaviour,
+  anonymousKey,
+  personOf,
+  reviveAnonymous,
+  reviveUser,
+  userBehaviour,
+  userKey,
+  visitorOf,
+  type WorkspaceView,
+} from "@signalbox/actors";
+import type { Standing } from "@signalbox/audience";
+import {
+  isJsonObject,
+  type ActorDocument,
+  type ActorKey,
+  type DeliveryRequest,
+  type Json,
+} from "@signalbox/core";
+
+export interface Addressee {
+  /** Values of user properties by name, what the request says laid over what is stored. */
+  readonly properties: Readonly<Record<string, Json>>;
+  /** Slots of the segments they are in. */
+  readonly held: Standing["held"];
+}
+
+/** The actor a delivery is for. */
+export function ownerOfRequest({ workspaceId, userId, isAnonymous }: DeliveryRequest): ActorKey {
+  return isAnonymous === true ? anonymousKey(workspaceId, userId) : userKey(workspaceId, userId);
+}
+
+/** Somebody nobody has heard of has what the request says of them. */
+export function addresseeOf(
+  request: DeliveryRequest,
+  document: ActorDocument | undefined,
+  { audience, state }: WorkspaceView,
+  now: number,
+): Addressee {
+  const { person, standing } = judged(request, document);
+  const values = audience.values({ standing, person, now });
+  const stored = state.userProperties.flatMap(({ name, slot }): [string, Json][] => {
+    const value = values.get(slot);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    properties: { ...Object.fromEntries([["id", request.userId], ...stored]), ...overlayOf(request) },
+    held: standing.held,
+  };
+}
+
+/** Undefined when they have none; numbers count as their digits. */
+export function identifierOf({ properties }: Addressee, key: string): string | undefined {
+  const value = Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const text = typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+  return text === "" ? undefined : text;
+}
+
+function judged(
+  { workspaceId, userId: id, isAnonymous }: DeliveryRequest,
+  document: ActorDocument | undefined,
+): Pick<Parameters<WorkspaceView["audience"]["values"]>[0], "person" | "standing"> {
+  const state = document === undefined || document.state === "" ? undefined : document.state;
+  if (isAnonymous === true) {
+    const visitor =
+      state === undefined
+        ? anonymousBehaviour.create({ workspaceId, kind: anonymousBehaviour.kind, id })
+        : reviveAnonymous(state);
+    return { person: visitorOf({ id }, visitor.profile), standing: visitor.standing };
+  }
+  const user =
+    state === undefined
+      ? userBehaviour.create({ workspaceId, kind: userBehaviour.kind, id })
+      : reviveUser(state);
+  return { person: personOf({ id }, user), standing: user.standing };
+}
+
+function overlayOf({ properties }: DeliveryRequest): Readonly<Record<string, Json>> {
+  const parsed: unknown = properties === undefined ? {} : JSON.parse(properties);
+  return isJsonObject(parsed) ? parsed : {};
+}

@@ -1,0 +1,61 @@
+/** What the delivery pipeline works with. `main.ts` of the worker hands it the real servers, tests the ones in memory. */
+import type { GroupCommit, WorkspaceViews } from "@signalbox/actors";
+import type {
+  ActorStore,
+  DeliveryStore,
+  FileStore,
+  JobId,
+  Schedule,
+  Signals,
+  TableStore,
+  Turns,
+  WorkQueueReader,
+  WorkQueueWriter,
+} from "@signalbox/core";
+import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
+
+export interface DeliveryPorts {
+  readonly deliveries: DeliveryStore;
+  readonly actors: ActorStore;
+  readonly tables: TableStore;
+  readonly files: FileStore;
+  readonly views: WorkspaceViews;
+  /** The way to users' mailboxes. */
+  readonly commit: GroupCommit;
+  readonly queue: WorkQueueWriter;
+  readonly work: WorkQueueReader;
+  readonly signals: Signals;
+  readonly schedule: Schedule;
+  readonly turns: Turns;
+  readonly providers: ProviderShelf;
+  /** Opens what was sealed; throws when it was sealed with another key. */
+  readonly openSecret: (sealed: string) => string;
+  /** Where people reach the api, without trailing slash; links cannot be made without it. */
+  readonly publicUrl?: string;
+  /** For providers: where to reach vendors, and what inside addresses webhooks may call. */
+  readonly outside?: Pick<ProviderPorts, "route" | "allowedHosts">;
+  readonly now: () => Date;
+  readonly newJobId: () => JobId;
+  readonly nextSeq: (receivedAt: number) => number;
+  /** 0 to 1. */
+  readonly dice: () => number;
+  /** Waits, ms. */
+  readonly rest: (ms: number) => Promise<void>;
+  /** Defects, for the log. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface DeliveryOptions {
+  /** A message that was handed over and has no answer after this long is taken to be unanswered, ms. */
+  readonly claimMs: number;
+  /** A provider must have answered by then, ms; well below `claimMs`. */
+  readonly sendLimitMs: number;
+  /** Jobs of the queue at work at once. */
+  readonly jobsAtOnce: number;
+}
+
+export const defaultDeliveryOptions: DeliveryOptions = {
+  claimMs: 60_000,
+  sendLimitMs: 30_000,
+  jobsAtOnce: 4,
+};

@@ -1,0 +1,239 @@
+/**
+ * The state machine of a delivery: what a delivery becomes, step by step. Pure. Invariant: a status only goes forward, and
+ * whatever is said of a delivery twice is kept once.
+ */
+import { anonymousKey, userKey } from "@signalbox/actors";
+import {
+  deliveryStatusOf,
+  furtherStatus,
+  isSettled,
+  type DeliveryReport,
+  type DeliveryRequest,
+  type DeliveryStatus,
+  type StoredDelivery,
+} from "@signalbox/core";
+import {
+  furthestEvent,
+  reviveDelivery,
+  type DeliveryAttempt,
+  type DeliveryDecision,
+  type DeliveryOutcome,
+  type DeliveryRecord,
+} from "./record.js";
+import { textValues } from "./text-values.js";
+
+export interface Delivery {
+  /** Of what is stored, or is to be stored next. */
+  readonly version: number;
+  readonly status: DeliveryStatus;
+  readonly sentAt: number;
+  readonly updatedAt: number;
+  readonly dueAt: number | null;
+  readonly to?: string;
+  readonly from?: string;
+  readonly record: DeliveryRecord;
+}
+
+/** Asked for, and not stored yet. */
+export function newDelivery(request: DeliveryRequest): Delivery {
+  return {
+    version: 0,
+    status: "queued",
+    sentAt: request.requestedAt,
+    updatedAt: request.requestedAt,
+    dueAt: null,
+    record: { v: 1, request, attempts: [], reports: [] },
+  };
+}
+
+/** What was found out before it goes out. */
+export interface Preparation {
+  readonly decision: DeliveryDecision;
+  readonly templateRevision?: number;
+  /** ms */
+  readonly renderedAt?: number;
+  readonly to?: string;
+  readonly from?: string;
+}
+
+export interface Claim extends Preparation {
+  readonly provider: string;
+  /** ms */
+  readonly at: number;
+  /** Whoever finds it unsettled later than this may take it that the claimer is dead. */
+  readonly until: number;
+}
+
+export function claimed(delivery: Delivery, { provider, at, until, ...preparation }: Claim): Delivery {
+  const { record } = delivery;
+  return next(withPreparation(delivery, preparation), at, {
+    status: "sending",
+    dueAt: until,
+    record: {
+      ...recordWith(record, preparation),
+      attempts: [...record.attempts, { provider, startedAt: at }],
+    },
+  });
+}
+
+/** What came of the attempt under way. */
+export type AttemptEnd = Pick<DeliveryAttempt, "result" | "reason" | "vendorId" | "code">;
+
+export interface Settlement {
+  readonly outcome: DeliveryOutcome;
+  readonly attempt?: AttemptEnd;
+  readonly preparation?: Preparation;
+}
+
+/** For good: only reports of the vendor move it from here. One that was settled keeps what it says, unless that was a guess. */
+export function settled(delivery: Delivery, { outcome, attempt, preparation }: Settlement): Delivery {
+  const { record } = delivery;
+  const isKnown = record.outcome !== undefined && record.outcome.isAmbiguous !== true;
+  if (isKnown) return delivery;
+  const status = deliveryStatusOf(outcome.event);
+  return next(withPreparation(delivery, preparation), outcome.at, {
+    status:
+      isSettled(delivery.status) && !record.outcome?.isAmbiguous
+        ? furtherStatus(delivery.status, status)
+        : status,
+    sentAt: outcome.at,
+    dueAt: null,
+    record: {
+      ...recordWith(record, preparation),
+      attempts: ended(record.attempts, attempt, outcome.at),
+      outcome,
+    },
+  });
+}
+
+export interface Postponement {
+  /** ms */
+  readonly at: number;
+  readonly until: number;
+  readonly attempt?: AttemptEnd;
+  /** Its turn within the provider's rate, which it keeps. */
+  readonly turnAt?: number;
+}
+
+/** To be looked at again later; not when something is known of it already. */
+export function postponed(delivery: Delivery, { at, until, attempt, turnAt }: Postponement): Delivery {
+  if (isSettled(delivery.status)) return delivery;
+  const { turnAt: _, ...record } = delivery.record;
+  return next(delivery, at, {
+    status: "queued",
+    dueAt: until,
+    record: {
+      ...record,
+      attempts: ended(record.attempts, attempt, at, until),
+      ...(turnAt !== undefined && { turnAt }),
+    },
+  });
+}
+
+/** The same delivery when the report is known already. */
+export function reported(delivery: Delivery, report: DeliveryReport, now: number): Delivery {
+  const { record } = delivery;
+  if (record.reports.some(({ messageId }) => messageId === report.messageId)) return delivery;
+  const { messageId, event, at, provider, detail } = report;
+  const kept = { messageId, event, at, provider, ...(detail !== undefined && { detail }) };
+  return next(delivery, now, {
+    status: furtherStatus(delivery.status, deliveryStatusOf(event)),
+    record: { ...record, reports: [...record.reports, kept] },
+  });
+}
+
+/** Somebody will look at it until then. */
+export function leased(delivery: Delivery, now: number, until: number): Delivery {
+  return {
+    ...delivery,
+    version: delivery.version + 1,
+    updatedAt: Math.max(now, delivery.updatedAt),
+    dueAt: until,
+  };
+}
+
+export function toStored(delivery: Delivery): StoredDelivery {
+  const { version, status, sentAt, updatedAt, dueAt, to, from, record } = delivery;
+  const { request } = record;
+  const context = request.context === undefined ? undefined : textValues(request.context);
+  const { journeyId, broadcastId } = request.origin;
+  const event =
+    status === "failed" ? record.outcome?.event : furthestEvent({ status, channel: request.channel });
+  return {
+    workspaceId: request.workspaceId,
+    id: request.id,
+    version,
+    status,
+    ...(event !== undefined && { event }),
+    channel: request.channel,
+    templateId: request.templateId,
+    owner: (request.isAnonymous === true ? anonymousKey : userKey)(request.workspaceId, request.userId),
+    ...(journeyId !== undefined && { journeyId }),
+    ...(broadcastId !== undefined && { broadcastId }),
+    ...(to !== undefined && { to }),
+    ...(from !== undefined && { from }),
+    sentAt,
+    updatedAt,
+    dueAt,
+    ...(isHidden(request) && { hidden: true }),
+    ...(request.triggeringProperties !== undefined && { triggeringProperties: request.triggeringProperties }),
+    ...(context !== undefined && { contextValues: context }),
+    data: JSON.stringify(record),
+  };
+}
+
+export function fromStored(stored: StoredDelivery): Delivery {
+  const { version, status, sentAt, updatedAt, dueAt, to, from } = stored;
+  return {
+    version,
+    status,
+    sentAt,
+    updatedAt,
+    dueAt,
+    ...(to !== undefined && { to }),
+    ...(from !== undefined && { from }),
+    record: reviveDelivery(stored),
+  };
+}
+
+/** `context.hidden`: left out of lists and analysis, with all it causes. */
+export function isHidden({ context }: Pick<DeliveryRequest, "context">): boolean {
+  return context !== undefined && (JSON.parse(context) as { hidden?: unknown }).hidden === true;
+}
+
+function next(delivery: Delivery, at: number, changes: Partial<Delivery>): Delivery {
+  return {
+    ...delivery,
+    version: delivery.version + 1,
+    updatedAt: Math.max(at, delivery.updatedAt),
+    ...changes,
+  };
+}
+
+function withPreparation(delivery: Delivery, preparation: Preparation | undefined): Delivery {
+  const { to, from } = preparation ?? {};
+  return { ...delivery, ...(to !== undefined && { to }), ...(from !== undefined && { from }) };
+}
+
+function recordWith(record: DeliveryRecord, preparation: Preparation | undefined): DeliveryRecord {
+  if (preparation === undefined) return record;
+  const { decision, templateRevision, renderedAt } = preparation;
+  return {
+    ...record,
+    decision,
+    ...(templateRevision !== undefined && { templateRevision }),
+    ...(renderedAt !== undefined && { renderedAt }),
+  };
+}
+
+/** The last attempt with its end, when it has none yet. */
+function ended(
+  attempts: readonly DeliveryAttempt[],
+  end: AttemptEnd | undefined,
+  endedAt: number,
+  retryAt?: number,
+): readonly DeliveryAttempt[] {
+  const last = attempts.at(-1);
+  if (end === undefined || last === undefined || last.endedAt !== undefined) return attempts;
+  return [...attempts.slice(0, -1), { ...last, ...end, endedAt, ...(retryAt !== undefined && { retryAt }) }];
+}

@@ -1,0 +1,78 @@
+/** What happened to a delivery, as an event of its user: listed, folded and followed like any other. */
+import { eventMessage, type Post } from "@signalbox/actors";
+import type { DeliveryReport, EventRecord, Json } from "@signalbox/core";
+import { isHidden, type Delivery } from "./delivery.js";
+
+export interface EventSurroundings {
+  /** ms */
+  readonly receivedAt: number;
+  readonly seq: number;
+}
+
+/** The event that says what became of it; undefined while nothing has. It has the delivery's own id. */
+export function outcomePost({ record }: Delivery, around: EventSurroundings): Post | undefined {
+  const { request, outcome } = record;
+  if (outcome === undefined) return undefined;
+  const { workspaceId, userId, templateId, origin, id } = request;
+  return post(request, {
+    messageId: id,
+    event: outcome.event,
+    at: outcome.at,
+    data: { ...origin, templateId, workspaceId, userId, messageId: id, variant: outcome.variant },
+    context: request.context === undefined ? {} : (JSON.parse(request.context) as Record<string, Json>),
+    around,
+  });
+}
+
+/** The event a vendor's report becomes: about the delivery, whatever the vendor gave back of its metadata. */
+export function reportPost(delivery: Delivery, report: DeliveryReport, around: EventSurroundings): Post {
+  const { request } = delivery.record;
+  const { workspaceId, userId, templateId, origin, id } = request;
+  const { messageId, event, at, provider, recipient, detail } = report;
+  const email = recipient ?? delivery.to;
+  return post(request, {
+    messageId,
+    event,
+    at,
+    data: {
+      ...detail,
+      ...origin,
+      ...(email !== undefined && { email }),
+      templateId,
+      workspaceId,
+      userId,
+      messageId: id,
+    },
+    context: { source: "webhook", provider, ...(isHidden(request) && { hidden: true }) },
+    around,
+  });
+}
+
+interface EventParts extends Pick<EventRecord, "messageId" | "event" | "at"> {
+  readonly data: Readonly<Record<string, Json>>;
+  readonly context: Readonly<Record<string, Json>>;
+  readonly around: EventSurroundings;
+}
+
+function post(
+  { workspaceId, userId, isAnonymous }: Delivery["record"]["request"],
+  { messageId, event, at, data, context, around }: EventParts,
+): Post {
+  const dataText = JSON.stringify(data);
+  const body: EventRecord = {
+    messageId,
+    part: "main",
+    type: "track",
+    event,
+    ...(isAnonymous === true ? { anonymousId: userId } : { userId }),
+    at,
+    ...around,
+    data: dataText,
+    ...(Object.keys(context).length > 0 && { context: JSON.stringify(context) }),
+    ...(context["hidden"] === true && { hidden: true }),
+  };
+  return { message: eventMessage(workspaceId, { event: body }), bytes: dataText.length + eventOverhead };
+}
+
+/** Of everything but its data, about, bytes. */
+const eventOverhead = 600;

@@ -1,0 +1,80 @@
+/**
+ * Everything a delivery needs that is not about its recipient: the workspace as it is now, the template, and a way out.
+ * What is missing is an outcome; what is only away for a while is a moment to come back.
+ */
+import type { WorkspaceView } from "@signalbox/actors";
+import type { DeliveryRequest } from "@signalbox/core";
+import type { TemplateDefinition } from "@signalbox/templates";
+import type { Outlet, Outlets } from "./outlets.js";
+import { badConfiguration, type Verdict } from "./outcomes.js";
+import type { TemplateShelf } from "./template-shelf.js";
+
+export interface Way {
+  readonly view: WorkspaceView;
+  readonly definition: TemplateDefinition;
+  readonly revision: number;
+  readonly outlet: Outlet;
+}
+
+export type WayFound =
+  | ({ readonly is: "open" } & Way)
+  | { readonly is: "closed"; readonly until: number }
+  | { readonly is: "stopped"; readonly verdict: Verdict }
+  /** The workspace is gone, and with it whatever was to be sent. */
+  | { readonly is: "gone" };
+
+export interface WayPorts {
+  readonly outlets: Outlets;
+  readonly templates: TemplateShelf;
+}
+
+export interface WayQuestion {
+  readonly request: DeliveryRequest;
+  readonly view: WorkspaceView;
+  /** For trying out: what is not in force yet. */
+  readonly withDraft?: boolean;
+  /** ms */
+  readonly now: number;
+}
+
+/** A paused workspace sends nothing; what is asked for waits. */
+const pausedForMs = 60_000;
+
+export async function findWay(
+  { request, view, withDraft, now }: WayQuestion,
+  ports: WayPorts,
+): Promise<WayFound> {
+  const { workspaceId, channel, templateId } = request;
+  if (view.status === "Tombstoned") return { is: "gone" };
+  if (view.status === "Paused") return { is: "closed", until: now + pausedForMs };
+  const template = await ports.templates.find(workspaceId, view.state, templateId);
+  const definition = (withDraft === true ? template?.draft : undefined) ?? template?.definition;
+  if (template === undefined || definition === undefined) {
+    return { is: "stopped", verdict: badConfiguration("MessageTemplateNotFound", { id: templateId }) };
+  }
+  if (definition.type !== channel) {
+    const message = `the template is for ${definition.type}, and ${channel} was asked for`;
+    return { is: "stopped", verdict: badConfiguration("MessageTemplateMisconfigured", { message }) };
+  }
+  const choice = ports.outlets.choose({
+    workspaceId,
+    state: view.state,
+    channel,
+    type: request.provider,
+    now,
+  });
+  switch (choice.type) {
+    case "open":
+      return { is: "open", view, definition, revision: template.stored.revision, outlet: choice.outlet };
+    case "closed":
+      return { is: "closed", until: choice.until };
+    case "notFound": {
+      const details = { channel, ...(request.provider !== undefined && { provider: request.provider }) };
+      return { is: "stopped", verdict: badConfiguration("MessageServiceProviderNotFound", details) };
+    }
+    case "misconfigured": {
+      const message = `${choice.provider}: ${choice.message}`;
+      return { is: "stopped", verdict: badConfiguration("MessageServiceProviderMisconfigured", { message }) };
+    }
+  }
+}

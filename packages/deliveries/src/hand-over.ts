@@ -1,0 +1,65 @@
+/** Hands a message to the provider and hears what came of it, within a limit of time whatever the provider does. */
+import type { DeliveryRequest } from "@signalbox/core";
+import { createHash } from "node:crypto";
+import type { MessageMetadata, ProviderMessage, SendResult } from "@signalbox/provider-kit";
+import type { Delivery } from "./delivery.js";
+import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
+import type { Outlet } from "./outlets.js";
+
+type HandOverPorts = Pick<DeliveryPorts, "now" | "publicUrl" | "onError"> & {
+  readonly options: DeliveryOptions;
+};
+
+export async function handOver(
+  { connection, provider, setting }: Outlet,
+  message: ProviderMessage,
+  { record: { request } }: Pick<Delivery, "record">,
+  { now, publicUrl, onError, options }: HandOverPorts,
+): Promise<SendResult> {
+  const metadata = metadataOf(request);
+  const path = provider.webhook?.path;
+  const signal = AbortSignal.timeout(options.sendLimitMs);
+  try {
+    return await connection.send(message, {
+      metadata,
+      idempotencyKey: idempotencyKeyOf(request, setting.id),
+      signal,
+      now,
+      ...(publicUrl !== undefined &&
+        path !== undefined && { statusUrl: statusUrl(publicUrl, path, metadata) }),
+    });
+  } catch (error) {
+    onError?.(error);
+    return { type: "unanswered", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export function metadataOf({
+  workspaceId,
+  id,
+  userId,
+  templateId,
+  origin,
+}: DeliveryRequest): MessageMetadata {
+  const { journeyId, broadcastId, runId, nodeId } = origin;
+  return {
+    workspaceId,
+    messageId: id,
+    userId,
+    templateId,
+    ...(journeyId !== undefined && { journeyId }),
+    ...(broadcastId !== undefined && { broadcastId }),
+    ...(runId !== undefined && { runId }),
+    ...(nodeId !== undefined && { nodeId }),
+  };
+}
+
+/** The same at every try with the same provider, and short and plain enough for every vendor. */
+function idempotencyKeyOf({ workspaceId, id }: DeliveryRequest, settingId: string): string {
+  return createHash("sha256").update(`${workspaceId}/${settingId}/${id}`).digest("hex").slice(0, 40);
+}
+
+function statusUrl(publicUrl: string, path: string, metadata: MessageMetadata): string {
+  const query = new URLSearchParams(Object.entries(metadata));
+  return `${publicUrl}/api/public/webhooks/${path}?${query.toString()}`;
+}

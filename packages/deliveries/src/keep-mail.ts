@@ -1,0 +1,57 @@
+/** The mailbox of the Test provider: each message is a row, the same one however often the message is handed over. */
+import { actorKey, parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
+import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
+import { coalesce } from "./coalesce.js";
+
+const maxPerRound = 100;
+
+export function keepMail(tables: Pick<TableStore, "apply">): (mail: KeptMail) => Promise<void> {
+  return coalesce<KeptMail, void>(
+    async (mails) => {
+      await tables.apply(mails.map(changeOf));
+      return mails.map(() => undefined);
+    },
+    { limit: maxPerRound },
+  );
+}
+
+function changeOf({ message, metadata, at }: KeptMail): VersionedChange {
+  const { workspaceId, messageId } = metadata;
+  return {
+    change: {
+      do: "put",
+      table: "mailbox",
+      id: `${workspaceId}/${messageId}`,
+      row: rowOf({ message, metadata, at }),
+    },
+    version: at,
+  };
+}
+
+function rowOf({ message, metadata, at }: KeptMail): Row {
+  const { workspaceId, messageId, userId } = metadata;
+  const workspace = parseWorkspaceId(workspaceId);
+  return {
+    workspaceId,
+    // With its user it is erased.
+    owner: workspace === undefined ? null : actorKey(workspace, "user", userId),
+    deliveryId: messageId,
+    at,
+    channel: message.channel,
+    to: message.to,
+    from: message.channel === "Email" ? message.from : null,
+    subject: message.channel === "Email" ? message.subject : null,
+    message: textOf(message),
+  };
+}
+
+/** Attachments as base64. */
+function textOf(message: ProviderMessage): string {
+  if (message.channel !== "Email") return JSON.stringify(message);
+  const attachments = message.attachments.map(({ name, mimeType, bytes }) => ({
+    name,
+    mimeType,
+    bytes: Buffer.from(bytes).toString("base64"),
+  }));
+  return JSON.stringify({ ...message, attachments });
+}

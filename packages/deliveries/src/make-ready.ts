@@ -1,0 +1,165 @@
+/** Looks up all that a delivery's recipient is asked about, and has the message made: the last step before it is sent. */
+import {
+  compileTemplate,
+  createTemplateCache,
+  renderCompiled,
+  secretNamesIn,
+  type CompiledTemplate,
+  type TemplateDefinition,
+} from "@signalbox/templates";
+import type { ActorDocument, ActorKey, DeliveryRequest, Json } from "@signalbox/core";
+import { isJsonObject } from "@signalbox/core";
+import type { Attachment } from "@signalbox/provider-kit";
+import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
+import { coalesce } from "./coalesce.js";
+import type { DeliveryPorts } from "./delivery-ports.js";
+import type { Way } from "./find-way.js";
+import { badConfiguration } from "./outcomes.js";
+import { addressOf, prepare, type Prepared } from "./prepare.js";
+import { standingSuppression, suppressionId } from "./suppression.js";
+
+export type MakeReady = (request: DeliveryRequest, way: Way, options?: ReadyOptions) => Promise<Prepared>;
+
+export interface ReadyOptions {
+  /** For trying out: only what the request says of the user, and no subscription group. */
+  readonly asStranger?: boolean;
+}
+
+type ReadyPorts = Pick<DeliveryPorts, "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now">;
+
+const maxPerRound = 100;
+
+export function createMakeReady(ports: ReadyPorts): MakeReady {
+  const loadActor = coalesce<ActorKey, ActorDocument | undefined>(
+    async (keys) => {
+      const documents = await ports.actors.load([...new Set(keys)]);
+      return keys.map((key) => documents.get(key));
+    },
+    { limit: maxPerRound },
+  );
+  const loadSuppression = coalesce<string, unknown>(
+    async (ids) => {
+      const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
+      return ids.map((id) => rows.get(id));
+    },
+    { limit: maxPerRound },
+  );
+  const templates = createTemplateCache();
+  const secretsOf = rememberingSecrets();
+  const openSubscriptionSecret = remembering(ports.openSecret);
+
+  return async (request, { view, definition, revision, outlet }, { asStranger = false } = {}) => {
+    const now = ports.now().getTime();
+    const { state } = view;
+    const document = asStranger ? undefined : await loadActor(ownerOfRequest(request));
+    const addressee = addresseeOf(request, document, view, now);
+    const to = addressOf(definition, addressee);
+    const row =
+      to === undefined
+        ? undefined
+        : await loadSuppression(suppressionId(request.workspaceId, request.channel, to));
+    const suppression = standingSuppression(row);
+    const compiled = asStranger
+      ? compileTemplate(definition)
+      : templates.compiled(
+          { id: `${request.workspaceId}/${request.templateId}`, version: revision },
+          definition,
+        );
+    const secrets = openNamed(secretsOf(compiled), state.secrets, ports.openSecret);
+    const files = await attachmentsOf(definition, addressee, ports);
+    const { subscriptionSecret } = state;
+    if (!files.ok) return stoppedByFiles(files.message, now, revision);
+    return prepare(
+      {
+        request,
+        state,
+        definition,
+        revision,
+        addressee,
+        suppression,
+        fromAddress: outlet.setting.fromAddress,
+        publicUrl: ports.publicUrl,
+        subscriptionSecret:
+          subscriptionSecret === undefined ? undefined : openSubscriptionSecret(subscriptionSecret),
+        secrets,
+        attachments: files.attachments,
+        now,
+      },
+      (variables, links) => renderCompiled(compiled, { variables, links }),
+    );
+  };
+}
+
+/** Only those the template names are opened. */
+function openNamed(
+  named: ReadonlySet<string>,
+  secrets: Way["view"]["state"]["secrets"],
+  open: (sealed: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    secrets.filter(({ name }) => named.has(name)).map(({ name, sealed }) => [name, open(sealed)]),
+  );
+}
+
+type Files =
+  | { readonly ok: true; readonly attachments: readonly Attachment[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Files of the user's properties; a property without a value attaches nothing. */
+async function attachmentsOf(
+  definition: TemplateDefinition,
+  { properties }: Addressee,
+  { files }: Pick<ReadyPorts, "files">,
+): Promise<Files> {
+  const names = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
+  const attachments: Attachment[] = [];
+  for (const name of names) {
+    const value = properties[name];
+    if (value === undefined || value === null) continue;
+    const key = fileKeyOf(value);
+    if (key === undefined) return { ok: false, message: `attachmentUserProperties: "${name}" holds no file` };
+    const file = await files.get(key);
+    if (file === undefined)
+      return { ok: false, message: `attachmentUserProperties: the file of "${name}" is gone` };
+    attachments.push({ name: file.name, mimeType: file.mimeType, bytes: file.bytes });
+  }
+  return { ok: true, attachments };
+}
+
+function fileKeyOf(value: Json): string | undefined {
+  if (!isJsonObject(value) || value["type"] !== "BlobStorage") return undefined;
+  const { key } = value;
+  return typeof key === "string" ? key : undefined;
+}
+
+function stoppedByFiles(message: string, at: number, templateRevision: number): Prepared {
+  const verdict = badConfiguration("MessageTemplateMisconfigured", { message });
+  return { type: "stopped", verdict, preparation: { decision: { at }, templateRevision } };
+}
+
+/** Looked up once for as long as the template stays compiled. */
+function rememberingSecrets(): (compiled: CompiledTemplate) => ReadonlySet<string> {
+  const known = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
+  return (compiled) => {
+    const before = known.get(compiled);
+    if (before !== undefined) return before;
+    const names = new Set(secretNamesIn(compiled));
+    known.set(compiled, names);
+    return names;
+  };
+}
+
+/** The same few secrets are asked for with every message. */
+function remembering(open: (sealed: string) => string): (sealed: string) => string {
+  const known = new Map<string, string>();
+  return (sealed) => {
+    const before = known.get(sealed);
+    if (before !== undefined) return before;
+    const opened = open(sealed);
+    if (known.size >= maxRemembered) known.clear();
+    known.set(sealed, opened);
+    return opened;
+  };
+}
+
+const maxRemembered = 1_000;

@@ -1,0 +1,319 @@
+/**
+ * The last look before a message goes out: may this person get it, where, and what does it say? Pure: all that was looked
+ * up is passed in, so the same question always has the same answer. What it says no to is an outcome of its own.
+ */
+import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
+import type { DeliveryRequest, Json } from "@signalbox/core";
+import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
+import {
+  identifierKeyOf,
+  type RenderedContent,
+  type TemplateDefinition,
+  type TemplateFault,
+  type TemplateLinks,
+  type TemplateVariables,
+} from "@signalbox/templates";
+import { faultOfAddress } from "./address.js";
+import { identifierOf, type Addressee } from "./addressee.js";
+import type { Preparation } from "./delivery.js";
+import { managementUrl, oneClickUrl, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
+import {
+  badConfiguration,
+  failure,
+  missingIdentifier,
+  notSubscribed,
+  suppressedAddress,
+  type Verdict,
+} from "./outcomes.js";
+import type { DeliveryDecision } from "./record.js";
+
+export type Rendering =
+  | { readonly ok: true; readonly content: RenderedContent }
+  | { readonly ok: false; readonly faults: readonly TemplateFault[] };
+
+/** Makes the text; what it is asked with is all it sees. */
+export type Render = (variables: TemplateVariables, links: TemplateLinks) => Rendering | Promise<Rendering>;
+
+export interface PrepareQuestion {
+  readonly request: DeliveryRequest;
+  readonly state: WorkspaceState;
+  readonly definition: TemplateDefinition;
+  readonly revision: number;
+  readonly addressee: Addressee;
+  /** What stands against the address; null when nothing does. Looked up by `addressOf`. */
+  readonly suppression: { readonly reason: string; readonly at: number } | null;
+  /** For templates that name no sender. */
+  readonly fromAddress: string | undefined;
+  /** Where people reach the api; links cannot be made without it. */
+  readonly publicUrl: string | undefined;
+  /** Signs links; undefined when the workspace has none. */
+  readonly subscriptionSecret: string | undefined;
+  /** Those the template names, opened. */
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly attachments: readonly Attachment[];
+  /** ms */
+  readonly now: number;
+}
+
+export type Prepared =
+  | {
+      readonly type: "ready";
+      readonly message: ProviderMessage;
+      /** The sent variant, but for what the vendor says. */
+      readonly variant: Readonly<Record<string, Json>>;
+      readonly preparation: Preparation;
+    }
+  | { readonly type: "stopped"; readonly verdict: Verdict; readonly preparation: Preparation };
+
+/** The address a message would go to; undefined when the person has none. */
+export function addressOf(definition: TemplateDefinition, addressee: Addressee): string | undefined {
+  return identifierOf(addressee, identifierKeyOf(definition));
+}
+
+export async function prepare(question: PrepareQuestion, render: Render): Promise<Prepared> {
+  const { request, state, definition, addressee, suppression, revision, now } = question;
+  const identifierKey = identifierKeyOf(definition);
+  const to = addressOf(definition, addressee);
+  const group = state.subscriptionGroups.find(({ id }) => id === request.subscriptionGroupId);
+  const subscription = group === undefined ? undefined : subscriptionOf(group, state, addressee);
+  const decision: DeliveryDecision = {
+    at: now,
+    identifier: { key: identifierKey, ...(to !== undefined && { value: to }) },
+    ...(subscription !== undefined && { subscription }),
+    ...(to !== undefined && { suppression }),
+  };
+  const preparation: Preparation = { decision, templateRevision: revision, ...(to !== undefined && { to }) };
+  const stopped = (verdict: Verdict): Prepared => ({ type: "stopped", verdict, preparation });
+
+  if (request.subscriptionGroupId !== undefined && group === undefined) {
+    return stopped(badConfiguration("SubscriptionGroupNotFound", { id: request.subscriptionGroupId }));
+  }
+  if (subscription?.isSubscribed === false) {
+    return stopped(notSubscribed(subscription.groupType, subscription.action === "Unsubscribe"));
+  }
+  if (to === undefined) return stopped(missingIdentifier(identifierKey));
+  const { channel } = request;
+  const fault = faultOfAddress(channel, to);
+  if (fault !== undefined) {
+    const reason = `${JSON.stringify(to.slice(0, 320))} cannot be written to: ${fault}`;
+    return stopped(failure({ channel, provider: undefined, reason }));
+  }
+  if (suppression !== null) return stopped(suppressedAddress(suppression.reason));
+
+  const links = linksFor(question, to, identifierKey);
+  const rendering = await render(variablesFor(question, identifierKey), links.forTemplate);
+  if (!rendering.ok) return stopped(renderError(rendering.faults));
+  return addressed(question, {
+    to,
+    identifierKey,
+    content: rendering.content,
+    headers: links.headers,
+    preparation,
+  });
+}
+
+function subscriptionOf(
+  { id, type, segmentId, unsubscribedSegmentId }: SubscriptionGroup,
+  { segments }: WorkspaceState,
+  { held }: Addressee,
+): NonNullable<DeliveryDecision["subscription"]> {
+  const isIn = (segment: string | undefined): boolean =>
+    segments.some((each) => each.id === segment && held.has(each.slot));
+  const hasLeft = isIn(unsubscribedSegmentId);
+  const hasJoined = isIn(segmentId);
+  const action = hasLeft ? "Unsubscribe" : hasJoined ? "Subscribe" : undefined;
+  return {
+    groupId: id,
+    groupType: type,
+    isSubscribed: type === "OptOut" ? !hasLeft : hasJoined,
+    ...(action !== undefined && { action }),
+  };
+}
+
+function variablesFor(
+  { request, addressee, secrets }: PrepareQuestion,
+  identifierKey: string,
+): TemplateVariables {
+  const { workspaceId, id, userId, templateId, origin, subscriptionGroupId } = request;
+  return {
+    user: addressee.properties,
+    tags: {
+      workspaceId,
+      messageId: id,
+      userId,
+      templateId,
+      channel: request.channel,
+      ...origin,
+      ...request.tags,
+    },
+    secrets,
+    workspaceId,
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    identifierKey,
+  };
+}
+
+interface MessageLinks {
+  readonly forTemplate: TemplateLinks;
+  /** RFC 2369, 2919 and 8058, for mails of a group. */
+  readonly headers: readonly MessageHeader[];
+}
+
+function linksFor(
+  { request, publicUrl, subscriptionSecret: secret }: PrepareQuestion,
+  identifier: string,
+  identifierKey: string,
+): MessageLinks {
+  const { workspaceId, userId, id, subscriptionGroupId: groupId } = request;
+  if (publicUrl === undefined || secret === undefined) return { forTemplate: noLinks, headers: [] };
+  const about: SubscriptionLink = { publicUrl, secret, userId, workspaceId, identifier, identifierKey };
+  const ofGroup: SubscriptionLink | undefined =
+    groupId === undefined ? undefined : { ...about, groupId, change: "Unsubscribe" };
+  return {
+    forTemplate: {
+      unsubscribeUrl: () => (ofGroup === undefined ? undefined : managementUrl(ofGroup)),
+      managementUrl: () => managementUrl(groupId === undefined ? about : { ...about, groupId }),
+      viewInBrowserUrl: () => viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }),
+    },
+    headers:
+      ofGroup === undefined
+        ? []
+        : [
+            { name: "List-Unsubscribe", value: `<${oneClickUrl(ofGroup)}>` },
+            { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+            { name: "List-ID", value: `<${groupId}.${new URL(publicUrl).hostname}>` },
+          ],
+  };
+}
+
+const noLinks: TemplateLinks = {
+  unsubscribeUrl: () => undefined,
+  managementUrl: () => undefined,
+  viewInBrowserUrl: () => undefined,
+};
+
+function renderError(faults: readonly TemplateFault[]): Verdict {
+  const [first] = faults;
+  return badConfiguration("MessageTemplateRenderError", {
+    field: first?.field ?? "",
+    error: faults.map(describeFault).join("; "),
+  });
+}
+
+/** With its place, where there is one. */
+export function describeFault({ field, message, line, column }: TemplateFault): string {
+  const place =
+    line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
+  return `${field}${place}: ${message}`;
+}
+
+interface AddressQuestion {
+  readonly to: string;
+  readonly identifierKey: string;
+  readonly content: RenderedContent;
+  readonly headers: readonly MessageHeader[];
+  readonly preparation: Preparation;
+}
+
+function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prepared {
+  const { content, to, identifierKey } = addressing;
+  const preparation: Preparation = { ...addressing.preparation, renderedAt: question.now };
+  switch (content.channel) {
+    case "Email":
+      return addressedEmail(question, content, { ...addressing, preparation });
+    case "Sms":
+      return {
+        type: "ready",
+        message: { channel: "Sms", to, body: content.body },
+        variant: { type: "Sms", to, body: content.body, identifierKey },
+        preparation,
+      };
+    case "MobilePush": {
+      const { channel, ...parts } = content;
+      return {
+        type: "ready",
+        message: { channel, to, ...parts },
+        variant: { type: channel, to, ...parts },
+        preparation,
+      };
+    }
+    case "Webhook": {
+      const { config, secret } = content;
+      const { url, method = "GET", responseType, data } = { ...config, ...secret };
+      return {
+        type: "ready",
+        message: {
+          channel: "Webhook",
+          to,
+          url,
+          method,
+          headers: { ...config.headers, ...secret?.headers },
+          params: { ...config.params, ...secret?.params },
+          ...(data !== undefined && { data }),
+          ...(responseType !== undefined && { responseType }),
+        },
+        variant: { type: "Webhook", to, identifierKey, request: { ...config } as Json },
+        preparation,
+      };
+    }
+  }
+}
+
+function addressedEmail(
+  { attachments, fromAddress, definition }: PrepareQuestion,
+  content: Extract<RenderedContent, { channel: "Email" }>,
+  { to, identifierKey, headers: listHeaders, preparation }: AddressQuestion,
+): Prepared {
+  const { subject, html, text, replyTo, cc, bcc, name, headers } = content;
+  const sender = content.from === "" ? fromAddress : content.from;
+  if (sender === undefined) {
+    const message = "from: the template names no sender, and the provider has no fromAddress";
+    return {
+      type: "stopped",
+      verdict: badConfiguration("MessageTemplateMisconfigured", { message }),
+      preparation,
+    };
+  }
+  const from = named(sender, name);
+  const emailContentsType = definition.type === "Email" ? definition.emailContentsType : undefined;
+  return {
+    type: "ready",
+    message: {
+      channel: "Email",
+      to,
+      from,
+      subject,
+      html,
+      text,
+      cc,
+      bcc,
+      headers: [...headers, ...listHeaders],
+      attachments,
+      ...(replyTo !== undefined && { replyTo }),
+    },
+    variant: {
+      type: "Email",
+      to,
+      from: sender,
+      subject,
+      body: html,
+      identifierKey,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(cc.length > 0 && { cc: cc.join(", ") }),
+      ...(bcc.length > 0 && { bcc: bcc.join(", ") }),
+      ...(name !== undefined && { name }),
+      ...(headers.length > 0 && { headers: headers.map((each) => ({ ...each })) }),
+      ...(attachments.length > 0 && {
+        attachments: attachments.map((each) => ({ name: each.name, mimeType: each.mimeType })),
+      }),
+      ...(emailContentsType !== undefined && { emailContentsType }),
+    },
+    preparation: { ...preparation, from: sender },
+  };
+}
+
+/** RFC 5322: a display name in quotes. A sender that has one already keeps it. */
+function named(address: string, name: string | undefined): string {
+  if (name === undefined || name === "" || address.includes("<")) return address;
+  return `"${name.replaceAll(/["\\]/g, "\\$&")}" <${address}>`;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { maxAgeMs, maxAttempts, nextTry } from "./retry.js";
+
+const question = { attempts: 1, requestedAt: 0, now: 1_000, dice: 1 };
+
+it("waits a second at first and twice as long each time, up to ten minutes", () => {
+  const delays = Array.from({ length: 11 }, (_, index) => {
+    const at = nextTry({ ...question, attempts: index + 1 });
+    return at === undefined ? undefined : at - question.now;
+  });
+  expect(delays).toStrictEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 512_000, 600_000,
+  ]);
+});
+
+it("leaves half of the wait to chance, so that many do not come back at once", () => {
+  expect(nextTry({ ...question, dice: 0 })).toBe(1_500);
+});
+
+it("waits as long as the vendor asks for", () => {
+  expect(nextTry({ ...question, retryAfterMs: 90_000 })).toBe(91_000);
+});
+
+it("gives up after so many attempts, and after a day", () => {
+  expect(nextTry({ ...question, attempts: maxAttempts })).toBeUndefined();
+  expect(nextTry({ ...question, now: maxAgeMs })).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+/** When a message that could not be handed over is tried again, and when that is given up. Pure but for the dice passed in. */
+const firstDelayMs = 1_000;
+const longestDelayMs = 600_000;
+export const maxAttempts = 12;
+/** Nobody wants yesterday's news. */
+export const maxAgeMs = 86_400_000;
+
+export interface RetryQuestion {
+  /** Attempts made so far. */
+  readonly attempts: number;
+  /** When it was asked for, and now, ms. */
+  readonly requestedAt: number;
+  readonly now: number;
+  /** What the vendor asked for. */
+  readonly retryAfterMs?: number;
+  /** 0 to 1. */
+  readonly dice: number;
+}
+
+/** The moment of the next try, ms; undefined when it is given up. Twice as long each time, half of it by chance. */
+export function nextTry({
+  attempts,
+  requestedAt,
+  now,
+  retryAfterMs = 0,
+  dice,
+}: RetryQuestion): number | undefined {
+  if (attempts >= maxAttempts) return undefined;
+  const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs) * (0.5 + dice / 2);
+  const at = Math.ceil(now + Math.max(delay, retryAfterMs));
+  return at > requestedAt + maxAgeMs ? undefined : at;
+}

@@ -1,0 +1,142 @@
+/**
+ * Everything that makes messages go out: jobs of the deliveries queue are worked off, and what is due is brought back. Any
+ * number of processes may do this at once.
+ */
+import { setMaxListeners } from "node:events";
+import { emptyView, type WorkspaceView } from "@signalbox/actors";
+import {
+  deliveryKey,
+  deliveryWorkSchema,
+  type AppliedNotice,
+  type DeliveryWork,
+  type HeldWork,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { coalesce } from "./coalesce.js";
+import { createCourier, type DeliverPorts } from "./deliver.js";
+import { newDelivery } from "./delivery.js";
+import { createDeliveryBook } from "./delivery-book.js";
+import { defaultDeliveryOptions, type DeliveryOptions, type DeliveryPorts } from "./delivery-ports.js";
+import { keepMail } from "./keep-mail.js";
+import { createMakeReady } from "./make-ready.js";
+import { createOutlets } from "./outlets.js";
+import { sendTest } from "./send-test.js";
+import { deliverySweepEveryMs, sweepDueDeliveries } from "./sweep-due.js";
+import { takeReport } from "./take-reports.js";
+import { createTemplateShelf } from "./template-shelf.js";
+
+export interface DeliveryWatch {
+  /** So many of a job's requests, reports or due deliveries were dealt with. */
+  readonly worked?: (type: DeliveryWork["type"], count: number) => void;
+  readonly resumed?: (count: number) => void;
+}
+
+const sweepTask = "due-deliveries";
+
+/** Resolves once jobs are taken; `close` lets what is with a provider come to its end. */
+export async function startDeliveries(
+  ports: DeliveryPorts,
+  watch: DeliveryWatch = {},
+  options: DeliveryOptions = defaultDeliveryOptions,
+): Promise<{ close(): Promise<void> }> {
+  const leaving = new AbortController();
+  // Everybody who waits for a place listens.
+  setMaxListeners(0, leaving.signal);
+  const book = createDeliveryBook(ports.deliveries);
+  const outlets = createOutlets({
+    shelf: ports.providers,
+    openSecret: ports.openSecret,
+    portsFor: () => ({ ...ports.outside, keepMail: keepMail(ports.tables) }),
+  });
+  const deliverPorts: DeliverPorts = {
+    ...ports,
+    options,
+    book,
+    outlets,
+    templates: createTemplateShelf(ports.tables),
+    makeReady: createMakeReady(ports),
+    viewOf: viewReader(ports),
+  };
+  const courier = createCourier(deliverPorts);
+
+  const work = async (data: DeliveryWork): Promise<Readonly<Record<string, unknown>>> => {
+    switch (data.type) {
+      case "send":
+        await all(data.requests, (request) => courier.deliver(newDelivery(request), leaving.signal));
+        return {};
+      case "resume":
+        await all(data.deliveries, async ({ workspaceId, id }) => {
+          const delivery = await book.load(deliveryKey(workspaceId, id));
+          if (delivery !== undefined) await courier.resume(delivery, leaving.signal);
+        });
+        return {};
+      case "report":
+        await all(data.reports, (report) => takeReport(report, deliverPorts));
+        return {};
+      case "test":
+        return { [data.replyId]: await sendTest(data.request, leaving.signal, deliverPorts) };
+    }
+  };
+
+  const handle = async ({ job, data: raw }: HeldWork): Promise<void> => {
+    const parsed = deliveryWorkSchema.safeParse(raw);
+    if (!parsed.success) {
+      // Nobody of ours wrote this: to try again would not mend it.
+      ports.onError?.(new Error(`job ${job} of the deliveries queue is damaged: ${parsed.error.message}`));
+      return;
+    }
+    const { data } = parsed;
+    const replies = await work(data);
+    watch.worked?.(data.type, sizeOf(data));
+    if ("replyTo" in data && data.replyTo !== undefined) {
+      const notice: AppliedNotice = { job, followUps: [], replies };
+      await ports.signals.publish(data.replyTo, JSON.stringify(notice));
+    }
+  };
+
+  const consumer = await ports.work.consume(handle, { atOnce: options.jobsAtOnce });
+  const sweep = await ports.schedule.every(sweepTask, deliverySweepEveryMs, async () => {
+    const resumed = await sweepDueDeliveries(ports);
+    watch.resumed?.(resumed);
+  });
+  return {
+    async close() {
+      leaving.abort(new Error("the worker is leaving"));
+      await sweep.close();
+      await consumer.close();
+      await outlets.close();
+    },
+  };
+}
+
+function viewReader({ views }: DeliveryPorts): (workspaceId: WorkspaceId) => Promise<WorkspaceView> {
+  return coalesce<WorkspaceId, WorkspaceView>(
+    async (workspaceIds) => {
+      const found = await views.load(workspaceIds);
+      return workspaceIds.map((id) => found.get(id) ?? emptyView);
+    },
+    { limit: maxPerRound },
+  );
+}
+
+const maxPerRound = 1_000;
+
+/** Each to its end, also when another throws; then the job is handled again. */
+async function all<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const outcomes = await Promise.allSettled(items.map(work));
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failure !== undefined) throw failure.reason;
+}
+
+function sizeOf(work: DeliveryWork): number {
+  switch (work.type) {
+    case "send":
+      return work.requests.length;
+    case "resume":
+      return work.deliveries.length;
+    case "report":
+      return work.reports.length;
+    case "test":
+      return 1;
+  }
+}

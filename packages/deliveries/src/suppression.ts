@@ -1,0 +1,59 @@
+/** Addresses nothing may be sent to: hard bounces, complaints, and what an operator put on the list. One row each. */
+import type { Channel, StoreChange, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+
+export type SuppressionReason = "HardBounce" | "Complaint" | "Manual";
+
+export interface Suppression {
+  readonly workspaceId: WorkspaceId;
+  readonly channel: Channel;
+  readonly address: string;
+  readonly reason: SuppressionReason;
+  /** ms */
+  readonly at: number;
+  /** The delivery that showed it. */
+  readonly deliveryId?: string;
+}
+
+/** One row for an address however it is written. */
+export function suppressionId(workspaceId: WorkspaceId, channel: Channel, address: string): string {
+  return `${workspaceId}/${channel}/${plainAddress(address)}`;
+}
+
+/** As it is compared and shown. */
+export function plainAddress(address: string): string {
+  return address.trim().toLowerCase();
+}
+
+export function suppress({
+  workspaceId,
+  channel,
+  address,
+  reason,
+  at,
+  deliveryId,
+}: Suppression): StoreChange {
+  return {
+    do: "put",
+    table: "suppressions",
+    id: suppressionId(workspaceId, channel, address),
+    row: {
+      workspaceId,
+      channel,
+      address: plainAddress(address),
+      reason,
+      suppressed: true,
+      at,
+      ...(deliveryId !== undefined && { deliveryId }),
+    },
+  };
+}
+
+const rowSchema = z.object({ suppressed: z.boolean(), reason: z.string(), at: z.number() });
+
+/** Null when the address may be written to. */
+export function standingSuppression(row: unknown): { readonly reason: string; readonly at: number } | null {
+  if (row === undefined) return null;
+  const { suppressed, reason, at } = rowSchema.parse(row);
+  return suppressed ? { reason, at } : null;
+}

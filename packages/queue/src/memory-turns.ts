@@ -1,0 +1,14 @@
+/** Turns of one process. */
+import type { Turns } from "@signalbox/core";
+import { takeTurns } from "./turn-clock.js";
+
+export function createMemoryTurns(): Turns {
+  const nexts = new Map<string, number>();
+  return {
+    take(name, perSecond, count, now) {
+      const { turns, next } = takeTurns(nexts.get(name) ?? 0, perSecond, count, now);
+      nexts.set(name, next);
+      return Promise.resolve(turns);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** The ports of the delivery pipeline as a process on an unreliable machine sees them: see `hazards.ts`. */
+import {
+  unavailable,
+  type DeliveryStore,
+  type TableStore,
+  type Turns,
+  type WorkQueueWriter,
+} from "@signalbox/core";
+import type { GroupCommit } from "@signalbox/actors";
+import type { Hazards } from "../hazards.js";
+import type { SimulatedProcess } from "../virtual-time.js";
+
+export interface OutsidePorts {
+  readonly deliveries: DeliveryStore;
+  readonly tables: TableStore;
+  readonly queue: WorkQueueWriter;
+  readonly commit: GroupCommit;
+  readonly turns: Turns;
+}
+
+export function withDeliveryHazards(
+  ports: OutsidePorts,
+  process: SimulatedProcess,
+  { dice, time, ...hazards }: Hazards,
+  failure: () => number,
+): OutsidePorts {
+  const call = async <Answer>(what: "queue" | "store", perform: () => Promise<Answer>): Promise<Answer> => {
+    await time.turn(process);
+    if (dice.chance(failure())) throw unavailable(what, new Error("simulated: no answer, not done"));
+    const answer = await perform();
+    await time.turn(process);
+    if (dice.chance(failure())) throw unavailable(what, new Error("simulated: no answer, but done"));
+    return answer;
+  };
+  const inParts = async <Item, Answer>(
+    items: readonly Item[],
+    perform: (part: readonly Item[]) => Promise<Answer>,
+  ): Promise<Answer[]> => {
+    const cut = dice.below(items.length + 1);
+    const answers: Answer[] = [];
+    for (const part of [items.slice(0, cut), items.slice(cut)]) {
+      if (part.length > 0) answers.push(await call("store", () => perform(part)));
+    }
+    return answers;
+  };
+  void hazards;
+  return {
+    deliveries: {
+      ...ports.deliveries,
+      insert: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.insert(part))),
+      save: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.save(part))),
+      load: (keys) => call("store", () => ports.deliveries.load(keys)),
+      due: (now, limit) => call("store", () => ports.deliveries.due(now, limit)),
+    },
+    tables: {
+      ...ports.tables,
+      getMany: (table, ids) => call("store", () => ports.tables.getMany(table, ids)),
+      apply: (changes) => call("store", () => ports.tables.apply(changes)),
+    },
+    queue: {
+      addAll: (jobs) => call("queue", () => ports.queue.addAll(jobs)),
+      depth: () => call("queue", () => ports.queue.depth()),
+    },
+    commit: { pending: 0, post: (posts) => call("queue", () => ports.commit.post(posts)) },
+    turns: { take: (...asked) => call("queue", () => ports.turns.take(...asked)) },
+  };
+}
+
+function union<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {
+  return new Set(sets.flatMap((set) => [...set]));
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { simulateDeliveries } from "./simulate-deliveries.js";
+
+/** As for the actor system: `SEED=<n>` replays one run, `SEEDS=<n>` goes through more. */
+const replayed = process.env["SEED"];
+const count = Number(process.env["SEEDS"] ?? 500);
+const seeds =
+  replayed === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(replayed)];
+
+describe("deliveries under crashes, stalls, repeats and silence", () => {
+  it(
+    `go out once and are accounted for, for ${seeds.length} seeds`,
+    { timeout: 150 * count + 60_000 },
+    async () => {
+      const totals = { crashes: 0, zombies: 0, ambiguous: 0, sent: 0 };
+      for (const seed of seeds) {
+        const report = await simulateDeliveries(seed).catch((error: unknown) => {
+          throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
+        });
+        for (const name of ["crashes", "zombies", "ambiguous", "sent"] as const) totals[name] += report[name];
+      }
+      if (seeds.length === 1) return;
+      expect(totals.crashes).toBeGreaterThanOrEqual(seeds.length);
+      expect(totals.zombies).toBeGreaterThanOrEqual(seeds.length);
+      expect(totals.sent).toBeGreaterThanOrEqual(seeds.length * 20);
+      expect(totals.ambiguous).toBeGreaterThan(0);
+    },
+  );
+});

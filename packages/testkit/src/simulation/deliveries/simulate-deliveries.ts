@@ -1,0 +1,365 @@
+/**
+ * One run of the delivery pipeline on in-memory adapters: messages asked for once and again, vendors that lose answers,
+ * reports that repeat themselves, workers killed and stalled at moments the seed decides. Afterwards nobody has a mail
+ * twice, nothing is forgotten, and every delivery says the truth as far as anybody can know it.
+ */
+import {
+  newWorkspace,
+  workspaceKey,
+  createWorkspaceViews,
+  type Post,
+  type WorkspaceState,
+} from "@signalbox/actors";
+import {
+  deliveryKey,
+  deliveryStatusOf,
+  furtherStatus,
+  jobId,
+  parseWorkspaceId,
+  type DeliveryEventName,
+  type DeliveryReport,
+  type DeliveryRequest,
+  type EventRecord,
+  type JobId,
+} from "@signalbox/core";
+import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
+import { providerShelf } from "@signalbox/provider-kit";
+import {
+  createMemoryQueue,
+  createMemoryTurns,
+  createMemoryWorkQueue,
+  type MemoryWorkConsumer,
+  type MemoryWorkQueue,
+} from "@signalbox/queue";
+import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import { createDice, type Dice } from "../dice.js";
+import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "../virtual-time.js";
+import { withDeliveryHazards } from "./delivery-hazards.js";
+import { createVendor, type SentMail } from "./vendor.js";
+
+const startMs = Date.UTC(2026, 0, 1);
+const claimMs = 3_000;
+const maxTurns = 60_000;
+const workspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000d001");
+const templateId = "00000000-0000-4000-8000-00000000d002";
+
+export interface DeliverySimulationReport {
+  readonly crashes: number;
+  readonly zombies: number;
+  /** Deliveries of which nobody knows whether they went out. */
+  readonly ambiguous: number;
+  readonly sent: number;
+}
+
+interface World {
+  readonly dice: Dice;
+  readonly time: VirtualTime;
+  readonly work: MemoryWorkQueue;
+  readonly storage: Storage;
+  readonly sent: SentMail;
+  /** Message ids of the events that users' actors were told. */
+  readonly told: Map<string, number>;
+  readonly newJobId: () => JobId;
+  failure: number;
+}
+
+/** Throws an `Error` that names the broken promise. */
+export async function simulateDeliveries(seed: number, messages = 30): Promise<DeliverySimulationReport> {
+  const dice = createDice(seed);
+  const time = createVirtualTime(dice, startMs);
+  let jobs = 0;
+  const world: World = {
+    dice,
+    time,
+    work: createMemoryWorkQueue({ clock: time }),
+    storage: createMemoryStorage(),
+    sent: new Map(),
+    told: new Map(),
+    newJobId: () => jobId(`job-${(jobs += 1)}`),
+    failure: dice.pick([0, 0.02, 0.1]),
+  };
+  await setUpWorkspace(world.storage, dice);
+  const requests = aCampaign(dice, messages);
+  const reports: DeliveryReport[] = [];
+  const machines = startMachines(world);
+  await askFor(requests, world);
+
+  const trouble = dice.pick([0, 0.01, 0.03]);
+  let turns = 0;
+  await time.run(
+    () => turns > 400,
+    maxTurns,
+    () => {
+      turns += 1;
+      if (dice.chance(trouble)) machines.disturb();
+      if (dice.chance(0.05)) void askFor([dice.pick(requests)], world);
+      if (dice.chance(0.05)) void reportOn(dice.pick([...world.sent.keys(), "nobody"]), reports, world);
+    },
+  );
+  world.failure = 0;
+  await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
+  machines.stop();
+  return { ...(await checkDeliveries(requests, reports, world)), ...machines.counts() };
+}
+
+async function setUpWorkspace(storage: Storage, dice: Dice): Promise<void> {
+  const provider = dice.pick(["Remembering", "Forgetful"]);
+  const state: WorkspaceState = {
+    ...newWorkspace,
+    createdAt: startMs,
+    providers: [
+      {
+        id: "p1",
+        channel: "Email",
+        type: provider,
+        isDefault: true,
+        ...(dice.chance(0.3) && { messagesPerSecond: 20 }),
+      },
+    ],
+    templates: [
+      {
+        id: templateId,
+        name: "Hello",
+        channel: "Email",
+        resourceType: "Declarative",
+        revision: 1,
+        hasDefinition: true,
+        createdAt: startMs,
+        updatedAt: startMs,
+      },
+    ],
+  };
+  const key = workspaceKey(workspaceId);
+  const document = {
+    key,
+    version: startMs,
+    jobs: [],
+    state: JSON.stringify(state),
+    outbox: null,
+    alarmAt: null,
+    listed: true,
+  };
+  await storage.actors.save([{ key, expected: null, document }]);
+  const definition = {
+    type: "Email",
+    from: "us@example.com",
+    subject: "Hello {{ user.id }}",
+    body: "<p>Hello</p>",
+  };
+  const row = { workspaceId, templateId, revision: 1, definition: JSON.stringify(definition), draft: null };
+  const id = `${workspaceId}/${templateId}`;
+  await storage.tables.apply([{ change: { do: "put", table: "templates", id, row }, version: 1 }]);
+}
+
+function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
+  return Array.from({ length: messages }, (_, index) => {
+    const name = dice.chance(0.1) ? `dead${index}` : `user${index}`;
+    return {
+      workspaceId,
+      id: `message-${index}`,
+      userId: name,
+      channel: "Email",
+      templateId,
+      // Some have no address.
+      properties: dice.chance(0.05) ? "{}" : JSON.stringify({ email: `${name}@example.com` }),
+      origin: {},
+      requestedAt: startMs,
+    } satisfies DeliveryRequest;
+  });
+}
+
+async function askFor(requests: readonly DeliveryRequest[], { work, newJobId }: World): Promise<void> {
+  await createDeliveryDesk({ queue: work, newJobId }).send(requests);
+}
+
+const reportable: readonly DeliveryEventName[] = ["DFEmailDelivered", "DFEmailOpened", "DFEmailBounced"];
+
+async function reportOn(deliveryId: string, reports: DeliveryReport[], world: World): Promise<void> {
+  const event = world.dice.pick(reportable);
+  const report: DeliveryReport = {
+    workspaceId,
+    messageId: `${event}-${deliveryId}`,
+    event,
+    at: world.time.now(),
+    provider: "Vendor",
+    deliveryId,
+    origin: {},
+  };
+  reports.push(report);
+  await createDeliveryDesk({ queue: world.work, newJobId: world.newJobId }).report([report]);
+}
+
+interface Worker extends SimulatedProcess {
+  consumer: MemoryWorkConsumer | undefined;
+}
+
+interface Machines {
+  disturb(): void;
+  noZombies(): boolean;
+  counts(): { readonly crashes: number; readonly zombies: number };
+  stop(): void;
+}
+
+function startMachines(world: World): Machines {
+  const { dice, time } = world;
+  let workers = [startWorker(world), startWorker(world)];
+  const zombies: Worker[] = [];
+  let crashes = 0;
+  return {
+    disturb() {
+      const victim = dice.pick(workers);
+      victim.consumer?.kill();
+      if (dice.chance(0.5)) {
+        victim.stalledUntil = time.now() + dice.below(2 * claimMs);
+        zombies.push(victim);
+      } else {
+        victim.alive = false;
+        crashes += 1;
+      }
+      workers = [...workers.filter((worker) => worker !== victim), startWorker(world)];
+    },
+    noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 200),
+    counts: () => ({ crashes, zombies: zombies.length }),
+    stop() {
+      for (const process of [...workers, ...zombies]) process.alive = false;
+      for (const { consumer } of workers) consumer?.kill();
+    },
+  };
+}
+
+function startWorker(world: World): Worker {
+  const { dice, time, storage, work, told } = world;
+  const worker: Worker = { name: world.newJobId(), alive: true, stalledUntil: 0, consumer: undefined };
+  const turn = (): Promise<void> => time.turn(worker);
+  const commit = {
+    pending: 0,
+    post: (posts: readonly Post[]) => {
+      for (const { message } of posts) {
+        const { messageId } = (message.body as { readonly event: EventRecord }).event;
+        told.set(messageId, (told.get(messageId) ?? 0) + 1);
+      }
+      return Promise.resolve([]);
+    },
+  };
+  const outside = withDeliveryHazards(
+    {
+      deliveries: storage.deliveries,
+      tables: storage.tables,
+      queue: work,
+      commit,
+      turns: createMemoryTurns(),
+    },
+    worker,
+    { dice, time, failure: 0 },
+    () => world.failure,
+  );
+  const vendor = (type: string, remembers: boolean) =>
+    createVendor({ type, remembers, dice, turn, sent: world.sent });
+  void startDeliveries(
+    {
+      ...storage,
+      ...outside,
+      views: createWorkspaceViews(storage.actors),
+      work: {
+        async consume(handle, options) {
+          worker.consumer = await work.consume(handle, options);
+          return worker.consumer;
+        },
+      },
+      signals: createMemoryQueue({ partitions: 1 }),
+      schedule: { every: (_, everyMs, task) => Promise.resolve(repeat(worker, everyMs, task, time)) },
+      providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
+      openSecret: (sealed) => sealed,
+      now: () => new Date(time.now()),
+      newJobId: world.newJobId,
+      nextSeq: (receivedAt) => receivedAt,
+      dice: () => dice.below(100) / 100,
+      rest: async (ms) => {
+        await time.wait(ms, new AbortController().signal);
+        await turn();
+      },
+      onError: (error) => {
+        throw error;
+      },
+    },
+    {},
+    { claimMs, sendLimitMs: 60_000, jobsAtOnce: 2 },
+  );
+  return worker;
+}
+
+function repeat(
+  worker: Worker,
+  everyMs: number,
+  task: () => Promise<void>,
+  time: VirtualTime,
+): { close(): Promise<void> } {
+  const ended = new AbortController();
+  const run = async (): Promise<void> => {
+    while (worker.alive && !ended.signal.aborted) {
+      await time.wait(everyMs, ended.signal);
+      await time.turn(worker);
+      await task().catch(() => undefined);
+    }
+  };
+  void run();
+  return { close: () => Promise.resolve(ended.abort()) };
+}
+
+async function isQuiet({ work, storage }: World): Promise<boolean> {
+  const { waiting, active } = await work.depth();
+  if (waiting + active > 0) return false;
+  return (await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1)).length === 0;
+}
+
+async function checkDeliveries(
+  requests: readonly DeliveryRequest[],
+  reports: readonly DeliveryReport[],
+  { storage, sent, told }: World,
+): Promise<Pick<DeliverySimulationReport, "ambiguous" | "sent">> {
+  const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
+  let ambiguous = 0;
+  for (const { id, userId, properties } of requests) {
+    const stored = found.get(deliveryKey(workspaceId, id));
+    if (stored === undefined) throw new Error(`${id} is forgotten`);
+    const { outcome, reports: kept, attempts } = reviveDelivery(stored);
+    const mails = sent.get(id) ?? 0;
+    const about = `${id} (${stored.status}, ${mails} mails, ${attempts.length} attempts)`;
+    if (mails > 1) throw new Error(`${about}: somebody has it twice`);
+    if (outcome === undefined) throw new Error(`${about}: has no outcome`);
+    if (!told.has(id)) throw new Error(`${about}: nobody was told`);
+    if (outcome.isAmbiguous === true) ambiguous += 1;
+    else if ((outcome.event === "DFInternalMessageSent") !== (mails === 1)) {
+      throw new Error(`${about}: says ${outcome.event}`);
+    }
+    if (properties === "{}" && outcome.event !== "DFMessageSkipped")
+      throw new Error(`${about}: had no address`);
+    if (userId.startsWith("dead")) await expectSuppressed(userId, outcome.event, storage);
+    const own = new Map(
+      reports.filter((each) => each.deliveryId === id).map((each) => [each.messageId, each]),
+    );
+    if (kept.length !== own.size) throw new Error(`${about}: keeps ${kept.length} of ${own.size} reports`);
+    for (const messageId of own.keys()) {
+      if (!told.has(messageId)) throw new Error(`${about}: nobody was told of ${messageId}`);
+    }
+    const furthest = [...own.values()].reduce(
+      (status, { event }) => furtherStatus(status, deliveryStatusOf(event)),
+      deliveryStatusOf(outcome.event),
+    );
+    if (stored.status !== furthest) throw new Error(`${about}: should be ${furthest}`);
+  }
+  return { ambiguous, sent: sent.size };
+}
+
+async function expectSuppressed(userId: string, event: DeliveryEventName, storage: Storage): Promise<void> {
+  if (event !== "DFMessageFailure") return;
+  const row = await storage.tables.get("suppressions", `${workspaceId}/Email/${userId}@example.com`);
+  // An ambiguous outcome was no refusal.
+  if (row !== undefined && row["suppressed"] !== true) throw new Error(`${userId} may still be written to`);
+}
+
+function requiredWorkspace(text: string) {
+  const parsed = parseWorkspaceId(text);
+  if (parsed === undefined) throw new TypeError(`no workspace id: ${text}`);
+  return parsed;
+}

@@ -1,0 +1,54 @@
+/**
+ * A vendor whose ways the dice decide: it takes messages, refuses them, has no time, loses the connection before or after
+ * it took one. It counts what really went out, which is what people would find in their mailbox.
+ */
+import {
+  defineProvider,
+  type EmailMessage,
+  type Provider,
+  type SendContext,
+  type SendResult,
+} from "@signalbox/provider-kit";
+import { z } from "zod";
+import type { Dice } from "../dice.js";
+
+export interface VendorOptions {
+  readonly type: string;
+  /** Whether it recognises a message that is handed over again. */
+  readonly remembers: boolean;
+  readonly dice: Dice;
+  /** Waits as everything outside of a process does. */
+  readonly turn: () => Promise<void>;
+  readonly sent: SentMail;
+}
+
+/** How many mails went out, by delivery. */
+export type SentMail = Map<string, number>;
+
+export function createVendor({ type, remembers, dice, turn, sent }: VendorOptions): Provider {
+  return defineProvider({
+    type,
+    channel: "Email",
+    title: type,
+    documentation: "none",
+    config: z.object({}),
+    ...(remembers && { idempotentForMs: 3_600_000 }),
+    atOnce: 3,
+    open: () => ({
+      async send(message: EmailMessage, { metadata }: SendContext): Promise<SendResult> {
+        await turn();
+        const answer = dice.below(10);
+        if (message.to.startsWith("dead"))
+          return { type: "rejected", reason: "no such user", suppress: "HardBounce" };
+        if (answer === 0) return { type: "later", reason: "busy" };
+        if (answer === 1) return { type: "unanswered", reason: "lost on the way there" };
+        const before = sent.get(metadata.messageId) ?? 0;
+        sent.set(metadata.messageId, remembers ? 1 : before + 1);
+        await turn();
+        if (answer === 2) return { type: "unanswered", reason: "lost on the way back" };
+        return { type: "accepted", vendorId: metadata.messageId };
+      },
+      close: () => Promise.resolve(),
+    }),
+  });
+}
