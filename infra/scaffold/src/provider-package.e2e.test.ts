@@ -1,0 +1,186 @@
+/**
+ * A new provider as its author meets it: written by the scaffold, failing its suite, filled in, passing, and found. The
+ * package lies in this package's `dist`, from where the house's packages can be reached and where nobody looks.
+ */
+import { spawn } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { channels } from "@signalbox/core";
+import { loadProviders } from "@signalbox/provider-kit";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseProviderOrder, type ProviderOrder } from "./provider-order.js";
+import { writeProviderPackage } from "./provider-package.js";
+import { filledDefinition, filledTest } from "./worked-example.fixture.js";
+
+const house = fileURLToPath(new URL("../../..", import.meta.url));
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+
+let root: string;
+let shelf: string;
+
+beforeEach(async () => {
+  await mkdir(dist, { recursive: true });
+  root = await mkdtemp(join(dist, "house-"));
+  shelf = join(root, "packages/providers");
+  await mkdir(shelf, { recursive: true });
+  for (const file of ["tsconfig.base.json", "tsconfig.build.json"])
+    await copyFile(join(house, file), join(root, file));
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+test("a new package has all it needs, and is written over nothing", async () => {
+  const written = await writeProviderPackage(shelf, anOrder("carrier-pigeon", "Sms"));
+
+  expect(written).toEqual({
+    type: "written",
+    folder: join(shelf, "carrier-pigeon"),
+    files: [
+      "package.json",
+      "tsconfig.json",
+      "tsconfig.build.json",
+      "turbo.json",
+      "src/index.ts",
+      "src/carrier-pigeon.test.ts",
+    ],
+  });
+  expect(await readFile(join(shelf, "carrier-pigeon/src/index.ts"), "utf8")).toContain(
+    'type: "CarrierPigeon"',
+  );
+  expect((await writeProviderPackage(shelf, anOrder("carrier-pigeon", "Email"))).type).toBe("taken");
+});
+
+test("a new package is like the others of its kind", async () => {
+  await writeProviderPackage(shelf, anOrder("sendgrid", "Email"));
+  const own = await readJson(join(shelf, "sendgrid/package.json"));
+  const real = await readJson(join(house, "packages/providers/sendgrid/package.json"));
+
+  expect({ ...own, dependencies: {} }).toEqual({ ...real, dependencies: {} });
+  expect(real["dependencies"]).toMatchObject(own["dependencies"] as object);
+  for (const file of ["tsconfig.json", "tsconfig.build.json", "turbo.json"]) {
+    expect(await readJson(join(shelf, "sendgrid", file))).toEqual(
+      await readJson(join(house, "packages/providers/sendgrid", file)),
+    );
+  }
+});
+
+test("new packages for every channel compile, are found, and fail their suites", async () => {
+  for (const channel of channels)
+    await writeProviderPackage(shelf, anOrder(`pigeon-${channel.toLowerCase()}`, channel));
+
+  const suite = await runSuite();
+
+  expect(await typeErrors()).toBe("");
+  expect((await loadProviders(shelf)).all.map(({ channel }) => channel).toSorted()).toEqual(
+    channels.toSorted(),
+  );
+  expect(suite.files).toEqual({ failed: channels.length, all: channels.length });
+  for (const title of ["Pigeon Email", "Pigeon Sms", "Pigeon Mobilepush", "Pigeon Webhook"]) {
+    expect(suite.output).toContain(`Say in requestFor how ${title} takes a message`);
+  }
+});
+
+test("the example of CONTRIBUTING, filled in, passes its suite and is found", async () => {
+  await writeProviderPackage(shelf, anOrder("carrier-pigeon", "Sms"));
+  await writeFile(join(shelf, "carrier-pigeon/src/index.ts"), filledDefinition);
+  await writeFile(join(shelf, "carrier-pigeon/src/carrier-pigeon.test.ts"), filledTest);
+
+  const suite = await runSuite();
+
+  expect(await typeErrors()).toBe("");
+  expect(suite.output).not.toContain("FAIL");
+  expect(suite.files).toEqual({ failed: 0, all: 1 });
+  expect((await loadProviders(shelf)).find("Sms", "CarrierPigeon")?.title).toBe("Carrier Pigeon");
+});
+
+test("the suite finds what authors do wrong", async () => {
+  for (const [index, [right, wrong]] of mistakes.entries()) {
+    const name = `pigeon-${index}`;
+    await writeProviderPackage(shelf, anOrder(name, "Sms"));
+    expect(filledDefinition).toContain(right);
+    await writeFile(join(shelf, name, "src/index.ts"), filledDefinition.replace(right, wrong));
+    await writeFile(join(shelf, name, `src/${name}.test.ts`), filledTest);
+  }
+
+  const suite = await runSuite();
+
+  expect(suite.files).toEqual({ failed: mistakes.length, all: mistakes.length });
+});
+
+const mistakes: readonly (readonly [right: string, wrong: string])[] = [
+  ['secret("API key of the loft")', 'field("API key of the loft")'],
+  ["reference: idempotencyKey", "reference: String(now().getTime())"],
+  ["to: message.to, ", ""],
+  ['textAt(json, "id")', 'textAt(json, "state")'],
+  ['code === "1204" ? "HardBounce" : undefined', '"HardBounce"'],
+  // Tries again by itself.
+  [
+    "    return sendResultOf(",
+    '    if (outcome.type === "unanswered") await request({ url: "https://x.example/" });\n    return sendResultOf(',
+  ],
+  // Takes everything for a yes.
+  [
+    "    return sendResultOf(",
+    '    if (outcome.type === "answer") return { type: "accepted", vendorId: "msg_7" };\n    return sendResultOf(',
+  ],
+  // Counts what was lost as not sent.
+  [
+    "    return sendResultOf(",
+    '    if (outcome.type === "unanswered") return { type: "later", reason: outcome.reason };\n    return sendResultOf(',
+  ],
+];
+
+function anOrder(name: string, channel: string): ProviderOrder {
+  const order = parseProviderOrder(name, channel);
+  if (order.type === "refused") throw new Error(order.reason);
+  return order;
+}
+
+async function readJson(path: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
+}
+
+interface SuiteRun {
+  readonly files: { readonly failed: number; readonly all: number };
+  readonly output: string;
+}
+
+/** The house's own test run, over the new package alone. */
+async function runSuite(): Promise<SuiteRun> {
+  const report = join(root, "report.json");
+  const { output } = await run("vitest/vitest.mjs", [
+    "run",
+    `--root=${root}`,
+    `--config=${join(house, "vitest.config.ts")}`,
+    "--project=pure",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const results = (await readJson(report))["testResults"] as readonly { readonly status: string }[];
+  const failed = results.filter(({ status }) => status === "failed").length;
+  return { files: { failed, all: results.length }, output };
+}
+
+async function typeErrors(): Promise<string> {
+  const project = { extends: "./tsconfig.base.json", include: ["packages/providers/*/src"] };
+  await writeFile(join(root, "tsconfig.json"), JSON.stringify(project));
+  return (await run("typescript/bin/tsc", ["-p", root])).output;
+}
+
+function run(tool: string, parameters: readonly string[]): Promise<{ readonly output: string }> {
+  const { VITEST: _nested, ...environment } = process.env;
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(house, "node_modules", tool), ...parameters], {
+      cwd: root,
+      env: { ...environment, NO_COLOR: "1" },
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.on("close", () => resolve({ output: Buffer.concat(chunks).toString() }));
+  });
+}

@@ -1,0 +1,64 @@
+/** The suite on a made-up provider that does everything right. */
+import { expect } from "vitest";
+import { providerConformance, type ReceivedRequest } from "./conformance.js";
+import { exampleProvider } from "./example.fixture.js";
+import { hmac } from "./signature.js";
+
+providerConformance({
+  provider: exampleProvider,
+  config: { apiKey: "key-4711", region: "eu", webhookKey: "hook-0815" },
+  vendor: {
+    accepted: { answer: { status: 202, json: { id: "m-1" } }, vendorId: "m-1" },
+    rejected: [
+      {
+        title: "no such address",
+        answer: { status: 422, json: { error: "No such address", code: "1" } },
+        says: "No such address",
+        suppress: "HardBounce",
+      },
+      {
+        title: "a bad key",
+        answer: { status: 401, json: { error: "Who are you?" } },
+        says: "Who are you?",
+        misconfigured: true,
+      },
+    ],
+    throttled: { answer: { status: 429, headers: { "retry-after": "7" } }, retryAfterMs: 7_000 },
+    broken: { status: 500, json: { error: "Oh dear" } },
+    checkRequest,
+  },
+  webhook: {
+    samples: [
+      {
+        title: "opened and bounced",
+        report: {
+          url: "https://here.example/api/public/webhooks/example",
+          headers: {},
+          body: Buffer.from(
+            JSON.stringify([
+              { id: "r1", at: 1, what: "DFEmailOpened", workspace: "w" },
+              { id: "r2", at: 2, what: "DFEmailBounced", workspace: "w" },
+            ]),
+          ),
+        },
+        reports: [{ event: "DFEmailOpened", at: 1 }, { event: "DFEmailBounced" }],
+        workspaceId: "w",
+      },
+    ],
+    sign: (report, { at, withOtherKey }) => {
+      const time = String(at.getTime());
+      const key = withOtherKey ? "other" : "hook-0815";
+      const signature = hmac("sha256", key, `${time}${report.body.toString("utf8")}`).toString("hex");
+      return { ...report, headers: { ...report.headers, "x-time": time, "x-signature": signature } };
+    },
+    signatureHeaders: ["x-time", "x-signature"],
+    isTimed: true,
+    keyField: "webhookKey",
+  },
+});
+
+function checkRequest(request: ReceivedRequest): void {
+  expect(request).toMatchObject({ method: "POST", path: "/v1/mail?x=1", host: "api.example.com" });
+  expect(request.headers["authorization"]).toBe("Bearer key-4711");
+  expect(request.json).toEqual({ to: "ann@example.com", subject: "Grüße, Ann" });
+}

@@ -1,0 +1,38 @@
+/**
+ * What every provider must do, as tests. A provider's own test file calls `providerConformance` with what its vendor was
+ * documented to answer; the suite plays the vendor on loopback, well and badly.
+ */
+import type { Provider } from "./provider.js";
+import { describe } from "vitest";
+import { describeDefinition } from "./conformance/definition-suite.js";
+import { describeSending } from "./conformance/sending-suite.js";
+import type { SettingsFixture } from "./conformance/settings-fixture.js";
+import type { VendorFixture } from "./conformance/vendor-fixture.js";
+import type { WebhookFixture } from "./conformance/webhook-fixture.js";
+import { describeWebhook } from "./conformance/webhook-suite.js";
+
+export * from "./conformance/loopback-vendor.js";
+export * from "./conformance/samples.js";
+export type { SettingsFixture } from "./conformance/settings-fixture.js";
+export { createUntrustedCertificate, type Certificate } from "./conformance/untrusted-certificate.js";
+export type { RejectedCase, SentMessage, VendorFixture } from "./conformance/vendor-fixture.js";
+export type { UnsignedReport, WebhookFixture, WebhookSample } from "./conformance/webhook-fixture.js";
+
+export interface ProviderUnderTest {
+  readonly provider: Provider;
+  /** Good settings, with every secret there is; or such that lead to the address where the suite plays the vendor. */
+  readonly config: SettingsFixture;
+  /** For providers that speak HTTP. */
+  readonly vendor?: VendorFixture;
+  /** For providers that hear from their vendor; needed when the provider has a `webhook`. */
+  readonly webhook?: WebhookFixture;
+}
+
+export function providerConformance(subject: ProviderUnderTest): void {
+  const { provider, config, vendor, webhook } = subject;
+  describe(`${provider.type} for ${provider.channel}`, () => {
+    describeDefinition(provider, config, webhook !== undefined);
+    if (vendor !== undefined) describeSending(provider, config, vendor);
+    if (webhook !== undefined) describeWebhook(provider, config, webhook);
+  });
+}

@@ -1,0 +1,63 @@
+/** What is true of every provider, whatever its author forgot. */
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { aMessage, anEmail, aSendContext } from "./conformance.js";
+import { field, secret } from "./fields.js";
+import { findBrokenLine } from "./guarded-connection.js";
+import { defineProvider, type SendResult } from "./provider.js";
+
+const password = 'pass"word/äöü 1';
+
+function talkative(results: readonly SendResult[]): (index: number) => Promise<SendResult> {
+  const provider = defineProvider({
+    type: "Talkative",
+    channel: "Email",
+    title: "Talkative",
+    documentation: "https://vendor.example",
+    config: z.object({
+      host: field("Host"),
+      password: secret("Password"),
+      pin: secret("Pin").exactOptional(),
+    }),
+    open: () => ({
+      send: async ({ subject }) => results[Number(subject)] ?? { type: "accepted" },
+      close: async () => {},
+    }),
+  });
+  const connection = provider.open({ host: "mail.example", password, pin: "no" }, {});
+  return (index) => connection.send(anEmail({ subject: String(index) }), aSendContext());
+}
+
+test("secrets are taken out of results, wherever they stand and in whatever spelling", async () => {
+  const send = talkative([
+    {
+      type: "rejected",
+      reason: `bad ${password}!`,
+      code: password,
+      detail: { [password]: ["x", { y: `${password}${password}` }], n: 1, b: null },
+      misconfigured: true,
+    },
+    { type: "later", reason: encodeURIComponent(password), retryAfterMs: 7 },
+    { type: "unanswered", reason: Buffer.from(password).toString("base64") },
+    { type: "accepted", vendorId: "no", detail: "mail.example says no" },
+  ]);
+
+  expect(await send(0)).toEqual({
+    type: "rejected",
+    reason: "bad •••!",
+    code: "•••",
+    detail: { "•••": ["x", { y: "••••••" }], n: 1, b: null },
+    misconfigured: true,
+  });
+  expect(await send(1)).toEqual({ type: "later", reason: "•••", retryAfterMs: 7 });
+  expect(await send(2)).toEqual({ type: "unanswered", reason: "•••" });
+  // What is public stays, and so do words that a very short secret happens to be.
+  expect(await send(3)).toEqual({ type: "accepted", vendorId: "no", detail: "mail.example says no" });
+});
+
+test("a message whose texts are whole has no broken line", () => {
+  for (const channel of ["Email", "Sms", "MobilePush", "Webhook"] as const) {
+    expect(findBrokenLine(aMessage(channel))).toBeUndefined();
+  }
+  expect(findBrokenLine(anEmail({ html: "a\r\nb", text: "a\nb" }))).toBeUndefined();
+});

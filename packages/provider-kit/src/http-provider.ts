@@ -1,0 +1,47 @@
+/**
+ * A provider whose vendor is spoken to over HTTP and who keeps nothing in between: it says how a message is sent, and
+ * gets connections, time limit and result mapping from here. Most providers are made with this.
+ */
+import type { Channel } from "@signalbox/core";
+import type { MessageOf } from "./message.js";
+import {
+  defineProvider,
+  type Provider,
+  type ProviderDefinition,
+  type SendContext,
+  type SendResult,
+} from "./provider.js";
+import { createVendorHttp, type VendorOutcome, type VendorRequest } from "./vendor-http.js";
+
+export interface HttpSendContext<Config> extends SendContext {
+  readonly config: Config;
+  /** One request to the vendor, which ends with the send's own signal. */
+  readonly request: (request: VendorRequest) => Promise<VendorOutcome>;
+}
+
+export interface HttpProviderDefinition<C extends Channel, Config> extends Omit<
+  ProviderDefinition<C, Config>,
+  "open"
+> {
+  send(message: MessageOf<C>, context: HttpSendContext<Config>): Promise<SendResult>;
+}
+
+export function defineHttpProvider<C extends Channel, Config>(
+  definition: HttpProviderDefinition<C, Config>,
+): Provider {
+  return defineProvider<C, Config>({
+    ...definition,
+    open: (config, ports) => {
+      const http = createVendorHttp(ports.route === undefined ? {} : { route: ports.route });
+      return {
+        send: (message, context) =>
+          definition.send(message, {
+            ...context,
+            config,
+            request: (request) => http.request({ signal: context.signal, ...request }),
+          }),
+        close: () => http.close(),
+      };
+    },
+  });
+}

@@ -1,0 +1,14 @@
+/** What a provider is, and what every provider needs. Providers import this and their vendor's library, nothing else of ours. */
+export * from "./fields.js";
+export * from "./http-provider.js";
+export * from "./laml-send.js";
+export * from "./laml-webhook.js";
+export * from "./mailbox.js";
+export * from "./message.js";
+export * from "./metadata-tags.js";
+export * from "./provider.js";
+export * from "./send-result.js";
+export * from "./shelf.js";
+export * from "./signature.js";
+export * from "./vendor-http.js";
+export * from "./webhook.js";

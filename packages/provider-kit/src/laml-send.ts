@@ -1,0 +1,53 @@
+/**
+ * A text message handed over in the form Twilio made and SignalWire keeps (LaML): one form, one answer with the message's
+ * `sid`, or an error with a code of Twilio's list. Used by both providers, which may not import each other.
+ */
+import type { HttpSendContext } from "./http-provider.js";
+import type { SendResult } from "./provider.js";
+import { sendResultOf, textAt, type VendorProblem } from "./send-result.js";
+import type { VendorAnswer } from "./vendor-http.js";
+
+export interface LamlRequest {
+  /** Of the account's messages. */
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** https://www.twilio.com/docs/api/errors: the number is none, or none that takes text messages. */
+const noSuchNumber = ["21211", "21614"];
+/** Too many requests, too many messages waiting; both pass. */
+const tooMany = ["20429", "21611", "30001"];
+
+export async function sendLaml<Config>(
+  request: LamlRequest,
+  context: HttpSendContext<Config>,
+): Promise<SendResult> {
+  const credentials = Buffer.from(`${request.username}:${request.password}`).toString("base64");
+  const statusCallback = context.statusUrl === undefined ? {} : { StatusCallback: context.statusUrl };
+  const outcome = await context.request({
+    url: request.url,
+    headers: { authorization: `Basic ${credentials}` },
+    form: { ...request.form, ...statusCallback },
+  });
+  const result = sendResultOf(outcome, { vendorIdOf: sidOf, problemOf }, context.now());
+  const status = outcome.type === "answer" ? textAt(outcome.json, "status") : undefined;
+  if (result.type !== "accepted" || result.vendorId === undefined || status === undefined) return result;
+  return { ...result, detail: { status } };
+}
+
+function sidOf(answer: VendorAnswer): string | undefined {
+  return textAt(answer.json, "sid");
+}
+
+function problemOf(answer: VendorAnswer): VendorProblem | undefined {
+  if (answer.status < 400) return undefined;
+  const code = textAt(answer.json, "code");
+  return {
+    reason: textAt(answer.json, "message"),
+    code: code === undefined || !/^\d+$/.test(code) ? code : Number(code),
+    type: tooMany.includes(code ?? "") ? "later" : undefined,
+    suppress: noSuchNumber.includes(code ?? "") ? "HardBounce" : undefined,
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * What an answer over HTTP means for a message. The rules are the same for all vendors; a provider adds where in the
+ * answer its vendor puts its id and its words. Called by providers that speak HTTP.
+ */
+import type { Json } from "@signalbox/core";
+import type { SendResult } from "./provider.js";
+import type { VendorAnswer, VendorOutcome } from "./vendor-http.js";
+
+/** What a vendor says about a message it did not take. */
+export interface VendorProblem {
+  /** Its words. */
+  readonly reason?: string | undefined;
+  readonly code?: string | number | undefined;
+  /** Where the status says otherwise than the vendor means. */
+  readonly type?: "rejected" | "later" | undefined;
+  readonly suppress?: "HardBounce" | undefined;
+  readonly misconfigured?: true | undefined;
+  readonly detail?: Json | undefined;
+}
+
+export interface AnswerRules {
+  /** Asked when the status is 2xx. */
+  vendorIdOf?(answer: VendorAnswer): string | undefined;
+  /** Asked for every answer: also a 2xx is no yes when this finds a problem in it. */
+  problemOf?(answer: VendorAnswer): VendorProblem | undefined;
+  /** For vendors that say elsewhere than in `retry-after` when to come back; how long from `now`, ms. */
+  retryAfterMsOf?(answer: VendorAnswer, now: Date): number | undefined;
+}
+
+const maxRetryAfterMs = 3_600_000;
+const maxReasonLength = 500;
+
+/** `now` is what a date in `retry-after` is compared with. */
+export function sendResultOf(outcome: VendorOutcome, rules: AnswerRules, now: Date): SendResult {
+  if (outcome.type === "unsent") return { type: "later", reason: outcome.reason };
+  if (outcome.type === "unanswered") return outcome;
+  const problem = rules.problemOf?.(outcome);
+  if (isYes(outcome.status) && problem === undefined) return acceptedResult(outcome, rules);
+  const reason = shortened(problem?.reason ?? plainWords(outcome));
+  const code = problem?.code ?? outcome.status;
+  const detail = problem?.detail === undefined ? {} : { detail: problem.detail };
+  if ((problem?.type ?? typeOfStatus(outcome.status)) === "later") {
+    return { type: "later", reason, code, ...detail, ...retryAfter(outcome, rules, now) };
+  }
+  const isMisconfigured = problem?.misconfigured ?? isUnauthorized(outcome.status);
+  return {
+    type: "rejected",
+    reason,
+    code,
+    ...detail,
+    ...(problem?.suppress === undefined ? {} : { suppress: problem.suppress }),
+    ...(isMisconfigured ? { misconfigured: true } : {}),
+  };
+}
+
+/** The text in `json` at the path, where there is one; numbers become text. */
+export function textAt(json: unknown, ...path: readonly (string | number)[]): string | undefined {
+  let value = json;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<string | number, unknown>>)[key];
+  }
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** As `retry-after` says, in seconds or as a date; at most an hour. */
+export function retryAfterMsOf(answer: Pick<VendorAnswer, "headers">, now: Date): number | undefined {
+  const text = answer.headers["retry-after"]?.trim();
+  if (text === undefined || text === "") return undefined;
+  if (/^\d+(\.\d+)?$/.test(text)) return bounded(Number(text) * 1000);
+  // Only what names a month is a date; JavaScript would make one of nearly anything.
+  const ms = /[A-Za-z]{3}/.test(text) ? Date.parse(text) - now.getTime() : Number.NaN;
+  return Number.isNaN(ms) ? undefined : bounded(ms);
+}
+
+function acceptedResult(answer: VendorAnswer, rules: AnswerRules): SendResult {
+  const vendorId = rules.vendorIdOf?.(answer);
+  if (vendorId !== undefined) return { type: "accepted", vendorId };
+  // It said yes; that its words make no sense changes nothing about the message being on its way.
+  if (rules.vendorIdOf === undefined) return { type: "accepted" };
+  return { type: "accepted", detail: { unreadableAnswer: shortened(plainWords(answer)) } };
+}
+
+function isYes(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isUnauthorized(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+/** A vendor that answers with an error says that it did not take the message; 5xx, 408, 425 and 429 pass. */
+function typeOfStatus(status: number): "rejected" | "later" {
+  return status >= 500 || [408, 425, 429].includes(status) ? "later" : "rejected";
+}
+
+function retryAfter(answer: VendorAnswer, rules: AnswerRules, now: Date): { readonly retryAfterMs?: number } {
+  const retryAfterMs = retryAfterMsOf(answer, now) ?? rules.retryAfterMsOf?.(answer, now);
+  return retryAfterMs === undefined ? {} : { retryAfterMs: bounded(retryAfterMs) };
+}
+
+function bounded(retryAfterMs: number): number {
+  return Math.min(Math.max(Math.ceil(retryAfterMs), 0), maxRetryAfterMs);
+}
+
+/** For when the vendor's own shape is not found: whatever text there is, with tags and blanks taken out. */
+function plainWords(answer: VendorAnswer): string {
+  const text = answer.text
+    .slice(0, 20_000)
+    .replace(/<(script|style)\b[^]*?<\/\1>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text === "" ? `HTTP ${answer.status}` : `HTTP ${answer.status}: ${text}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= maxReasonLength ? text : `${text.slice(0, maxReasonLength)}…`;
+}

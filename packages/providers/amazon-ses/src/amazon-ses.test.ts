@@ -1,0 +1,480 @@
+import {
+  createVendorHttp,
+  metadataTags,
+  type ProviderConnection,
+  type WebhookRequest,
+} from "@signalbox/provider-kit";
+import {
+  aMetadata,
+  anEmail,
+  aSendContext,
+  providerConformance,
+  startLoopbackVendor,
+  type LoopbackVendor,
+  type UnsignedReport,
+  type ReceivedRequest,
+} from "@signalbox/provider-kit/conformance";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { amazonSes } from "./index.js";
+import { createSigner } from "./signing.fixture.js";
+import { createSigningCertificates } from "./signing-certificates.js";
+import type { SnsMessage } from "./sns-message.js";
+
+const certUrl =
+  "https://sns.us-west-2.amazonaws.com/SimpleNotificationService-f3ecfb7224c7233fe7bb5f59f96de52f.pem";
+const signer = await createSigner();
+const stranger = await createSigner();
+const ses = amazonSes(async (url) => (url.href === certUrl ? signer.certificate : undefined));
+
+const settings = {
+  accessKeyId: "AKIAIOSFODNN7EXAMPLE",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+  region: "eu-central-1",
+};
+const tagValues = metadataTags(aMetadata).map(({ name, value }): [string, string] => [name, value]);
+const { workspaceId } = aMetadata;
+
+const requestSchema = z.object({
+  Content: z.object({ Raw: z.object({ Data: z.string() }) }),
+  Destination: z.unknown(),
+  EmailTags: z.unknown(),
+});
+
+// https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html
+function envelope(parts: Partial<SnsMessage>): UnsignedReport {
+  const message = {
+    Type: "Notification",
+    MessageId: "22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324",
+    TopicArn: "arn:aws:sns:us-west-2:123456789012:MyTopic",
+    Message: "Hello world!",
+    Timestamp: "2026-11-02T00:54:06.655Z",
+    SignatureVersion: "1",
+    SigningCertURL: certUrl,
+    UnsubscribeURL:
+      "https://sns.us-west-2.amazonaws.com/?Action=Unsubscribe&SubscriptionArn=arn:aws:sns:us-west-2:123456789012:MyTopic:c9135db0",
+    ...parts,
+  };
+  return {
+    url: "https://signalbox.example/api/public/webhooks/amazon-ses",
+    headers: { "content-type": "text/plain; charset=UTF-8", "x-amz-sns-message-type": "Notification" },
+    body: Buffer.from(JSON.stringify(message)),
+  };
+}
+
+// https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
+const mail = {
+  timestamp: "2017-08-05T00:40:02.012Z",
+  source: "Sender Name <sender@example.com>",
+  sourceArn: "arn:aws:ses:us-east-1:123456789012:identity/sender@example.com",
+  sendingAccountId: "123456789012",
+  messageId: "EXAMPLE7c191be45-e9aedb9a-02f9-4d12-a87d-dd0099a07f8a-000000",
+  destination: ["recipient@example.com"],
+  headersTruncated: false,
+  headers: [{ name: "From", value: "Sender Name <sender@example.com>" }],
+  commonHeaders: { from: ["Sender Name <sender@example.com>"], subject: "Message sent from Amazon SES" },
+  tags: {
+    "ses:configuration-set": ["ConfigSet"],
+    "ses:source-ip": ["192.0.2.0"],
+    ...Object.fromEntries(tagValues.map(([name, value]) => [name, [value]])),
+  },
+};
+const notice = (event: object, parts: Partial<SnsMessage> = {}): UnsignedReport =>
+  envelope({ Message: JSON.stringify({ ...event, mail }), ...parts });
+
+const bounce = {
+  eventType: "Bounce",
+  bounce: {
+    bounceType: "Permanent",
+    bounceSubType: "General",
+    bouncedRecipients: [
+      {
+        emailAddress: "recipient@example.com",
+        action: "failed",
+        status: "5.1.1",
+        diagnosticCode: "smtp; 550 5.1.1 user unknown",
+      },
+    ],
+    timestamp: "2017-08-05T00:41:02.669Z",
+    feedbackId: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000",
+    reportingMTA: "dsn; mta.example.com",
+  },
+};
+const complaint = {
+  eventType: "Complaint",
+  complaint: {
+    complainedRecipients: [{ emailAddress: "recipient@example.com" }],
+    timestamp: "2017-08-05T00:41:02.669Z",
+    feedbackId: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000",
+    userAgent: "Mozilla/5.0",
+    complaintFeedbackType: "abuse",
+    arrivalDate: "2017-08-05T00:41:02.669Z",
+  },
+};
+
+function signedWith(by: typeof signer, report: UnsignedReport): UnsignedReport {
+  const message = JSON.parse(report.body.toString()) as SnsMessage;
+  return { ...report, body: Buffer.from(JSON.stringify(by.sign(message))) };
+}
+
+// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html (Errors); the kind stands in a header
+const refusal = (
+  status: number,
+  kind: string,
+  message: string,
+  more: Readonly<Record<string, string>> = {},
+) => ({
+  status,
+  headers: {
+    "x-amzn-errortype": `${kind}:http://internal.amazon.com/coral/com.amazonaws.services.simpleemailv2/`,
+    ...more,
+  },
+  json: { message },
+});
+const accepted = {
+  status: 200,
+  json: { MessageId: "0100017c8f0c7e3f-a1b2c3d4-0000-4e5f-9a8b-000000000000-000000" },
+};
+
+providerConformance({
+  provider: ses,
+  config: { ...settings, endpoint: "https://email.example.com" },
+  vendor: {
+    accepted: { answer: accepted, vendorId: accepted.json.MessageId },
+    rejected: [
+      {
+        title: "the sender is not verified",
+        answer: refusal(
+          400,
+          "MessageRejected",
+          "Email address is not verified. The following identities failed the check: news@shop.example",
+        ),
+        says: "Email address is not verified",
+      },
+      {
+        title: "the message is wrong",
+        answer: refusal(400, "BadRequestException", "Missing final '@domain'"),
+        says: "Missing final",
+      },
+      {
+        title: "the account is suspended",
+        answer: refusal(
+          400,
+          "AccountSuspendedException",
+          "The account's ability to send email has been permanently restricted.",
+        ),
+        says: "permanently restricted",
+        misconfigured: true,
+      },
+      {
+        title: "the key is wrong",
+        answer: refusal(
+          403,
+          "SignatureDoesNotMatch",
+          "The request signature we calculated does not match the signature you provided.",
+        ),
+        says: "does not match",
+        misconfigured: true,
+      },
+    ],
+    throttled: {
+      answer: refusal(429, "TooManyRequestsException", "Maximum sending rate exceeded.", {
+        "retry-after": "2",
+      }),
+      retryAfterMs: 2_000,
+    },
+    broken: refusal(500, "InternalFailure", "The request processing has failed because of an unknown error."),
+    checkRequest,
+  },
+  webhook: {
+    samples: [
+      {
+        title: "bounced for good",
+        report: notice(bounce),
+        reports: [
+          {
+            id: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000:recipient@example.com",
+            event: "DFEmailBounced",
+            at: Date.parse("2017-08-05T00:41:02.669Z"),
+            metadata: aMetadata,
+            recipient: "recipient@example.com",
+            suppress: "HardBounce",
+            detail: { type: "Permanent", subType: "General", reason: "smtp; 550 5.1.1 user unknown" },
+          },
+        ],
+        workspaceId,
+      },
+      {
+        title: "bounced for now, signed the newer way, with a subject",
+        report: notice(
+          { ...bounce, bounce: { ...bounce.bounce, bounceType: "Transient" } },
+          { SignatureVersion: "2", Subject: "Amazon SES Email Event Notification" },
+        ),
+        reports: [{ event: "DFEmailBounced", detail: expect.objectContaining({ type: "Transient" }) }],
+        workspaceId,
+      },
+      {
+        title: "complained",
+        report: notice(complaint),
+        reports: [{ event: "DFEmailMarkedSpam", suppress: "Complaint", recipient: "recipient@example.com" }],
+        workspaceId,
+      },
+      {
+        title: "said to be no spam",
+        report: notice({
+          ...complaint,
+          complaint: { ...complaint.complaint, complaintFeedbackType: "not-spam" },
+        }),
+        workspaceId,
+      },
+      {
+        title: "delivered",
+        report: notice({
+          eventType: "Delivery",
+          delivery: {
+            timestamp: "2016-10-19T23:21:04.133Z",
+            processingTimeMillis: 11893,
+            recipients: ["recipient@example.com"],
+            smtpResponse: "250 2.6.0 Message received",
+            reportingMTA: "mta.example.com",
+          },
+        }),
+        reports: [{ event: "DFEmailDelivered", at: Date.parse("2016-10-19T23:21:04.133Z") }],
+        workspaceId,
+      },
+      {
+        title: "opened",
+        report: notice({
+          eventType: "Open",
+          open: { ipAddress: "192.0.2.1", timestamp: "2017-08-09T22:00:19.652Z", userAgent: "Mozilla/5.0" },
+        }),
+        reports: [
+          { event: "DFEmailOpened", at: Date.parse("2017-08-09T22:00:19.652Z"), metadata: aMetadata },
+        ],
+        workspaceId,
+      },
+      {
+        title: "clicked",
+        report: notice({
+          eventType: "Click",
+          click: {
+            ipAddress: "192.0.2.1",
+            link: "http://docs.aws.amazon.com/ses/latest/DeveloperGuide/send-email-smtp.html",
+            linkTags: null,
+            timestamp: "2017-08-09T23:51:25.570Z",
+            userAgent: "Mozilla/5.0",
+          },
+        }),
+        reports: [
+          {
+            event: "DFEmailClicked",
+            detail: { link: "http://docs.aws.amazon.com/ses/latest/DeveloperGuide/send-email-smtp.html" },
+          },
+        ],
+        workspaceId,
+      },
+      {
+        title: "a notice of the identity itself, which knows no tags",
+        report: {
+          ...envelope({
+            Message: JSON.stringify({
+              notificationType: "Bounce",
+              bounce: bounce.bounce,
+              mail: { ...mail, tags: undefined },
+            }),
+          }),
+          url: "https://signalbox.example/api/public/webhooks/amazon-ses?workspaceId=w",
+        },
+        reports: [{ event: "DFEmailBounced", metadata: {}, recipient: "recipient@example.com" }],
+        workspaceId: "w",
+      },
+      { title: "merely sent", report: notice({ eventType: "Send", send: {} }), workspaceId },
+      {
+        title: "SNS's own greeting",
+        report: envelope({ Message: "Successfully validated SNS topic for Amazon SES event publishing." }),
+      },
+    ],
+    sign: (report, { withOtherKey }) => signedWith(withOtherKey ? stranger : signer, report),
+    signatureHeaders: [],
+    isTimed: false,
+  },
+});
+
+function checkRequest(request: ReceivedRequest): void {
+  expect(request).toMatchObject({
+    method: "POST",
+    path: "/v2/email/outbound-emails",
+    host: "email.example.com",
+  });
+  expect(request.headers["authorization"]).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/eu-central-1\/ses\/aws4_request, /,
+  );
+  const sent = requestSchema.parse(request.json);
+  expect(sent.Destination).toEqual({
+    ToAddresses: ["ann@example.com"],
+    CcAddresses: ["carl@example.com"],
+    BccAddresses: ["bea@example.com"],
+  });
+  expect(sent.EmailTags).toEqual(tagValues.map(([Name, Value]) => ({ Name, Value })));
+  const raw = Buffer.from(sent.Content.Raw.Data, "base64").toString();
+  for (const line of [
+    "From: Shop <news@shop.example>",
+    "To: ann@example.com",
+    "Cc: carl@example.com",
+    "Reply-To: help@shop.example",
+    "X-Campaign: spring",
+    "Content-Type: application/pdf; name=bill.pdf",
+  ]) {
+    expect(raw).toContain(`${line}\r\n`);
+  }
+  expect(raw).not.toContain("bea@example.com");
+  expect(raw).toContain("<p>Hello <b>Ann</b></p>");
+}
+
+describe("Amazon SES", () => {
+  let vendor: LoopbackVendor;
+  let connection: ProviderConnection;
+
+  beforeEach(async () => {
+    vendor = await startLoopbackVendor();
+    vendor.answerWith(() => accepted);
+    connection = ses.open(ses.config.parse(settings), { route: vendor.route });
+  });
+
+  afterEach(async () => {
+    await connection.close();
+    await vendor.close();
+  });
+
+  it("is called at the region's own address", async () => {
+    expect(await connection.send(anEmail(), aSendContext())).toMatchObject({ type: "accepted" });
+    expect(vendor.requests[0]?.host).toBe("email.eu-central-1.amazonaws.com");
+  });
+
+  it("gets international domains in their ASCII form", async () => {
+    await connection.send(
+      anEmail({ to: "ann@exämple.com", cc: ["Cäcilie <c@exämple.com>"], bcc: [] }),
+      aSendContext(),
+    );
+    const sent = requestSchema.parse(vendor.requests[0]?.json);
+    expect(sent.Destination).toEqual({
+      ToAddresses: ["ann@xn--exmple-cua.com"],
+      CcAddresses: ["c@xn--exmple-cua.com"],
+      BccAddresses: [],
+    });
+    const raw = Buffer.from(sent.Content.Raw.Data, "base64").toString();
+    expect(raw).toContain("To: ann@xn--exmple-cua.com\r\n");
+    expect(raw).toMatch(/^\p{ASCII}*$/u);
+  });
+
+  it("takes no region that leads to another host", () => {
+    expect(ses.config.safeParse({ ...settings, region: "x.evil.example/" }).success).toBe(false);
+    expect(ses.config.safeParse({ ...settings, endpoint: "file:///etc/passwd" }).success).toBe(false);
+  });
+});
+
+describe("The question of SNS whether an endpoint wants notices", () => {
+  const question = (SubscribeURL: string): UnsignedReport =>
+    signedWith(
+      signer,
+      envelope({
+        Type: "SubscriptionConfirmation",
+        Token:
+          "2336412f37fb687f5d51e6e241d09c805a5a57b30d712f794cc5f6a988666d92768dd60a747ba6f3beb71854e285d6ad02428b09ceece29417f1f02d609c582afbacc99c583a916b9981dd2728f4ae6fdb82efd087cc3b7849e05798d2d2785c03b0879594eeac82c01f235d0e717736",
+        Message: "You have chosen to subscribe to the topic arn:aws:sns:us-west-2:123456789012:MyTopic.",
+        SubscribeURL,
+      }),
+    );
+  const asRequest = (report: UnsignedReport): WebhookRequest => ({
+    ...report,
+    query: {},
+    now: new Date("2026-11-21T12:00:00Z"),
+  });
+
+  it("is answered at SNS", async () => {
+    const url =
+      "https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:us-west-2:123456789012:MyTopic&Token=2336";
+    const request = asRequest(question(url));
+    expect(await ses.webhook?.verify(request, settings)).toEqual({ type: "genuine" });
+    expect(ses.webhook?.parse(request)).toEqual({ reports: [], subscriptions: [], confirm: url });
+  });
+
+  it.each([
+    "https://evil.example/",
+    "http://sns.us-west-2.amazonaws.com/",
+    "https://sns.us-west-2.amazonaws.com:8443/",
+    "https://sns.us-west-2.amazonaws.com.evil.example/",
+    "https://sns.us-west-2.amazonaws.com@evil.example/",
+    "https://169.254.169.254/",
+  ])("is not answered at %s", (url) => {
+    expect(() => ses.webhook?.parse(asRequest(question(url)))).toThrow("no message of SNS");
+  });
+});
+
+describe("The certificate a notice names", () => {
+  let vendor: LoopbackVendor;
+  const now = new Date("2026-11-21T12:00:00Z");
+
+  beforeAll(async () => {
+    vendor = await startLoopbackVendor();
+  });
+  afterAll(() => vendor.close());
+
+  const verify = async (report: UnsignedReport, at: Date = now, of = ses): Promise<string | undefined> =>
+    (await of.webhook?.verify({ ...report, query: {}, now: at }, settings))?.type;
+
+  it.each([
+    "https://evil.example/SimpleNotificationService-f3ec.pem",
+    "http://sns.us-west-2.amazonaws.com/SimpleNotificationService-f3ec.pem",
+    "https://sns.us-west-2.amazonaws.com/?Action=x&y=/SimpleNotificationService-f3ec.pem",
+    "https://sns.us-west-2.amazonaws.com/SimpleNotificationService-f3ec.pem?x",
+    "https://sns.us-west-2.amazonaws.com.evil.example/SimpleNotificationService-f3ec.pem",
+    "https://s3.us-west-2.amazonaws.com/SimpleNotificationService-f3ec.pem",
+    "no address",
+  ])("is not believed when it is at %s", async (SigningCertURL) => {
+    const believing = amazonSes(async () => signer.certificate);
+    expect(await verify(signedWith(signer, notice(bounce, { SigningCertURL })), now, believing)).toBe(
+      "forged",
+    );
+  });
+
+  it("is not believed before or after its time", async () => {
+    const report = signedWith(signer, notice(bounce));
+    expect(await verify(report)).toBe("genuine");
+    expect(await verify(report, new Date("2028-06-01T00:00:00Z"))).toBe("forged");
+    expect(await verify(report, new Date("2025-06-01T00:00:00Z"))).toBe("forged");
+  });
+
+  it("is fetched once", async () => {
+    vendor.answerWith(() => ({ status: 200, text: signer.pem }));
+    const http = createVendorHttp({ route: vendor.route });
+    const fetching = amazonSes(createSigningCertificates(http));
+    const report = signedWith(signer, notice(bounce));
+    expect(await verify(report, now, fetching)).toBe("genuine");
+    expect(await verify(report, now, fetching)).toBe("genuine");
+    expect(vendor.requests.map(({ host, path }) => `${host}${path}`)).toEqual([
+      certUrl.replace("https://", ""),
+    ]);
+    await http.close();
+  });
+
+  it("that is none, or not there, makes a notice forged; one out of reach is asked for again", async () => {
+    const http = createVendorHttp({ route: vendor.route });
+    const fetching = amazonSes(createSigningCertificates(http));
+    const report = signedWith(signer, notice(bounce));
+    vendor.answerWith(() => ({ status: 200, text: "<html>" }));
+    expect(await verify(report, now, fetching)).toBe("forged");
+    vendor.answerWith(() => ({ status: 404 }));
+    expect(await verify(report, now, fetching)).toBe("forged");
+    vendor.answerWith(() => ({ status: 503 }));
+    await expect(verify(report, now, fetching)).rejects.toMatchObject({
+      code: "VendorUnavailable",
+      retry: "later",
+    });
+    vendor.answerWith(() => "hang-up");
+    await expect(verify(report, now, fetching)).rejects.toMatchObject({ retry: "later" });
+    vendor.answerWith(() => ({ status: 200, text: signer.pem }));
+    expect(await verify(report, now, fetching)).toBe("genuine");
+    await http.close();
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * Email through Amazon SES, API version 2. The metadata travels as tags, which come back with reports where the identity
+ * has a configuration set that publishes events to SNS. SES recognises no idempotency key.
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+ */
+import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
+import {
+  createVendorHttp,
+  defineProvider,
+  field,
+  metadataTags,
+  secret,
+  sendResultOf,
+  textAt,
+  type EmailMessage,
+  type Provider,
+  type ProviderPorts,
+  type SendContext,
+  type SendResult,
+  type VendorAnswer,
+  type VendorProblem,
+} from "@signalbox/provider-kit";
+import { z } from "zod";
+import { createSigningCertificates, type SigningCertificates } from "./signing-certificates.js";
+import { rawMail, recipientsOf } from "./raw-mail.js";
+import { sesWebhook } from "./ses-webhook.js";
+import { createVendorTransport, type VendorTransport } from "./vendor-transport.js";
+
+const config = z.object({
+  accessKeyId: field("Access key ID of a user who may send, as AKIA…"),
+  secretAccessKey: secret("Secret access key of that user"),
+  // It becomes part of a host's name.
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "must be like eu-west-1")
+    .meta({ description: "Region, as eu-west-1" }),
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .meta({ description: "Address of the API where it is not the region's own" })
+    .exactOptional(),
+});
+
+type Config = z.infer<typeof config>;
+
+/** These pass by themselves. */
+const passing = ["TooManyRequestsException", "LimitExceededException", "ThrottlingException", "Throttling"];
+/** Nothing will be sent until somebody acts. */
+const settingsErrors = [
+  "AccountSuspendedException",
+  "SendingPausedException",
+  "MailFromDomainNotVerifiedException",
+];
+
+/** `certificates` are those that reports are signed with. */
+export function amazonSes(certificates: SigningCertificates): Provider {
+  return defineProvider<"Email", Config>({
+    type: "AmazonSes",
+    channel: "Email",
+    title: "Amazon SES",
+    documentation: "https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html",
+    config,
+    open: (settings, ports) => {
+      const transport = createVendorTransport(createVendorHttp(routeOf(ports)));
+      const client = sesClient(settings, transport);
+      return {
+        send: (message, context) => send(message, context, client, transport),
+        close: async () => {
+          client.destroy();
+          await transport.close();
+        },
+      };
+    },
+    webhook: sesWebhook(certificates),
+  });
+}
+
+const provider: Provider = amazonSes(createSigningCertificates(createVendorHttp()));
+
+export default provider;
+
+function routeOf({ route }: ProviderPorts): Pick<ProviderPorts, "route"> {
+  return route === undefined ? {} : { route };
+}
+
+function sesClient(settings: Config, transport: VendorTransport): SESv2Client {
+  const { accessKeyId, secretAccessKey, region, endpoint } = settings;
+  return new SESv2Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint === undefined ? {} : { endpoint }),
+    requestHandler: { ...transport.handler },
+    // One try: whether there is another is not decided here.
+    maxAttempts: 1,
+    useFipsEndpoint: false,
+    useDualstackEndpoint: false,
+  });
+}
+
+async function send(
+  message: EmailMessage,
+  context: SendContext,
+  client: SESv2Client,
+  transport: VendorTransport,
+): Promise<SendResult> {
+  const watched = transport.watch(context.signal);
+  const command = new SendEmailCommand(await requestOf(message, context));
+  try {
+    await client.send(command, { abortSignal: watched.signal });
+  } catch (error) {
+    // What the vendor did is read from its own answer; without one it was never asked.
+    if (watched.outcome() === undefined) throw error;
+  }
+  const outcome = watched.outcome() ?? { type: "unsent", reason: "the request was not made" };
+  return sendResultOf(
+    outcome,
+    { vendorIdOf: (answer) => textAt(answer.json, "MessageId"), problemOf },
+    context.now(),
+  );
+}
+
+async function requestOf(message: EmailMessage, context: SendContext): Promise<SendEmailCommandInput> {
+  return {
+    Destination: recipientsOf(message),
+    Content: { Raw: { Data: await rawMail(message, context.now()) } },
+    EmailTags: metadataTags(context.metadata).map(({ name, value }) => ({ Name: name, Value: value })),
+  };
+}
+
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html: the kind stands in a header. */
+function problemOf(answer: VendorAnswer): VendorProblem | undefined {
+  if (answer.status < 400) return undefined;
+  const kind = answer.headers["x-amzn-errortype"] ?? textAt(answer.json, "__type");
+  const code = kind?.split(":")[0]?.split("#").at(-1);
+  return {
+    reason: textAt(answer.json, "message") ?? textAt(answer.json, "Message") ?? code,
+    code,
+    type: passing.includes(code ?? "") ? "later" : undefined,
+    misconfigured: settingsErrors.includes(code ?? "") ? true : undefined,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * A mail as it goes over the wire, since headers and attachments are wanted; and whom it goes to, which the mail itself
+ * does not say of blind copies. Pure but for the random boundaries between its parts.
+ */
+import { domainToASCII } from "node:url";
+import { mailboxOf, type EmailMessage } from "@signalbox/provider-kit";
+import MailComposer from "nodemailer/lib/mail-composer";
+
+export interface Recipients {
+  readonly ToAddresses: string[];
+  readonly CcAddresses: string[];
+  readonly BccAddresses: string[];
+}
+
+export async function rawMail(message: EmailMessage, now: Date): Promise<Buffer> {
+  const mail = new MailComposer({
+    date: now,
+    from: mailHeader(message.from),
+    to: mailHeader(message.to),
+    cc: message.cc.map(mailHeader),
+    ...(message.replyTo === undefined ? {} : { replyTo: mailHeader(message.replyTo) }),
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    headers: message.headers.map(({ name, value }) => ({ key: name, value })),
+    attachments: message.attachments.map(({ name, mimeType, bytes }) => ({
+      filename: name,
+      contentType: mimeType,
+      content: Buffer.from(bytes),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return await mail.compile().build();
+}
+
+/** SES takes no letters beyond ASCII in a domain. */
+export function recipientsOf(message: EmailMessage): Recipients {
+  return {
+    ToAddresses: [plainAddress(message.to)],
+    CcAddresses: message.cc.map(plainAddress),
+    BccAddresses: message.bcc.map(plainAddress),
+  };
+}
+
+function mailHeader(text: string): { readonly name: string; readonly address: string } {
+  const { name = "", address } = mailboxOf(text);
+  return { name, address };
+}
+
+function plainAddress(text: string): string {
+  const { address } = mailboxOf(text);
+  const at = address.lastIndexOf("@");
+  const domain = domainToASCII(address.slice(at + 1));
+  return at < 0 || domain === "" ? address : `${address.slice(0, at + 1)}${domain}`;
+}

@@ -1,0 +1,90 @@
+/**
+ * How the AWS library reaches the network: through the connections every provider uses, with their time limit and bounds.
+ * The library signs and words requests; what came of one is kept here as it was, since the library's errors do not tell
+ * what was surely not sent from what nobody knows.
+ */
+import type { VendorHttp, VendorOutcome } from "@signalbox/provider-kit";
+
+/** As the library hands over a signed request. */
+interface SignedRequest {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port?: number;
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+interface PlainResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+interface RequestHandler {
+  handle(
+    request: SignedRequest,
+    options?: { readonly abortSignal?: AbortSignal },
+  ): Promise<{ readonly response: PlainResponse }>;
+  updateHttpClientConfig(): void;
+  httpHandlerConfigs(): Record<string, never>;
+}
+
+/** One send: the signal to give to the library, and what came of the request made with it. */
+export interface WatchedSend {
+  readonly signal: AbortSignal;
+  outcome(): VendorOutcome | undefined;
+}
+
+export interface VendorTransport {
+  readonly handler: RequestHandler;
+  watch(signal: AbortSignal): WatchedSend;
+  close(): Promise<void>;
+}
+
+export function createVendorTransport(http: VendorHttp): VendorTransport {
+  // The signal is the one thing of ours that the library hands through untouched.
+  const outcomes = new WeakMap<AbortSignal, VendorOutcome>();
+  return {
+    handler: {
+      async handle(request, options) {
+        const signal = options?.abortSignal;
+        const outcome = await http.request(vendorRequest(request, signal));
+        if (signal !== undefined) outcomes.set(signal, outcome);
+        if (outcome.type !== "answer") throw new Error(outcome.reason);
+        const { status, headers, text } = outcome;
+        return { response: { statusCode: status, headers, body: Buffer.from(text) } };
+      },
+      updateHttpClientConfig() {
+        // There is nothing to set: limits are the transport's own.
+      },
+      httpHandlerConfigs: () => ({}),
+    },
+    watch(given) {
+      const signal = AbortSignal.any([given]);
+      return { signal, outcome: () => outcomes.get(signal) };
+    },
+    close: () => http.close(),
+  };
+}
+
+function vendorRequest(
+  request: SignedRequest,
+  signal: AbortSignal | undefined,
+): Parameters<VendorHttp["request"]>[0] {
+  const port = request.port === undefined ? "" : `:${request.port}`;
+  const { "content-length": _length, ...headers } = request.headers;
+  return {
+    method: request.method,
+    url: `${request.protocol}//${request.hostname}${port}${request.path}`,
+    headers,
+    ...(request.body === undefined ? {} : { body: plainBody(request.body) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+/** The library's bytes carry methods of texts, and complain when anybody looks at them. */
+function plainBody(body: string | Uint8Array): string | Uint8Array {
+  return typeof body === "string" ? body : new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+}

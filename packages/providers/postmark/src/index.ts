@@ -1,0 +1,89 @@
+/**
+ * Email through Postmark. The metadata travels with the message and comes back with every report. Postmark recognises no
+ * idempotency key.
+ * https://postmarkapp.com/developer/api/email-api
+ */
+import {
+  defineHttpProvider,
+  field,
+  secret,
+  sendResultOf,
+  textAt,
+  type EmailMessage,
+  type MessageMetadata,
+  type Provider,
+  type VendorAnswer,
+  type VendorProblem,
+} from "@signalbox/provider-kit";
+import type { Json } from "@signalbox/core";
+import { z } from "zod";
+import { postmarkWebhook } from "./postmark-webhook.js";
+
+const config = z.object({
+  apiKey: secret("Server API token"),
+  webhookKey: secret("What the webhook's header x-postmark-secret is set to").exactOptional(),
+  messageStream: field("Message stream to send in; outbound when left out").exactOptional(),
+});
+
+type Config = z.infer<typeof config>;
+
+/** https://postmarkapp.com/support/article/1125-custom-metadata-faq: longer values make it refuse the message. */
+const maxMetadataLength = 80;
+/** https://postmarkapp.com/developer/api/overview#error-codes: the token, the account's credit, the account itself. */
+const settingsCodes = ["10", "405", "412", "413"];
+
+const postmark: Provider = defineHttpProvider<"Email", Config>({
+  type: "PostMark",
+  channel: "Email",
+  title: "Postmark",
+  documentation: "https://postmarkapp.com/developer/api/email-api",
+  config,
+  async send(message, context) {
+    const outcome = await context.request({
+      url: "https://api.postmarkapp.com/email",
+      headers: { "x-postmark-server-token": context.config.apiKey },
+      json: bodyOf(message, context.config, context.metadata),
+    });
+    return sendResultOf(
+      outcome,
+      { vendorIdOf: (answer) => textAt(answer.json, "MessageID"), problemOf },
+      context.now(),
+    );
+  },
+  webhook: postmarkWebhook,
+});
+
+export default postmark;
+
+function bodyOf(message: EmailMessage, settings: Config, metadata: MessageMetadata): Json {
+  return {
+    From: message.from,
+    To: message.to,
+    Subject: message.subject,
+    HtmlBody: message.html,
+    TextBody: message.text,
+    ...(message.replyTo === undefined ? {} : { ReplyTo: message.replyTo }),
+    ...(message.cc.length === 0 ? {} : { Cc: message.cc.join(", ") }),
+    ...(message.bcc.length === 0 ? {} : { Bcc: message.bcc.join(", ") }),
+    Headers: message.headers.map(({ name, value }) => ({ Name: name, Value: value })),
+    Attachments: message.attachments.map(({ name, mimeType, bytes }) => ({
+      Name: name,
+      Content: Buffer.from(bytes).toString("base64"),
+      ContentType: mimeType,
+    })),
+    MessageStream: settings.messageStream ?? "outbound",
+    Metadata: Object.fromEntries(
+      Object.entries(metadata).filter(([, value]) => String(value).length <= maxMetadataLength),
+    ) as Json,
+  };
+}
+
+function problemOf(answer: VendorAnswer): VendorProblem | undefined {
+  const code = textAt(answer.json, "ErrorCode");
+  if (answer.status < 400 && (code === undefined || code === "0")) return undefined;
+  return {
+    reason: textAt(answer.json, "Message"),
+    code: code === undefined ? undefined : Number(code),
+    misconfigured: settingsCodes.includes(code ?? "") ? true : undefined,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Text messages through SignalWire's compatibility API, which speaks as Twilio does, at an address of the customer's own.
+ * Reports come to the address each message names, with the metadata in its query.
+ * https://developer.signalwire.com/compatibility-api/rest/create-a-message
+ */
+import {
+  defineHttpProvider,
+  field,
+  lamlWebhook,
+  secret,
+  sendLaml,
+  type Provider,
+} from "@signalbox/provider-kit";
+import { z } from "zod";
+
+const config = z.object({
+  project: field("Project ID"),
+  token: secret("API token of the project"),
+  // A name of SignalWire's alone: the token goes there, and nobody should be able to point it elsewhere.
+  spaceUrl: z
+    .string()
+    .regex(/^(https:\/\/)?([a-z0-9-]+\.)+signalwire\.com\/?$/i, "must be like example.signalwire.com")
+    .meta({ description: "Address of the space, as example.signalwire.com" }),
+  phone: field("Number that sends, as +15551234567"),
+});
+
+type Config = z.infer<typeof config>;
+
+const signalWire: Provider = defineHttpProvider<"Sms", Config>({
+  type: "SignalWire",
+  channel: "Sms",
+  title: "SignalWire",
+  documentation: "https://developer.signalwire.com/compatibility-api/rest/create-a-message",
+  config,
+  send: (message, context) => {
+    const { project, token, spaceUrl, phone } = context.config;
+    const host = spaceUrl.replace(/^https:\/\//i, "").replace(/\/$/, "");
+    return sendLaml(
+      {
+        url: `https://${host}/api/laml/2010-04-01/Accounts/${encodeURIComponent(project)}/Messages.json`,
+        username: project,
+        password: token,
+        form: { To: message.to, From: phone, Body: message.body },
+      },
+      context,
+    );
+  },
+  webhook: lamlWebhook<Config>({
+    path: "signalwire",
+    signatureHeaders: ["x-signalwire-signature", "x-twilio-signature"],
+    secretOf: (settings) => settings.token,
+    secretName: "token",
+  }),
+});
+
+export default signalWire;

@@ -1,0 +1,26 @@
+/**
+ * Mail by any server that speaks SMTP. Connections are kept in a pool and encrypted wherever the server can; what the
+ * server answers decides, and where it does not answer, how far the message had come.
+ */
+import { defineProvider, field, secret, type Provider } from "@signalbox/provider-kit";
+import { z } from "zod";
+import { openSmtp } from "./smtp-connection.js";
+
+const provider: Provider = defineProvider({
+  type: "Smtp",
+  channel: "Email",
+  title: "SMTP server",
+  documentation: "https://www.rfc-editor.org/rfc/rfc5321",
+  config: z.object({
+    host: field("Name or address of the mail server"),
+    port: field("465 speaks TLS from the first byte, any other starts it where the server offers it").regex(
+      /^[1-9]\d{0,4}$/,
+      "a port is a number",
+    ),
+    username: field("Left out where the server takes mail without").exactOptional(),
+    password: secret("Belongs to the username").exactOptional(),
+  }),
+  open: (config, ports) => openSmtp(config, ports),
+});
+
+export default provider;

@@ -1,0 +1,95 @@
+/**
+ * What a failed try over SMTP means. A server's answer to an address or to the message decides; every other failure is
+ * one of the connection, and then how far the message had come. Pure.
+ */
+import type { SendResult } from "@signalbox/provider-kit";
+import { z } from "zod";
+import { mayHaveArrived, type Handover } from "./handover.js";
+
+/** Nodemailer's errors, as far as they are looked at. */
+const failureSchema = z.object({
+  /** Which part failed: EENVELOPE, EMESSAGE, EAUTH, ECONNECTION, ESOCKET, … */
+  code: z.string().optional().catch(undefined),
+  /** The system's code behind it: ECONNREFUSED, … */
+  originalCode: z.string().optional().catch(undefined),
+  /** The server's answer, where there was one. */
+  response: z.string().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+  /** What was answered: `RCPT TO`, `DATA`, … */
+  command: z.string().optional().catch(undefined),
+  message: z.string().catch("unknown failure"),
+});
+type Failure = z.infer<typeof failureSchema>;
+
+/** RFC 3463: no such mailbox; moved and gone; a domain that takes no mail (RFC 7505). */
+const noSuchAddress = /^5\d\d[ -]5\.1\.(?:1|6|10)\b/;
+/** Any other subject than an address: policy, content, the mailbox being full, … */
+const hasStatusCode = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/;
+const saysNoSuchUser =
+  /\b(?:no such (?:user|recipient|mailbox|person)|(?:user|recipient|address|mailbox|account) (?:is )?(?:unknown|not found|does not exist|doesn't exist)|(?:unknown|invalid|nonexistent) (?:user|recipient|mailbox))\b/i;
+/** The server wants a (better) login before it takes anything. */
+const loginCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+export function failedResult(error: unknown, handover: Handover): SendResult {
+  const failure = failureSchema.safeParse(error).data ?? { message: String(error) };
+  const { responseCode } = failure;
+  if (failure.code === "EAUTH" || failure.code === "ENOAUTH") return loginResult(failure);
+  if (responseCode !== undefined && loginCodes.has(responseCode)) return loginResult(failure);
+  // Of an address or a message the server's word is final; what it says when it is called is about the connection.
+  const isAnswer = failure.code === "EENVELOPE" || failure.code === "EMESSAGE";
+  if (isAnswer && isPermanent(responseCode)) return refusedResult(failure);
+  if (isAnswer && isNeverSent(failure)) return { type: "rejected", reason: failure.message };
+  if (isAnswer && responseCode !== undefined && responseCode >= 400) return laterResult(failure);
+  // 421 in place of the answer to the dot is a no, too.
+  if (responseCode === 421 || !mayHaveArrived(handover)) return laterResult(failure);
+  return {
+    type: "unanswered",
+    reason: `The connection ended before the server answered: ${failure.message}`,
+  };
+}
+
+/** Refused by the client itself before anything went out: no address, larger than the server takes. */
+function isNeverSent({ responseCode, command }: Failure): boolean {
+  return responseCode === undefined && (command === "API" || command === "MAIL FROM");
+}
+
+function loginResult(failure: Failure): SendResult {
+  const { responseCode } = failure;
+  if (responseCode !== undefined && !isPermanent(responseCode)) return laterResult(failure);
+  if (responseCode === undefined && failure.code === "EAUTH" && failure.command !== "API")
+    return laterResult(failure);
+  return { type: "rejected", reason: reasonOf(failure), code: codeOf(failure), misconfigured: true };
+}
+
+function refusedResult(failure: Failure): SendResult {
+  const isHardBounce = failure.command === "RCPT TO" && isNoSuchAddress(failure.response ?? "");
+  return {
+    type: "rejected",
+    reason: reasonOf(failure),
+    code: codeOf(failure),
+    ...(isHardBounce ? { suppress: "HardBounce" } : {}),
+  };
+}
+
+/** Only where the server leaves no doubt: an address that is suppressed in error gets nothing any more. */
+function isNoSuchAddress(response: string): boolean {
+  if (noSuchAddress.test(response)) return true;
+  return !hasStatusCode.test(response) && /^55[01]/.test(response) && saysNoSuchUser.test(response);
+}
+
+function laterResult(failure: Failure): SendResult {
+  return { type: "later", reason: reasonOf(failure), code: codeOf(failure) };
+}
+
+/** 503, "bad sequence of commands", speaks of the session and not of the message. */
+function isPermanent(responseCode: number | undefined): boolean {
+  return responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
+}
+
+function reasonOf({ response, message }: Failure): string {
+  return response ?? message;
+}
+
+function codeOf({ responseCode, originalCode, code }: Failure): string | number {
+  return responseCode ?? originalCode ?? code ?? "unknown";
+}

@@ -1,0 +1,29 @@
+/**
+ * The provider every workspace is born with, for every channel: takes each message, and keeps it in the mailbox that the
+ * dashboard shows. Nothing leaves. For trying things out, and for tests.
+ */
+import { channels, type Channel } from "@signalbox/core";
+import { defineProvider, type Provider } from "@signalbox/provider-kit";
+import { z } from "zod";
+
+const providers: readonly Provider[] = channels.map(testProvider);
+
+export default providers;
+
+function testProvider(channel: Channel): Provider {
+  return defineProvider({
+    type: "Test",
+    channel,
+    title: "Test mailbox",
+    documentation: "https://www.rfc-editor.org/rfc/rfc2606",
+    config: z.object({}),
+    // The mailbox keeps one message for a key, however often it is handed over.
+    open: (_config, { keepMail }) => ({
+      send: async (message, { metadata, idempotencyKey, now }) => {
+        await keepMail?.({ message, metadata, at: now().getTime() });
+        return { type: "accepted", vendorId: idempotencyKey };
+      },
+      close: async () => {},
+    }),
+  });
+}

@@ -1,0 +1,47 @@
+/** The Test provider: everything is taken and kept, nothing leaves. */
+import type { KeptMail } from "@signalbox/provider-kit";
+import {
+  aMessage,
+  aMetadata,
+  anEmail,
+  aSendContext,
+  providerConformance,
+} from "@signalbox/provider-kit/conformance";
+import { channels } from "@signalbox/core";
+import { describe, expect, test } from "vitest";
+import providers from "./index.js";
+
+for (const provider of providers) {
+  providerConformance({ provider, config: {} });
+
+  test(`keeps messages for ${provider.channel}, with what they were sent for`, async () => {
+    const kept: KeptMail[] = [];
+    const connection = provider.open({}, { keepMail: async (mail) => void kept.push(mail) });
+    const message = aMessage(provider.channel);
+
+    const result = await connection.send(message, aSendContext());
+    await connection.close();
+
+    expect(result).toEqual({ type: "accepted", vendorId: aSendContext().idempotencyKey });
+    expect(kept).toEqual([{ message, metadata: aMetadata, at: Date.parse("2026-11-21T12:00:00.000Z") }]);
+  });
+}
+
+describe("the Test provider", () => {
+  test("is there for every channel", () => {
+    expect(providers.map(({ channel }) => channel)).toEqual(channels);
+  });
+
+  test("takes messages also where nobody keeps them", async () => {
+    const [provider] = providers;
+
+    expect(await provider?.open({}, {}).send(anEmail(), aSendContext())).toMatchObject({ type: "accepted" });
+  });
+
+  test("does not say that a message was taken which could not be kept", async () => {
+    const [provider] = providers;
+    const keepMail = (): Promise<void> => Promise.reject(new Error("the database is away"));
+
+    await expect(provider?.open({}, { keepMail }).send(anEmail(), aSendContext())).rejects.toThrow("away");
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * Text messages through Twilio's Messages resource. Reports come to the address each message names, with the metadata in
+ * its query; answers like STOP come to the address set at the messaging service.
+ * https://www.twilio.com/docs/messaging/api/message-resource
+ */
+import {
+  defineHttpProvider,
+  field,
+  lamlWebhook,
+  secret,
+  sendLaml,
+  type Provider,
+} from "@signalbox/provider-kit";
+import { z } from "zod";
+
+const config = z
+  .object({
+    accountSid: field("Account SID, as AC…"),
+    messagingServiceSid: field("SID of the messaging service that sends, as MG…"),
+    authToken: secret("Auth token; without it reports cannot be verified").exactOptional(),
+    apiKeySid: field(
+      "SID of an API key, as SK…; used in place of the auth token for sending",
+    ).exactOptional(),
+    apiKeySecret: secret("Secret of that API key").exactOptional(),
+  })
+  .refine(
+    ({ authToken, apiKeySid, apiKeySecret }) =>
+      authToken !== undefined || (apiKeySid !== undefined && apiKeySecret !== undefined),
+    { path: ["authToken"], message: "authToken, or apiKeySid and apiKeySecret, is required" },
+  );
+
+type Config = z.infer<typeof config>;
+
+const twilio: Provider = defineHttpProvider<"Sms", Config>({
+  type: "Twilio",
+  channel: "Sms",
+  title: "Twilio",
+  documentation: "https://www.twilio.com/docs/messaging/api/message-resource",
+  config,
+  send: (message, context) =>
+    sendLaml(
+      {
+        url: `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(context.config.accountSid)}/Messages.json`,
+        ...credentialsOf(context.config),
+        form: {
+          To: message.to,
+          Body: message.body,
+          MessagingServiceSid: context.config.messagingServiceSid,
+        },
+      },
+      context,
+    ),
+  webhook: lamlWebhook<Config>({
+    path: "twilio",
+    signatureHeaders: ["x-twilio-signature"],
+    secretOf: (settings) => settings.authToken,
+    secretName: "authToken",
+  }),
+});
+
+export default twilio;
+
+function credentialsOf(settings: Config): { readonly username: string; readonly password: string } {
+  const { accountSid, authToken, apiKeySid, apiKeySecret } = settings;
+  if (apiKeySid !== undefined && apiKeySecret !== undefined)
+    return { username: apiKeySid, password: apiKeySecret };
+  return { username: accountSid, password: authToken ?? "" };
+}

@@ -1,0 +1,111 @@
+/**
+ * Keeps customers' webhooks outside: a URL is looked at before it is called, and every address a name resolves to is looked
+ * at when the connection is made, so that a name that changes its mind in between gains nothing. Hosts the operator named
+ * pass.
+ */
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { insideAddress, insideName } from "./inside-address.js";
+
+export interface HostGuard {
+  /** Why this URL may not be called; nothing when it may, as far as can be seen before its name is looked up. */
+  refusalOf(url: URL): string | undefined;
+  /** For connections: fails with `insideCode` where a name leads inside. */
+  readonly lookup: LookupFunction;
+}
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+
+/** The code of the error with which a connection inside fails. */
+export const insideCode = "INSIDE_ADDRESS";
+
+/** `allowedHosts` are hosts, or `host:port` for one port of a host alone. */
+export function createHostGuard(
+  allowedHosts: readonly string[],
+  resolve: Resolve = systemResolve,
+): HostGuard {
+  const allowed = allowedHosts.map((entry) => entry.toLowerCase());
+
+  function standing(url: URL): "allowed" | "otherPortAllowed" | "unknown" {
+    const host = plainHost(url.hostname);
+    const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
+    const spellings = [host, `[${host}]`].flatMap((name) => [name, `${name}:${port}`]);
+    if (spellings.some((spelling) => allowed.includes(spelling))) return "allowed";
+    return isNamed(host) ? "otherPortAllowed" : "unknown";
+  }
+
+  /** By name alone, whatever the port: ports were looked at with the URL. */
+  function isNamed(host: string): boolean {
+    return allowed.some((entry) => entry === host || plainHost(entry.replace(/:\d+$/, "")) === host);
+  }
+
+  return {
+    refusalOf(url) {
+      if (url.protocol !== "http:" && url.protocol !== "https:") return "only http and https are called";
+      if (url.username !== "" || url.password !== "") return "a URL must hold no username or password";
+      const host = plainHost(url.hostname);
+      const known = standing(url);
+      if (known === "allowed") return undefined;
+      if (known === "otherPortAllowed") return `${host} may be called on another port only`;
+      const why = isIP(host) === 0 ? insideName(host) : insideAddress(host);
+      return why === undefined ? undefined : `${host} ${why}`;
+    },
+    lookup: (host, { all }, whenFound) => {
+      void answerLookup(outsideAddresses(plainHost(host), isNamed, resolve), all === true, whenFound);
+    },
+  };
+}
+
+/** In the two forms Node asks in: all addresses, or the first alone. */
+async function answerLookup(
+  found: Promise<readonly ResolvedAddress[]>,
+  all: boolean,
+  whenFound: Parameters<LookupFunction>[2],
+): Promise<void> {
+  let addresses: readonly ResolvedAddress[];
+  try {
+    addresses = await found;
+  } catch (error) {
+    whenFound(error instanceof Error ? error : new Error(String(error)), "");
+    return;
+  }
+  if (all) whenFound(null, [...addresses]);
+  else whenFound(null, addresses[0]?.address ?? "", addresses[0]?.family ?? 0);
+}
+
+/** One address inside is enough to refuse: which of them is connected to is not ours to choose. */
+async function outsideAddresses(
+  host: string,
+  isNamed: (host: string) => boolean,
+  resolve: Resolve,
+): Promise<readonly ResolvedAddress[]> {
+  const addresses = await resolve(host);
+  if (addresses.length === 0) throw coded("ENOTFOUND", `${host} has no address`);
+  if (isNamed(host)) return addresses;
+  for (const { address } of addresses) {
+    const why = insideAddress(address);
+    if (why !== undefined) throw coded(insideCode, `${host} ${why}`);
+  }
+  return addresses;
+}
+
+function coded(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+/** Without the brackets of IPv6 and the dot at the end that names may have. */
+function plainHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/\.+$/, "");
+}
+
+function systemResolve(host: string): Promise<readonly ResolvedAddress[]> {
+  return systemLookup(host, { all: true });
+}

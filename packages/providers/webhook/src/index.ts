@@ -1,0 +1,134 @@
+/**
+ * The way out of the webhook channel: makes the request a template describes, to addresses outside alone, and keeps what
+ * was answered. Redirects are not followed: where they lead was not the customer's word. Whoever is called tells repeated
+ * messages by the header `df-message-id`.
+ * https://www.rfc-editor.org/rfc/rfc9110
+ */
+import { findJsonFault, type Json } from "@signalbox/core";
+import {
+  createVendorHttp,
+  defineProvider,
+  sendResultOf,
+  type Provider,
+  type ProviderPorts,
+  type SendContext,
+  type SendResult,
+  type VendorAnswer,
+  type VendorHttp,
+  type VendorProblem,
+  type WebhookMessage,
+} from "@signalbox/provider-kit";
+import { z } from "zod";
+import { blotter, type Blot } from "./blotter.js";
+import { createHostGuard, insideCode, type HostGuard, type Resolve } from "./host-guard.js";
+import { webhookCall } from "./webhook-call.js";
+
+/** Of an answer so much is kept. */
+const keptBytes = 64 * 1024;
+
+/** `resolve` answers for names in place of the system. */
+export function webhookProvider(resolve?: Resolve): Provider {
+  return defineProvider<"Webhook", Record<string, never>>({
+    type: "Webhook",
+    channel: "Webhook",
+    title: "Webhook",
+    documentation: "https://www.rfc-editor.org/rfc/rfc9110",
+    config: z.object({}),
+    open: (_config, ports: ProviderPorts) => {
+      const guard = createHostGuard(ports.allowedHosts ?? [], resolve);
+      const route = ports.route === undefined ? {} : { route: ports.route };
+      const http = createVendorHttp({ ...route, lookup: guard.lookup });
+      return {
+        send: (message, context) => send(message, context, guard, http),
+        close: () => http.close(),
+      };
+    },
+  });
+}
+
+const provider: Provider = webhookProvider();
+
+export default provider;
+
+async function send(
+  message: WebhookMessage,
+  context: SendContext,
+  guard: HostGuard,
+  http: VendorHttp,
+): Promise<SendResult> {
+  const blot = blotter(message);
+  const call = webhookCall(message, context.metadata.messageId);
+  if (call.type === "unusable") return rejected(blot.text(call.reason));
+  const refusal = guard.refusalOf(call.url);
+  if (refusal !== undefined) return rejected(blot.text(refusal));
+  const outcome = await http.request({ ...call.request, signal: context.signal });
+  if (outcome.type !== "answer") {
+    const reason = blot.text(outcome.reason);
+    const isInside = outcome.type === "unsent" && outcome.reason.startsWith(`${insideCode}: `);
+    if (isInside) return rejected(reason.slice(insideCode.length + 2));
+    return { type: outcome.type === "unsent" ? "later" : "unanswered", reason };
+  }
+  const response = responseOf(outcome, message, blot);
+  const problemOf = (answer: VendorAnswer): VendorProblem | undefined => problemIn(answer, response, blot);
+  return ofThisUrl(sendResultOf(outcome, { problemOf }, context.now()), requestOf(message, blot), response);
+}
+
+/** A URL that says 401 or 403 speaks for itself alone: there are no settings to be wrong. */
+function ofThisUrl(result: SendResult, request: Json, response: Json): SendResult {
+  if (result.type === "accepted") return { type: "accepted", detail: { request, response } };
+  if (result.type !== "rejected") return result;
+  const { misconfigured: _misconfigured, ...refused } = result;
+  return refused;
+}
+
+function rejected(reason: string): SendResult {
+  return { type: "rejected", reason: `The webhook was not called: ${reason}.` };
+}
+
+function problemIn(answer: VendorAnswer, response: Json, blot: Blot): VendorProblem | undefined {
+  const { status, headers } = answer;
+  if (status >= 200 && status < 300) return undefined;
+  const location = status >= 300 && status < 400 ? headers["location"] : undefined;
+  const words = blot.text(answer.text.slice(0, 1_000).replace(/\s+/g, " ").trim());
+  const plain = words === "" ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
+  const reason =
+    location === undefined
+      ? plain
+      : `HTTP ${status}: redirects are not followed, here to ${blot.text(location)}`;
+  return { reason, code: status, detail: response };
+}
+
+function requestOf(message: WebhookMessage, blot: Blot): Json {
+  const { url, method, headers, params, data, responseType } = message;
+  return blot.json({
+    url,
+    method,
+    headers,
+    params,
+    ...(data === undefined ? {} : { data }),
+    ...(responseType === undefined ? {} : { responseType }),
+  });
+}
+
+function responseOf(answer: VendorAnswer, message: WebhookMessage, blot: Blot): Json {
+  const type = answer.headers["content-type"];
+  const bytes = Buffer.from(answer.text);
+  const isCut = answer.isCut || bytes.length > keptBytes;
+  const text = isCut ? new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true }) : answer.text;
+  const isJson =
+    !isCut && (message.responseType ?? (/\bjson\b/i.test(type ?? "") ? "json" : "text")) === "json";
+  const json = isJson ? storableJson(answer.json) : undefined;
+  return blot.json({
+    status: answer.status,
+    ...(type === undefined ? {} : { headers: { "content-type": type } }),
+    body: json ?? text,
+    ...(isCut ? { isCut } : {}),
+  });
+}
+
+/** Nothing where the value is none that can be kept: nested too deep, or with numbers too large. */
+function storableJson(value: unknown): Json | undefined {
+  if (value === undefined || findJsonFault(value, "body") !== undefined) return undefined;
+  // It was parsed from JSON.
+  return value as Json;
+}

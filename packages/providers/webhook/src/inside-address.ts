@@ -1,0 +1,41 @@
+/**
+ * Which addresses lie outside: the only ones a customer's webhook may call. An address is outside when it is an ordinary
+ * public one; whatever leads to this machine, its network or its cloud's metadata is inside, in every spelling and every
+ * form that carries an IPv4 address within. Pure; asked for the address a connection is about to be made to.
+ */
+import ipaddr from "ipaddr.js";
+
+/** Names that mean this machine or its network, whoever resolves them. */
+const insideNames = ["localhost", "local", "internal", "localdomain", "lan", "intranet", "home.arpa"];
+
+/** Global unicast: the only part of IPv6 that is routed in public. */
+const publicIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
+/** RFC 6052: an IPv4 address behind a translator of the network; what counts is that address. */
+const translated: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b::"), 96];
+
+/** Why this address may not be called; nothing when it is outside. What is no address counts as inside. */
+export function insideAddress(address: string): string | undefined {
+  if (!ipaddr.isValid(address)) return "is no address";
+  const parsed = ipaddr.parse(address);
+  return parsed.kind() === "ipv4" ? insideIpv4(parsed as ipaddr.IPv4) : insideIpv6(parsed as ipaddr.IPv6);
+}
+
+/** Why this name may not be called, before anybody resolves it. */
+export function insideName(host: string): string | undefined {
+  const name = host.toLowerCase().replace(/\.+$/, "");
+  const inside = insideNames.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+  return inside ? "is a name on the inside" : undefined;
+}
+
+function insideIpv4(address: ipaddr.IPv4): string | undefined {
+  const range = address.range();
+  return range === "unicast" ? undefined : `is an address on the inside (${range})`;
+}
+
+function insideIpv6(address: ipaddr.IPv6): string | undefined {
+  if (address.isIPv4MappedAddress()) return insideIpv4(address.toIPv4Address());
+  if (address.match(translated)) return insideIpv4(new ipaddr.IPv4(address.toByteArray().slice(12)));
+  const range = address.range();
+  if (range === "unicast" && address.match(publicIpv6) && address.zoneId === undefined) return undefined;
+  return `is an address on the inside (${range === "unicast" ? "not public" : range})`;
+}
