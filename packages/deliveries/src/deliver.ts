@@ -4,7 +4,13 @@
  * that the message may or may not have gone out; nobody sends on a claim of somebody else's.
  */
 import type { WorkspaceView } from "@signalbox/actors";
-import { isUnavailable, isSettled, type VersionedChange, type WorkspaceId } from "@signalbox/core";
+import {
+  isUnavailable,
+  isSettled,
+  type DeliveryStatus,
+  type VersionedChange,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
@@ -27,6 +33,7 @@ export interface DeliverPorts extends DeliveryPorts, WayPorts {
   /** The workspace as it is now. */
   readonly viewOf: (workspaceId: WorkspaceId) => Promise<WorkspaceView>;
   readonly options: DeliveryOptions;
+  readonly onSettled: (status: DeliveryStatus, provider: string) => void;
 }
 
 export interface Courier {
@@ -56,9 +63,14 @@ export function createCourier(ports: DeliverPorts): Courier {
     if (post !== undefined) await ports.commit.post([post]);
   };
 
+  const note = ({ status, record }: Delivery): void => {
+    if (record.outcome !== undefined) ports.onSettled(status, record.attempts.at(-1)?.provider ?? "");
+  };
+
   /** Writes what nobody was asked about; who is overtaken leaves it to the other. */
   const conclude = async (delivery: Delivery): Promise<void> => {
     const written = await book.write(delivery);
+    if (written.is === "written") note(delivery);
     const standing = written.is === "written" ? delivery : written.standing;
     if (standing !== undefined) await tell(standing);
   };
@@ -77,7 +89,10 @@ export function createCourier(ports: DeliverPorts): Courier {
     for (;;) {
       const delivery = next;
       const written = await insist(() => book.write(delivery), ports);
-      if (written.is === "written") break;
+      if (written.is === "written") {
+        note(delivery);
+        break;
+      }
       // A report came in the meantime, or somebody took us for dead: what we know is said on top of it.
       if (written.standing === undefined) return;
       next = conclusion(written.standing);

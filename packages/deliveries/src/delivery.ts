@@ -90,12 +90,11 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
   const { record } = delivery;
   const isKnown = record.outcome !== undefined && record.outcome.isAmbiguous !== true;
   if (isKnown) return delivery;
-  const status = deliveryStatusOf(outcome.event);
   return next(withPreparation(delivery, preparation), outcome.at, {
-    status:
-      isSettled(delivery.status) && !record.outcome?.isAmbiguous
-        ? furtherStatus(delivery.status, status)
-        : status,
+    status: record.reports.reduce(
+      (status, { event }) => furtherStatus(status, deliveryStatusOf(event)),
+      deliveryStatusOf(outcome.event),
+    ),
     sentAt: outcome.at,
     dueAt: null,
     record: {

@@ -22,6 +22,7 @@ export async function handOver(
   try {
     return await connection.send(message, {
       metadata,
+      ...(request.isAnonymous === true && { isAnonymous: true }),
       idempotencyKey: idempotencyKeyOf(request, setting.id),
       signal,
       now,

@@ -1,5 +1,6 @@
 /** The mailbox of the Test provider: each message is a row, the same one however often the message is handed over. */
-import { actorKey, parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
+import { anonymousKey, userKey } from "@signalbox/actors";
+import { parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
 
@@ -15,26 +16,27 @@ export function keepMail(tables: Pick<TableStore, "apply">): (mail: KeptMail) =>
   );
 }
 
-function changeOf({ message, metadata, at }: KeptMail): VersionedChange {
-  const { workspaceId, messageId } = metadata;
+function changeOf(mail: KeptMail): VersionedChange {
+  const { workspaceId, messageId } = mail.metadata;
   return {
     change: {
       do: "put",
       table: "mailbox",
       id: `${workspaceId}/${messageId}`,
-      row: rowOf({ message, metadata, at }),
+      row: rowOf(mail),
     },
-    version: at,
+    version: mail.at,
   };
 }
 
-function rowOf({ message, metadata, at }: KeptMail): Row {
+function rowOf({ message, metadata, isAnonymous, at }: KeptMail): Row {
   const { workspaceId, messageId, userId } = metadata;
   const workspace = parseWorkspaceId(workspaceId);
+  const keyOf = isAnonymous === true ? anonymousKey : userKey;
   return {
     workspaceId,
     // With its user it is erased.
-    owner: workspace === undefined ? null : actorKey(workspace, "user", userId),
+    owner: workspace === undefined ? null : keyOf(workspace, userId),
     deliveryId: messageId,
     at,
     channel: message.channel,

@@ -7,6 +7,7 @@ import {
   type CompiledTemplate,
   type TemplateDefinition,
 } from "@signalbox/templates";
+import { suppressionId } from "@signalbox/actors";
 import type { ActorDocument, ActorKey, DeliveryRequest, Json } from "@signalbox/core";
 import { isJsonObject } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
@@ -16,7 +17,7 @@ import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
 import { badConfiguration } from "./outcomes.js";
 import { addressOf, prepare, type Prepared } from "./prepare.js";
-import { standingSuppression, suppressionId } from "./suppression.js";
+import { standingSuppression } from "./suppression.js";
 
 export type MakeReady = (request: DeliveryRequest, way: Way, options?: ReadyOptions) => Promise<Prepared>;
 

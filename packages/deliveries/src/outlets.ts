@@ -170,6 +170,8 @@ function openOutlet({ now, ...outlet }: OpenOutletOptions): OpenOutlet {
       circuit = afterSuccess();
     },
     noteFailure(moment, retryAfterMs) {
+      // A webhook that fails says nothing of the others, which go elsewhere.
+      if (outlet.setting.channel === "Webhook") return;
       circuit = afterFailure(circuit, moment, retryAfterMs);
     },
   };

@@ -251,6 +251,7 @@ function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prep
           params: { ...config.params, ...secret?.params },
           ...(data !== undefined && { data }),
           ...(responseType !== undefined && { responseType }),
+          secrets: textsIn(secret),
         },
         variant: { type: "Webhook", to, identifierKey, request: { ...config } as Json },
         preparation,
@@ -310,6 +311,12 @@ function addressedEmail(
     },
     preparation: { ...preparation, from: sender },
   };
+}
+
+/** All texts in a value: what must not show up again in what is told of the exchange. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** RFC 5322: a display name in quotes. A sender that has one already keeps it. */

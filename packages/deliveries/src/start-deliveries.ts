@@ -8,6 +8,7 @@ import {
   deliveryKey,
   deliveryWorkSchema,
   type AppliedNotice,
+  type DeliveryStatus,
   type DeliveryWork,
   type HeldWork,
   type WorkspaceId,
@@ -26,8 +27,8 @@ import { takeReport } from "./take-reports.js";
 import { createTemplateShelf } from "./template-shelf.js";
 
 export interface DeliveryWatch {
-  /** So many of a job's requests, reports or due deliveries were dealt with. */
-  readonly worked?: (type: DeliveryWork["type"], count: number) => void;
+  /** This worker has written what became of a message; `provider` is empty when none was asked. */
+  readonly settled?: (status: DeliveryStatus, provider: string) => void;
   readonly resumed?: (count: number) => void;
 }
 
@@ -51,6 +52,7 @@ export async function startDeliveries(
   const deliverPorts: DeliverPorts = {
     ...ports,
     options,
+    onSettled: watch.settled ?? (() => undefined),
     book,
     outlets,
     templates: createTemplateShelf(ports.tables),
@@ -87,7 +89,6 @@ export async function startDeliveries(
     }
     const { data } = parsed;
     const replies = await work(data);
-    watch.worked?.(data.type, sizeOf(data));
     if ("replyTo" in data && data.replyTo !== undefined) {
       const notice: AppliedNotice = { job, followUps: [], replies };
       await ports.signals.publish(data.replyTo, JSON.stringify(notice));
@@ -126,17 +127,4 @@ async function all<Item>(items: readonly Item[], work: (item: Item) => Promise<u
   const outcomes = await Promise.allSettled(items.map(work));
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure !== undefined) throw failure.reason;
-}
-
-function sizeOf(work: DeliveryWork): number {
-  switch (work.type) {
-    case "send":
-      return work.requests.length;
-    case "resume":
-      return work.deliveries.length;
-    case "report":
-      return work.reports.length;
-    case "test":
-      return 1;
-  }
 }

@@ -1,4 +1,5 @@
 /** Addresses nothing may be sent to: hard bounces, complaints, and what an operator put on the list. One row each. */
+import { plainAddress, suppressionId } from "@signalbox/actors";
 import type { Channel, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
@@ -13,16 +14,6 @@ export interface Suppression {
   readonly at: number;
   /** The delivery that showed it. */
   readonly deliveryId?: string;
-}
-
-/** One row for an address however it is written. */
-export function suppressionId(workspaceId: WorkspaceId, channel: Channel, address: string): string {
-  return `${workspaceId}/${channel}/${plainAddress(address)}`;
-}
-
-/** As it is compared and shown. */
-export function plainAddress(address: string): string {
-  return address.trim().toLowerCase();
 }
 
 export function suppress({

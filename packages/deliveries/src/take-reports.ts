@@ -3,7 +3,7 @@
  * that bounced or complained. The same report any number of times counts once.
  */
 import { deliveryKey, type DeliveryReport, type TableStore, type VersionedChange } from "@signalbox/core";
-import type { GroupCommit } from "@signalbox/actors";
+import { plainAddress, type GroupCommit } from "@signalbox/actors";
 import { reported, type Delivery } from "./delivery.js";
 import type { DeliveryBook } from "./delivery-book.js";
 import { reportPost } from "./events.js";
@@ -17,21 +17,42 @@ export interface ReportPorts {
   readonly nextSeq: (receivedAt: number) => number;
 }
 
-/** False when nothing is known of its delivery: a message sent for trying out, or to somebody who was erased since. */
+/**
+ * A report about somebody who got a copy says nothing of the delivery, but it keeps that address off.
+ * False when nothing is known of its delivery: a message sent for trying out, or to somebody who was erased since.
+ */
 export async function takeReport(report: DeliveryReport, ports: ReportPorts): Promise<boolean> {
-  const delivery = await keepReport(report, ports);
-  if (delivery === undefined) return false;
-  const change = suppressionOf(report, delivery, ports.now().getTime());
+  const standing = await deliveryOf(report, ports.book);
+  if (standing === undefined) return false;
+  const change = suppressionOf(report, standing, ports.now().getTime());
   if (change !== undefined) await ports.tables.apply([change]);
+  if (isOfCopy(report, standing)) return true;
+  const delivery = await keepReport(report, standing, ports);
+  if (delivery === undefined) return false;
   const receivedAt = ports.now().getTime();
   await ports.commit.post([reportPost(delivery, report, { receivedAt, seq: ports.nextSeq(receivedAt) })]);
   return true;
 }
 
-async function keepReport(report: DeliveryReport, { book, now }: ReportPorts): Promise<Delivery | undefined> {
-  const { workspaceId, deliveryId } = report;
-  if (deliveryId === undefined) return undefined;
-  let standing = await book.load(deliveryKey(workspaceId, deliveryId));
+function deliveryOf(
+  { workspaceId, deliveryId }: DeliveryReport,
+  book: DeliveryBook,
+): Promise<Delivery | undefined> {
+  if (deliveryId === undefined) return Promise.resolve(undefined);
+  return book.load(deliveryKey(workspaceId, deliveryId));
+}
+
+function isOfCopy({ recipient }: DeliveryReport, { to, record }: Delivery): boolean {
+  if (record.request.channel !== "Email" || recipient === undefined || to === undefined) return false;
+  return plainAddress(recipient) !== plainAddress(to);
+}
+
+async function keepReport(
+  report: DeliveryReport,
+  known: Delivery,
+  { book, now }: ReportPorts,
+): Promise<Delivery | undefined> {
+  let standing: Delivery | undefined = known;
   while (standing !== undefined) {
     const next = reported(standing, report, now().getTime());
     if (next === standing) return standing;
@@ -42,9 +63,9 @@ async function keepReport(report: DeliveryReport, { book, now }: ReportPorts): P
   return undefined;
 }
 
-/** The address the message went to, whatever the vendor calls it; at the moment of the report's coming. */
+/** At the moment of the report's coming: whoever takes it off the list later is heard. */
 function suppressionOf(report: DeliveryReport, delivery: Delivery, now: number): VersionedChange | undefined {
-  const address = delivery.to ?? report.recipient;
+  const address = isOfCopy(report, delivery) ? report.recipient : (delivery.to ?? report.recipient);
   if (report.suppress === undefined || address === undefined) return undefined;
   const { workspaceId, channel, id } = delivery.record.request;
   return {

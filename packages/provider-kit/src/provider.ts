@@ -38,6 +38,8 @@ export type SendResult =
 
 export interface SendContext {
   readonly metadata: MessageMetadata;
+  /** `metadata.userId` is that of a visitor. */
+  readonly isAnonymous?: true;
   /** Stands for this message at the vendor, however often it is tried: at most 64 letters, digits and dashes. */
   readonly idempotencyKey: string;
   /** Ends when the provider must give up: what was under way is `unanswered`, or `later` when nothing was handed over. */
@@ -65,9 +67,8 @@ export interface ProviderPorts {
 }
 
 /** A message that went nowhere: the Test provider's mailbox shows it. */
-export interface KeptMail {
+export interface KeptMail extends Pick<SendContext, "metadata" | "isAnonymous"> {
   readonly message: MessageOf<Channel>;
-  readonly metadata: MessageMetadata;
   /** ms */
   readonly at: number;
 }

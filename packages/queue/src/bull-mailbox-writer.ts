@@ -4,7 +4,7 @@
  * outbox; it recovers by itself when Redis comes back.
  */
 import type { Envelope, JobId, MailboxWriter } from "@signalbox/core";
-import { openQueue } from "./bull-queue.js";
+import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { openPromptConnection } from "./prompt-connection.js";
 import { mailboxQueueName } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
@@ -37,13 +37,6 @@ export function createBullMailboxWriter(options: BullMailboxWriterOptions): Bull
     },
     close: () => connection.close(),
   };
-}
-
-/** BullMQ would refuse these too, but so that it looks like a fault of Redis. */
-function refuseUnusableId(job: JobId): void {
-  if (job === "" || job.includes(":") || /^\d+$/.test(job)) {
-    throw new TypeError(`not a job id BullMQ takes: "${job}"`);
-  }
 }
 
 /** What operators see in a dashboard's list. */

@@ -1,7 +1,8 @@
 /**
  * A group of BullMQ workers that live and end together, one per queue, each with at most one job at work among all
- * processes. They share one connection for commands (each needs a blocking one besides), start as soon as Redis is
- * there, and close within a bound once their running jobs have ended. Used by the mailbox reader and the schedule.
+ * processes unless told otherwise. They share one connection for commands (each needs a blocking one besides), start as
+ * soon as Redis is there, and close within a bound once their running jobs have ended. Used by the readers of mailboxes
+ * and of work, and by the schedule.
  */
 import { type Job, type Queue, Worker } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs, within } from "./bounded-wait.js";
@@ -29,6 +30,8 @@ export interface BullWorkersOptions {
   readonly lockMs: number;
   /** How often abandoned jobs are looked for; one is found at its second look at the latest. */
   readonly stallCheckMs: number;
+  /** Jobs each worker has at work at once, whatever other processes do; without it one among all processes. */
+  readonly concurrency?: number;
   /** Done on every queue before work starts, and again whenever Redis was away: it may have lost it. */
   readonly prepare?: (queue: Queue<unknown>) => Promise<void>;
   /** Must not throw, except `WaitingError` to leave the job where it now is. `lane` is the index of the queue. */
@@ -66,7 +69,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       connection: patient.redis,
       prefix: queuePrefix(access.namespace, queue.name),
       autorun: false,
-      concurrency: 1,
+      concurrency: options.concurrency ?? 1,
       drainDelay: idleLookSeconds,
       lockDuration: options.lockMs,
       stalledInterval: options.stallCheckMs,
@@ -86,7 +89,9 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   async function prepare(): Promise<void> {
     await Promise.all(
       queues.map(async (queue) => {
-        await connection.run(() => queue.setGlobalConcurrency(1));
+        if (options.concurrency === undefined) {
+          await connection.run(() => queue.setGlobalConcurrency(1));
+        }
         await options.prepare?.(queue);
       }),
     );
@@ -112,6 +117,8 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   return {
     async close(): Promise<void> {
       leaving.abort();
+      // At once: a worker goes on taking jobs until it is told to close, and much is waited for before that.
+      await Promise.all(workers.map((worker) => worker.pause(true)));
       await started;
       await patient.stopReconnecting();
       const closed = Promise.all(workers.map((worker) => worker.close()));

@@ -42,6 +42,14 @@ describe("a plan of changes", () => {
     expect(plan.phases.map(({ removals }) => removals)).toEqual([[{ change: removal, version: 1 }], []]);
   });
 
+  it("keeps erasures of deliveries apart from all else", () => {
+    const erase: StoreChange = { do: "eraseDeliveries", owner: actorKey(aWorkspace(), "user", "a") };
+    const plan = planChanges([put("x", 1), { change: erase, version: 2 }]);
+    expect(plan.deliveries).toEqual([{ change: erase, version: 2 }]);
+    expect(rowsOf(plan)).toEqual([["put x@1"]]);
+    expect(plan.events).toEqual([]);
+  });
+
   it("keeps the order of event changes, which no row change holds up", () => {
     const workspaceId = aWorkspace();
     const [a, b]: [ActorKey, ActorKey] = [

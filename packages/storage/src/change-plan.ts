@@ -1,13 +1,15 @@
 /**
  * Turns a list of store changes into as few writes as their order allows. Rows are written together, each at most once:
  * of several changes to one row the latest counts, unless its version is older. Only `removeWhere` must wait for what
- * stands before it and hold up what comes after. Events are never touched by row changes, so they go by themselves.
+ * stands before it and hold up what comes after. Events and deliveries are never touched by row changes, so they go by
+ * themselves.
  */
 import type { StoreChange, TableName, VersionedChange } from "@signalbox/core";
 
 type RowChange = Extract<StoreChange, { readonly do: "put" | "remove" }>;
 type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
 export type EventChange = Extract<StoreChange, { readonly do: "reownEvents" | "ownEvents" | "eraseEvents" }>;
+type DeliveryErasure = Extract<StoreChange, { readonly do: "eraseDeliveries" }>;
 
 export interface VersionedRowChange {
   readonly change: RowChange;
@@ -16,6 +18,11 @@ export interface VersionedRowChange {
 
 export interface VersionedEventChange {
   readonly change: EventChange;
+  readonly version: number;
+}
+
+export interface VersionedDeliveryErasure {
+  readonly change: DeliveryErasure;
   readonly version: number;
 }
 
@@ -35,21 +42,26 @@ export interface ChangePlan {
   readonly phases: readonly RowPhase[];
   /** One after the other; independent of the phases. */
   readonly events: readonly VersionedEventChange[];
+  /** In any order; independent of all others. */
+  readonly deliveries: readonly VersionedDeliveryErasure[];
 }
 
 export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
   const phases: RowPhase[] = [];
   const events: VersionedEventChange[] = [];
+  const deliveries: VersionedDeliveryErasure[] = [];
   for (const { change, version } of changes) {
     if (change.do === "reownEvents" || change.do === "ownEvents" || change.do === "eraseEvents") {
       events.push({ change, version });
+    } else if (change.do === "eraseDeliveries") {
+      deliveries.push({ change, version });
     } else if (change.do === "removeWhere") {
       lastPhase(phases).removals.push({ change, version });
     } else {
       addRowChange(openPhase(phases).rows, { change, version });
     }
   }
-  return { phases, events };
+  return { phases, events, deliveries };
 }
 
 function addRowChange(rows: RowPhase["rows"], added: VersionedRowChange): void {

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { actorsConformance } from "./conformance/actors.js";
 import { actorPagesConformance } from "./conformance/actor-pages.js";
 import { alarmsConformance } from "./conformance/alarms.js";
+import { deliveriesConformance } from "./conformance/deliveries.js";
+import { deliveryListsConformance } from "./conformance/delivery-lists.js";
 import { eventChangesConformance } from "./conformance/event-changes.js";
 import { eventListsConformance } from "./conformance/event-lists.js";
 import { eventRecordsConformance } from "./conformance/event-records.js";
@@ -35,6 +37,8 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
     eventRecordsConformance(() => current().events);
     eventListsConformance(() => current().events);
     eventChangesConformance(current);
+    deliveriesConformance(current);
+    deliveryListsConformance(() => current().deliveries);
     filesConformance(current);
     rowChangesConformance(() => current().tables);
     rowQueriesConformance(() => current().tables);

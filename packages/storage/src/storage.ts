@@ -1,9 +1,17 @@
 /** All the stores of one database, as `main.ts` wires them. What each promises stands with its port in core. */
-import type { ActorStore, EventStore, FileStore, StoreMonitor, TableStore } from "@signalbox/core";
+import type {
+  ActorStore,
+  DeliveryStore,
+  EventStore,
+  FileStore,
+  StoreMonitor,
+  TableStore,
+} from "@signalbox/core";
 
 export interface Storage {
   readonly actors: ActorStore;
   readonly events: EventStore;
+  readonly deliveries: DeliveryStore;
   readonly files: FileStore;
   readonly tables: TableStore;
   readonly monitor: StoreMonitor;

@@ -74,6 +74,10 @@ describe("a visitor", () => {
     expect(tell(linked, "erase", { onlyIfLinkedTo: "ann" }).state).toBeNull();
     expect(tell(linked, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(linked);
     expect(tell(free, "erase", {}).state).toBeNull();
+    expect(tell(free, "erase", {}).changes).toContainEqual({
+      do: "eraseDeliveries",
+      owner: visitor.self,
+    });
   });
 
   it("is forgotten by the groups it handed over when it became a user", () => {

@@ -45,6 +45,7 @@ import {
   type EventBody,
 } from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
+import { withoutDeliveries } from "./without-deliveries.js";
 
 /** `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody. */
 export type Link =
@@ -195,6 +196,7 @@ function eraseVisitor(
       ...eraseAudienceRows(context, context.workspace),
       { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
+      ...withoutDeliveries(context.self),
     ],
     send: [...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
       to: userKey(context.workspaceId, groupId),

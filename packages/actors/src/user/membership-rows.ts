@@ -14,11 +14,15 @@ export function membersPrefix(workspaceId: WorkspaceId, groupId: string): string
   return `${workspaceId}/${groupId.length}:${groupId}/`;
 }
 
+export function membershipRowId(groupId: string, { workspaceId, kind, id }: ActorAddress): string {
+  return `${membersPrefix(workspaceId, groupId)}${kind}/${id}`;
+}
+
 export function membershipRows(member: Member, changes: readonly MembershipChange[]): StoreChange[] {
   return changes.map(({ groupId, assigned, at }) => ({
     do: "put",
     table: "memberships",
-    id: `${membersPrefix(member.workspaceId, groupId)}${member.kind}/${member.id}`,
+    id: membershipRowId(groupId, member),
     row: { workspaceId: member.workspaceId, groupId, userKey: member.self, userId: member.id, assigned, at },
   }));
 }

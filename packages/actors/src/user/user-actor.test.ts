@@ -112,7 +112,7 @@ describe("a user", () => {
     expect([state?.profile.firstAt, state?.profile.lastAt]).toEqual([10, 20]);
   });
 
-  it("is erased with its events, rows and letters, and tells its groups and visitors", () => {
+  it("is erased with its events, rows, letters and deliveries, and tells its groups and visitors", () => {
     const joined = tell(nobody, "event", {
       event: aGroupEvent("acme", true, { userId: "ann", anonymousId: "v1" }),
     });
@@ -124,7 +124,12 @@ describe("a user", () => {
       "memberships",
       "deadLetters",
       "rejectedEvents",
+      "eraseDeliveries",
+      "mailbox",
     ]);
+    const self = userKey(workspaceId, "ann");
+    expect(changes).toContainEqual({ do: "eraseDeliveries", owner: self });
+    expect(changes).toContainEqual({ do: "removeWhere", table: "mailbox", column: "owner", value: self });
     expect(send).toEqual([
       { to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "ann" } },
       {

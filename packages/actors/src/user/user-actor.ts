@@ -52,6 +52,7 @@ import {
   type EventBody,
 } from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
+import { withoutDeliveries } from "./without-deliveries.js";
 
 export interface UserState extends Judged {
   /** Visitors this user's calls named. The visitor decides whether it believes them. */
@@ -268,6 +269,7 @@ function eraseUser(state: UserState, _: unknown, context: DecisionContext): Deci
       ...eraseAudienceRows(context, context.workspace),
       { do: "removeWhere", table: "deadLetters", column: "to", value: self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: self },
+      ...withoutDeliveries(self),
     ],
     send: [
       ...groups.map((groupId) => ({

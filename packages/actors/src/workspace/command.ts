@@ -35,6 +35,8 @@ export interface CommandDefinition<Input> {
   readonly unrecorded?: true;
   /** What it sends names people who are being erased. */
   readonly erases?: true;
+  /** What it changes is so large that it is saved by itself: with others it might not fit into one document. */
+  readonly isLarge?: true;
   readonly decide: (state: WorkspaceState, input: Input, context: DecisionContext) => CommandResult;
 }
 
@@ -81,6 +83,7 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
   const handler = defineHandler<WorkspaceState, z.infer<typeof body>>({
     body,
     erases: definition.erases ?? false,
+    solo: definition.isLarge ?? false,
     decide: (state, { commandId, input, fingerprint = "", by }, context) => {
       const result = definition.decide(state, input, context);
       const { workspaceId } = context;

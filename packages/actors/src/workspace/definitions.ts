@@ -17,6 +17,12 @@ import type { StoredSegment, StoredUserProperty, WorkspaceState } from "./state.
 
 type Definition = StoredSegment | StoredUserProperty;
 
+/** What an operator gives a name to. */
+export interface NamedResource {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The workspace with `after` in the place of `before`, or behind the others when there was none. */
 export function withSegment(
   state: WorkspaceState,
@@ -84,7 +90,7 @@ export type FoundTarget<D> =
  * Ids are good within a workspace alone, so one that exists elsewhere is simply new here: nobody learns what others have.
  * `taken` is the error of a name another one has.
  */
-export function findTarget<D extends Definition>(
+export function findTarget<D extends NamedResource>(
   state: WorkspaceState,
   stored: readonly D[],
   { id, newId, name }: PutTarget,
@@ -107,7 +113,7 @@ export function nameTaken(name: string): string {
 }
 
 function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, id: string): boolean {
-  const resources = [segments, userProperties, state.subscriptionGroups, state.providers];
+  const resources = [segments, userProperties, state.subscriptionGroups, state.providers, state.templates];
   return resources.some((kind) => kind.some((resource) => resource.id === id));
 }
 
@@ -115,8 +121,12 @@ function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, i
 const maxDefinitionsBytes = 8 * 1024 * 1024;
 
 /** Refuses a state that could not be stored with all its definitions. */
-export function sizeRefusal({ segments, userProperties }: WorkspaceState): CommandOutcome | undefined {
-  const bytes = Buffer.byteLength(JSON.stringify([segments, userProperties]));
+export function sizeRefusal({
+  segments,
+  userProperties,
+  templates,
+}: WorkspaceState): CommandOutcome | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify([segments, userProperties, templates]));
   if (bytes <= maxDefinitionsBytes) return undefined;
   return refused(
     "BadRequest",

@@ -4,9 +4,9 @@
  * workspace's, so that making it twice makes the same. Pure; called when a deployment starts and for each child.
  */
 import type { PropertyDefinition } from "@signalbox/audience";
-import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import { uuidV5, type Channel, type WorkspaceId } from "@signalbox/core";
 import { newSubscriptionGroup, type SubscriptionGroupContents } from "./new-subscription-group.js";
-import type { Channel, ProviderSetting, StoredUserProperty, WorkspaceState } from "./state.js";
+import type { ProviderSetting, StoredUserProperty, WorkspaceState } from "./state.js";
 
 export interface NewWorkspaceOptions {
   readonly workspaceId: WorkspaceId;

@@ -3,7 +3,7 @@
  * are sealed by the api before they enter a mailbox; keys are known here by their hash.
  */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
-import { actorKey, type ActorKey, type JsonText, type WorkspaceId } from "@signalbox/core";
+import { actorKey, type ActorKey, type Channel, type JsonText, type WorkspaceId } from "@signalbox/core";
 
 export const workspaceKind = "workspace";
 
@@ -76,8 +76,6 @@ export interface StoredUserProperty extends StoredDefinition {
   readonly exampleValue?: string;
 }
 
-export type Channel = "Email" | "Sms" | "MobilePush" | "Webhook";
-
 export interface SubscriptionGroup {
   readonly id: string;
   readonly name: string;
@@ -95,7 +93,38 @@ export interface ProviderSetting {
   readonly id: string;
   readonly channel: Channel;
   readonly type: string;
+  /** One per channel. */
   readonly isDefault: boolean;
+  /** Takes the channel's messages while the default's circuit is open; at most one per channel. */
+  readonly isFallback?: true;
+  /** Settings anybody may read, by name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The secret settings: a JSON object of strings, sealed. */
+  readonly sealed?: string;
+  /** For templates that name no sender. */
+  readonly fromAddress?: string;
+  readonly messagesPerSecond?: number;
+  readonly updatedAt?: number;
+}
+
+/** A template as its workspace knows it; what it says stands in its row of `templates`. */
+export interface StoredTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly channel: Channel;
+  readonly resourceType: ResourceType;
+  /** Grows with every change of the row: whoever knows an older one reads it again. */
+  readonly revision: number;
+  readonly hasDefinition: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** What templates may name as `secrets.<name>`. */
+export interface NamedSecret {
+  readonly name: string;
+  readonly sealed: string;
+  readonly updatedAt: number;
 }
 
 export interface WorkspaceState {
@@ -119,7 +148,11 @@ export interface WorkspaceState {
   readonly subscriptionGroups: readonly SubscriptionGroup[];
   /** Signs the links of subscription management; sealed. */
   readonly subscriptionSecret?: string;
+  /** Revision of the page people manage their subscriptions on, where the workspace has one of its own. */
+  readonly subscriptionPage?: number;
   readonly providers: readonly ProviderSetting[];
+  readonly templates: readonly StoredTemplate[];
+  readonly secrets: readonly NamedSecret[];
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];
@@ -141,6 +174,8 @@ export const newWorkspace: WorkspaceState = {
   recomputePaused: false,
   subscriptionGroups: [],
   providers: [],
+  templates: [],
+  secrets: [],
   writeKeys: [],
   adminKeys: [],
   dataSources: [],

@@ -23,6 +23,7 @@ export interface WorkspaceView {
   readonly audience: Audience;
   /** All slots that were ever given are below. */
   readonly slots: number;
+  readonly state: WorkspaceState;
 }
 
 export interface WorkspaceViews {
@@ -45,7 +46,12 @@ export function definitionSetOf(state: WorkspaceState): DefinitionSet {
 }
 
 export function viewOf(state: WorkspaceState): WorkspaceView {
-  return { status: state.status, audience: compileAudience(definitionSetOf(state)), slots: state.nextSlot };
+  return {
+    status: state.status,
+    audience: compileAudience(definitionSetOf(state)),
+    slots: state.nextSlot,
+    state,
+  };
 }
 
 export const emptyView: WorkspaceView = viewOf(newWorkspace);
@@ -113,7 +119,7 @@ function refreshedView(
   const lists = state.segments.map(({ definition }) => manualSegmentVersion(definition)).join();
   const isCurrent = known?.view.audience.version === state.definitionVersion && known.lists === lists;
   return {
-    view: isCurrent ? { ...known.view, status: state.status, slots: state.nextSlot } : viewOf(state),
+    view: isCurrent ? { ...known.view, status: state.status, slots: state.nextSlot, state } : viewOf(state),
     lists,
   };
 }

@@ -19,8 +19,9 @@ function testProvider(channel: Channel): Provider {
     config: z.object({}),
     // The mailbox keeps one message for a key, however often it is handed over.
     open: (_config, { keepMail }) => ({
-      send: async (message, { metadata, idempotencyKey, now }) => {
-        await keepMail?.({ message, metadata, at: now().getTime() });
+      send: async (message, { metadata, isAnonymous, idempotencyKey, now }) => {
+        const at = now().getTime();
+        await keepMail?.({ message, metadata, at, ...(isAnonymous === true && { isAnonymous }) });
         return { type: "accepted", vendorId: idempotencyKey };
       },
       close: async () => {},

@@ -68,6 +68,25 @@ export function actorPagesConformance(actors: () => ActorStore): void {
     });
   });
 
+  describe("the list of workspaces", () => {
+    it("has each that has a document of its own, ascending, a page at a time", async () => {
+      const made = [aWorkspace(), aWorkspace(), aWorkspace()];
+      const other = aWorkspace();
+      for (const workspaceId of made) await put(workspaceId, "workspace", ["self"]);
+      await put(other, "user", ["a"]);
+      const found: WorkspaceId[] = [];
+      let page = await actors().workspaces({ limit: 2 });
+      while (page.length > 0) {
+        found.push(...page);
+        const after = page.at(-1);
+        page = after === undefined ? [] : await actors().workspaces({ after, limit: 2 });
+      }
+      expect(found).toEqual([...new Set(found)].toSorted());
+      expect(found).toEqual(expect.arrayContaining(made));
+      expect(found).not.toContain(other);
+    });
+  });
+
   /** All ids, three a page; what a backward walk finds is put in front. */
   async function walk(workspaceId: WorkspaceId, direction: "after" | "before"): Promise<readonly string[]> {
     let found: readonly string[] = [];

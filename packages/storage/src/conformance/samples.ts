@@ -7,6 +7,7 @@ import {
   type ActorDocument,
   type ActorKey,
   type ActorWrite,
+  type StoredDelivery,
   type StoredEvent,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -100,6 +101,24 @@ export function anEvent(workspaceId: WorkspaceId, change: Partial<StoredEvent> =
     at: 1_790_000_000_123,
     receivedAt: 1_790_000_000_456,
     seq: lastSeq,
+    data: "{}",
+    ...change,
+  };
+}
+
+/** A queued mail to the workspace's user `someone`, due at once. */
+export function aDelivery(workspaceId: WorkspaceId, change: Partial<StoredDelivery> = {}): StoredDelivery {
+  return {
+    workspaceId,
+    id: randomUUID(),
+    version: 1,
+    status: "queued",
+    channel: "Email",
+    templateId: "template-1",
+    owner: actorKey(workspaceId, "user", "someone"),
+    sentAt: 1_790_000_000_123,
+    updatedAt: 1_790_000_000_456,
+    dueAt: null,
     data: "{}",
     ...change,
   };

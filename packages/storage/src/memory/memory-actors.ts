@@ -1,6 +1,7 @@
 /** Actor documents in a map. A save compares versions and writes in one turn of the event loop, so it cannot be torn. */
 import {
   actorKey,
+  parseActorKey,
   type ActorDocument,
   type ActorKey,
   type ActorStore,
@@ -53,6 +54,16 @@ export function createMemoryActors(): ActorStore {
 
     async count(workspaceId, kind) {
       return inOrder(actorKey(workspaceId, kind, "")).filter((document) => document.listed).length;
+    },
+
+    async workspaces({ after, limit }) {
+      const ids = [...documents.keys()]
+        .map(parseActorKey)
+        .filter(
+          ({ kind, workspaceId }) => kind === "workspace" && (after === undefined || workspaceId > after),
+        )
+        .map(({ workspaceId }) => workspaceId);
+      return [...new Set(ids)].toSorted().slice(0, limit);
     },
   };
 }

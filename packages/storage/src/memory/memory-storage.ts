@@ -4,6 +4,7 @@
  */
 import type { Storage } from "../storage.js";
 import { createMemoryActors } from "./memory-actors.js";
+import { createMemoryDeliveries } from "./memory-deliveries.js";
 import { createMemoryEvents } from "./memory-events.js";
 import { createMemoryFiles } from "./memory-files.js";
 import { createMemoryTables } from "./memory-tables.js";
@@ -12,11 +13,13 @@ import { createMemoryTables } from "./memory-tables.js";
 export function createMemoryStorage(): Storage {
   const files = createMemoryFiles();
   const events = createMemoryEvents(files);
+  const deliveries = createMemoryDeliveries();
   return {
     actors: createMemoryActors(),
     events,
+    deliveries,
     files,
-    tables: createMemoryTables(events),
+    tables: createMemoryTables(events, deliveries),
     monitor: { ping: async () => {} },
     close: async () => {},
   };

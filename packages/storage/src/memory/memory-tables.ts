@@ -11,6 +11,7 @@ import type { ActorKey } from "@signalbox/core";
 import { planChanges, type VersionedRowChange, type VersionedRowRemoval } from "../change-plan.js";
 import { compareCodePoints } from "../code-points.js";
 import { checkColumn, checkRow, compareValues } from "../row-values.js";
+import type { MemoryDeliveryStore } from "./memory-deliveries.js";
 import type { MemoryEventStore } from "./memory-events.js";
 
 interface MemoryRow {
@@ -20,7 +21,10 @@ interface MemoryRow {
   readonly claimedUntil: number;
 }
 
-export function createMemoryTables(events: Pick<MemoryEventStore, "change">): TableStore {
+export function createMemoryTables(
+  events: Pick<MemoryEventStore, "change">,
+  deliveries: Pick<MemoryDeliveryStore, "erase">,
+): TableStore {
   const tables = new Map<TableName, Map<string, MemoryRow>>(tableNames.map((name) => [name, new Map()]));
   const rowsOf = (name: TableName): Map<string, MemoryRow> => {
     const rows = tables.get(name);
@@ -43,6 +47,7 @@ export function createMemoryTables(events: Pick<MemoryEventStore, "change">): Ta
         for (const removal of phase.removals) removeWhere(rowsOf(removal.change.table), removal);
       }
       for (const change of plan.events) events.change(change);
+      for (const erasure of plan.deliveries) deliveries.erase(erasure);
     },
 
     async get(table, id) {

@@ -9,6 +9,8 @@ export interface IndexDeclaration {
   readonly collection: string;
   /** Fields in order, with their direction. */
   readonly key: Readonly<Record<string, 1 | -1>>;
+  /** Only documents that have this field: those without cost nothing. */
+  readonly onlyWith?: string;
   /** For an index over a date: how long after it the document goes by itself. */
   readonly expireAfterSeconds?: number;
 }
@@ -25,6 +27,28 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   // The members of a segment stand next to each other by id, and are read and counted so: an index would cost every
   // event that moves somebody more than it saves.
   { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, _id: 1 } },
+  // A delivery is written three times or more, so it has no index that a common question does not need.
+  { collection: "deliveries", key: { workspaceId: 1, sentAt: -1, _id: -1 } },
+  { collection: "deliveries", key: { workspaceId: 1, owner: 1, sentAt: -1, _id: -1 } },
+  {
+    collection: "deliveries",
+    key: { workspaceId: 1, journeyId: 1, sentAt: -1, _id: -1 },
+    onlyWith: "journeyId",
+  },
+  {
+    collection: "deliveries",
+    key: { workspaceId: 1, broadcastId: 1, sentAt: -1, _id: -1 },
+    onlyWith: "broadcastId",
+  },
+  { collection: "deliveries", key: { workspaceId: 1, templateId: 1, sentAt: -1, _id: -1 } },
+  { collection: "deliveries", key: { workspaceId: 1, rank: 1, _id: 1 } },
+  { collection: "deliveries", key: { workspaceId: 1, to: 1, _id: 1 } },
+  // Looked through for all workspaces together; only those somebody must look at again stand in it.
+  { collection: "deliveries", key: { dueAt: 1 }, onlyWith: "dueAt" },
+  { collection: "suppressions", key: { workspaceId: 1, suppressed: 1, at: -1, _id: -1 } },
+  { collection: "mailbox", key: { workspaceId: 1, at: -1, _id: -1 } },
+  // What is kept for somebody who is erased is found by their key.
+  { collection: "mailbox", key: { owner: 1, workspaceId: 1 } },
   // Looked through for all workspaces together, as alarms are.
   { collection: "recomputes", key: { open: 1, workspaceId: 1, _id: 1 } },
   // A file is read and erased by its key; its pieces stand under their own.
@@ -59,6 +83,9 @@ export async function createIndexes(db: Db): Promise<void> {
       ofCollection.map((declared) => ({
         key: { ...declared.key },
         name: indexName(declared),
+        ...(declared.onlyWith === undefined
+          ? {}
+          : { partialFilterExpression: { [declared.onlyWith]: { $exists: true } } }),
         ...(declared.expireAfterSeconds === undefined
           ? {}
           : { expireAfterSeconds: declared.expireAfterSeconds }),

@@ -2,7 +2,14 @@
  * Actor documents in MongoDB. A batch of loads is one find, a batch of saves one bulk write, per collection. Whether a
  * save was written is read from the counts; only when they fall short is the store asked what stands there.
  */
-import { actorKey, type ActorKey, type ActorPage, type ActorStore, type ActorWrite } from "@signalbox/core";
+import {
+  actorKey,
+  workspaceOf,
+  type ActorKey,
+  type ActorPage,
+  type ActorStore,
+  type ActorWrite,
+} from "@signalbox/core";
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type BulkWriteResult, type Db } from "mongodb";
 import { sameActorDocument } from "../actor-documents.js";
 import { actorCollectionName, byActorCollection, collectionOf } from "./collections.js";
@@ -48,6 +55,18 @@ export function createMongoActors(db: Db): ActorStore {
     async count(workspaceId, kind) {
       const filter = { _id: idRange({ workspaceId, kind }), listed: true };
       return reaching(async () => collectionOf(db, actorCollectionName(kind)).countDocuments(filter));
+    },
+
+    async workspaces({ after, limit }) {
+      // `0` is the character after the slash: what is larger belongs to a later workspace.
+      const cursor = collectionOf(db, actorCollectionName("workspace"))
+        .find(
+          { _id: { $gt: after === undefined ? "" : `${after}0` } },
+          { limit, batchSize: limit + 1, projection: { _id: 1 } },
+        )
+        .sort({ _id: 1 });
+      const found = await reaching(async () => cursor.toArray());
+      return [...new Set(found.map(({ _id }) => workspaceOf(_id as ActorKey)))];
     },
   };
 }

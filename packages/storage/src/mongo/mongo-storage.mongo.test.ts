@@ -49,13 +49,20 @@ describe("connecting", () => {
       const listed = await db.collection(collection).listIndexes().toArray();
       const found = listed
         .filter(({ name }) => name !== "_id_")
-        .map(({ name, key, expireAfterSeconds }) => ({ name, key: Object.entries(key), expireAfterSeconds }));
+        .map(({ name, key, expireAfterSeconds, partialFilterExpression }) => ({
+          name,
+          key: Object.entries(key),
+          expireAfterSeconds,
+          partialFilterExpression,
+        }));
       const declared = indexDeclarations
         .filter((declaration) => declaration.collection === collection)
         .map((declaration) => ({
           name: indexName(declaration),
           key: Object.entries(declaration.key),
           expireAfterSeconds: declaration.expireAfterSeconds,
+          partialFilterExpression:
+            declaration.onlyWith === undefined ? undefined : { [declaration.onlyWith]: { $exists: true } },
         }));
       expect(found).toEqual(declared);
     }

@@ -8,6 +8,7 @@ import { reaching } from "./faults.js";
 import { createIndexes } from "./indexes.js";
 import { migrations, runMigrations } from "./migrations.js";
 import { createMongoActors } from "./mongo-actors.js";
+import { createMongoDeliveries } from "./mongo-deliveries.js";
 import { createMongoEvents } from "./mongo-events.js";
 import { createMongoFiles } from "./mongo-files.js";
 import { createMongoTables } from "./mongo-tables.js";
@@ -36,11 +37,13 @@ export async function connectMongoStorage(options: MongoStorageOptions): Promise
   const db = client.db(database);
   const files = createMongoFiles(db);
   const events = createMongoEvents(db, files);
+  const deliveries = createMongoDeliveries(db);
   return {
     actors: createMongoActors(db),
     events,
+    deliveries,
     files,
-    tables: createMongoTables(db, events),
+    tables: createMongoTables(db, events, deliveries),
     monitor: {
       async ping() {
         const inTime = { signal: AbortSignal.timeout(pingTimeoutMs) };

@@ -11,17 +11,22 @@ import { collectionOf } from "./collections.js";
 import { decodeRow, encodeRow, type StoredDocument } from "./documents.js";
 import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
+import type { MongoDeliveryStore } from "./mongo-deliveries.js";
 import type { MongoEventStore } from "./mongo-events.js";
 import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-query.js";
 
-export function createMongoTables(db: Db, events: Pick<MongoEventStore, "change">): TableStore {
+export function createMongoTables(
+  db: Db,
+  events: Pick<MongoEventStore, "change">,
+  deliveries: Pick<MongoDeliveryStore, "erase">,
+): TableStore {
   return {
     async apply(changes) {
       const plan = planChanges(changes);
       const rows = reaching(async () => {
         for (const phase of plan.phases) await applyPhase(db, phase);
       });
-      await Promise.all([rows, events.change(plan.events)]);
+      await Promise.all([rows, events.change(plan.events), deliveries.erase(plan.deliveries)]);
     },
 
     async get(table, id) {

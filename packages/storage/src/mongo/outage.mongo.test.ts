@@ -4,9 +4,9 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
-import { actorKey, AppError, isUnavailable } from "@signalbox/core";
+import { actorKey, deliveryKey, AppError, isUnavailable } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { aDocument, anEvent, anInsert, aReplacement, aWorkspace } from "../conformance/samples.js";
+import { aDelivery, aDocument, anEvent, anInsert, aReplacement, aWorkspace } from "../conformance/samples.js";
 import type { Storage } from "../storage.js";
 import { connectMongoStorage } from "./mongo-storage.js";
 
@@ -69,6 +69,12 @@ describe("when the server is away", () => {
     const workspaceId = aWorkspace();
     const document = aDocument(actorKey(workspaceId, "user", "u"));
     const event = anEvent(workspaceId);
+    const delivery = aDelivery(workspaceId);
+    const pageOfDeliveries = {
+      filter: { workspaceId },
+      order: { by: "sentAt", direction: "desc" },
+      limit: 1,
+    } as const;
     await storage.actors.save([anInsert(document)]);
     await storage.events.record([event]);
     await services.mongodb.kill();
@@ -87,6 +93,15 @@ describe("when the server is away", () => {
       async () => storage.events.list({ workspaceId }, { offset: 0, limit: 1 }),
       async () => storage.events.count({ workspaceId }),
       async () => storage.events.stream({ workspaceId })[Symbol.asyncIterator]().next(),
+      async () => storage.deliveries.insert([delivery]),
+      async () => storage.deliveries.load([deliveryKey(workspaceId, delivery.id)]),
+      async () => storage.deliveries.save([{ ...delivery, version: 2 }]),
+      async () => storage.deliveries.due(1, 1),
+      async () => storage.deliveries.list(pageOfDeliveries),
+      async () => storage.deliveries.count({ workspaceId }),
+      async () => storage.deliveries.stream({ workspaceId })[Symbol.asyncIterator]().next(),
+      async () =>
+        storage.tables.apply([{ change: { do: "eraseDeliveries", owner: document.key }, version: 1 }]),
       async () =>
         storage.tables.apply([{ change: { do: "put", table: "audit", id: "a", row: {} }, version: 1 }]),
       async () => storage.tables.apply([{ change: { do: "eraseEvents", owner: document.key }, version: 1 }]),

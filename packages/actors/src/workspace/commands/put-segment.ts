@@ -32,6 +32,7 @@ export interface PutSegment {
 
 export const putSegment: Command<PutSegment> = defineCommand({
   name: "put-segment",
+  isLarge: true,
   input: z.object({
     name: z.string().min(1),
     id: z.string().exactOptional(),

@@ -26,6 +26,7 @@ export interface PutUserProperty {
 
 export const putUserProperty: Command<PutUserProperty> = defineCommand({
   name: "put-user-property",
+  isLarge: true,
   input: z.object({
     name: z.string().min(1),
     id: z.string().exactOptional(),

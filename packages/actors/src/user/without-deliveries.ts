@@ -1,0 +1,9 @@
+/** What is kept of the messages somebody was sent: it goes with them. Used by the erasures of users and visitors. */
+import type { ActorKey, StoreChange } from "@signalbox/core";
+
+export function withoutDeliveries(self: ActorKey): StoreChange[] {
+  return [
+    { do: "eraseDeliveries", owner: self },
+    { do: "removeWhere", table: "mailbox", column: "owner", value: self },
+  ];
+}

@@ -1,0 +1,28 @@
+/**
+ * Forgets a provider with its settings. The default one stays while its channel has another: which of the others is to
+ * send then is for people to say.
+ */
+import { channels, type Channel } from "@signalbox/core";
+import { z } from "zod";
+import { applied, defineCommand, refused, type Command } from "../command.js";
+
+export interface DeleteProvider {
+  readonly channel: Channel;
+  readonly type: string;
+}
+
+export const deleteProvider: Command<DeleteProvider> = defineCommand({
+  name: "delete-provider",
+  input: z.object({ channel: z.enum(channels), type: z.string() }),
+  decide: (state, { channel, type }) => {
+    const ofChannel = state.providers.filter((each) => each.channel === channel);
+    const found = ofChannel.find((each) => each.type === type);
+    if (found === undefined) return { state, outcome: refused("NotFound", `${type} is not set up`) };
+    if (found.isDefault && ofChannel.length > 1) {
+      const message = `${type} is the default of its channel; make another one the default first`;
+      return { state, outcome: refused("InUse", message) };
+    }
+    const providers = state.providers.filter((each) => each !== found);
+    return { state: { ...state, providers }, outcome: applied };
+  },
+});

@@ -1,0 +1,38 @@
+/**
+ * Takes a subscription group away with the internal segments that follow it; refused while a segment asks about it. What
+ * people said of it stays in their histories.
+ */
+import { z } from "zod";
+import { applied, defineCommand, refused, type Command } from "../command.js";
+import { segmentsAbout } from "../segment-uses.js";
+
+export interface DeleteSubscriptionGroup {
+  readonly id: string;
+}
+
+export const deleteSubscriptionGroup: Command<DeleteSubscriptionGroup> = defineCommand({
+  name: "delete-subscription-group",
+  input: z.object({ id: z.string() }),
+  decide: (state, { id }) => {
+    const group = state.subscriptionGroups.find((each) => each.id === id);
+    if (group === undefined) {
+      return { state, outcome: refused("NotFound", `no subscription group with id ${JSON.stringify(id)}`) };
+    }
+    const own = new Set([group.segmentId, group.unsubscribedSegmentId]);
+    const segments = state.segments.filter((each) => !own.has(each.id));
+    const uses = segmentsAbout({ ...state, segments }, id).map(({ name }) => JSON.stringify(name));
+    if (uses.length > 0) {
+      const needed = `the group is needed by the segment${uses.length > 1 ? "s" : ""} ${uses.join(", ")}`;
+      return { state, outcome: refused("InUse", `${needed}; change or delete them first`) };
+    }
+    return {
+      state: {
+        ...state,
+        definitionVersion: state.definitionVersion + 1,
+        segments,
+        subscriptionGroups: state.subscriptionGroups.filter((each) => each !== group),
+      },
+      outcome: applied,
+    };
+  },
+});

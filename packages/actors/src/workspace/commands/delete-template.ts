@@ -1,0 +1,24 @@
+/** Takes a template away with all it says. */
+import { z } from "zod";
+import { applied, defineCommand, refused, type Command } from "../command.js";
+import { removeTemplateRow } from "../template-rows.js";
+
+export interface DeleteTemplate {
+  readonly id: string;
+}
+
+export const deleteTemplate: Command<DeleteTemplate> = defineCommand({
+  name: "delete-template",
+  input: z.object({ id: z.string() }),
+  decide: (state, { id }, { workspaceId }) => {
+    const templates = state.templates.filter((each) => each.id !== id);
+    if (templates.length === state.templates.length) {
+      return { state, outcome: refused("NotFound", `no template with id "${id}"`) };
+    }
+    return {
+      state: { ...state, templates },
+      changes: [removeTemplateRow(workspaceId, id)],
+      outcome: applied,
+    };
+  },
+});

@@ -1,0 +1,174 @@
+/** Ways out for messages and named secrets, as commands change them. */
+import type { Channel } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { workspaceId } from "../../user/event.fixture.js";
+import { newWorkspaceContents } from "../new-workspace.js";
+import { sealedTexts } from "../sealed-texts.js";
+import { newWorkspace, type WorkspaceState } from "../state.js";
+import { run, type CommandRun } from "./command.fixture.js";
+import * as shelf from "./index.js";
+
+const fresh: WorkspaceState = {
+  ...newWorkspace,
+  ...newWorkspaceContents({ workspaceId, name: "Acme", now: 1, sealedSecret: "sealed-subscription" }),
+};
+
+function put(
+  type: string,
+  more: Partial<shelf.PutProvider> = {},
+  state: WorkspaceState = fresh,
+): WorkspaceState {
+  return run(shelf.putProvider, { channel: "Email", type, fields: {}, ...more }, state).state;
+}
+
+function choose(provider: string, state: WorkspaceState, fromAddress?: string | null): CommandRun {
+  const input = { channel: "Email" as const, provider, ...(fromAddress !== undefined && { fromAddress }) };
+  return run(shelf.setDefaultProvider, input, state);
+}
+
+function ofChannel(state: WorkspaceState, channel: Channel = "Email"): readonly string[] {
+  return state.providers
+    .filter((each) => each.channel === channel)
+    .map(({ type, isDefault, isFallback }) =>
+      [type, isDefault ? "default" : "", isFallback === true ? "fallback" : ""].filter(Boolean).join(" "),
+    );
+}
+
+describe("put-provider", () => {
+  it("adds a provider and leaves the default as it is, unless it is to be the default", () => {
+    expect(ofChannel(put("Resend"))).toEqual(["Test default", "Resend"]);
+    expect(ofChannel(put("Resend", { setDefault: true }))).toEqual(["Test", "Resend default"]);
+  });
+
+  it("makes a channel's first provider its default", () => {
+    const state = put("Firebase", { channel: "MobilePush" });
+    expect(ofChannel(state, "MobilePush")).toEqual(["Firebase default"]);
+    expect(ofChannel(state)).toEqual(["Test default"]);
+  });
+
+  it("replaces the settings as a whole, under the same id, and keeps what is not said", () => {
+    const first = put("Smtp", {
+      fields: { host: "a", port: "25" },
+      sealed: "one",
+      setDefault: true,
+      isFallback: true,
+      fromAddress: "a@x.io",
+      messagesPerSecond: 5,
+    });
+    const second = put("Smtp", { fields: { host: "b" } }, first);
+    const [before] = first.providers.filter(({ type }) => type === "Smtp");
+    expect(second.providers.find(({ type }) => type === "Smtp")).toEqual({
+      id: before?.id,
+      channel: "Email",
+      type: "Smtp",
+      isDefault: true,
+      isFallback: true,
+      fields: { host: "b" },
+      fromAddress: "a@x.io",
+      messagesPerSecond: 5,
+      updatedAt: expect.any(Number),
+    });
+    const third = put("Smtp", { isFallback: false, fromAddress: null, messagesPerSecond: null }, second);
+    expect(third.providers.find(({ type }) => type === "Smtp")).toEqual({
+      id: before?.id,
+      channel: "Email",
+      type: "Smtp",
+      isDefault: true,
+      fields: {},
+      updatedAt: expect.any(Number),
+    });
+  });
+
+  it("has one fallback per channel", () => {
+    const state = put("Resend", { isFallback: true }, put("Smtp", { isFallback: true }));
+    expect(ofChannel(state)).toEqual(["Test default", "Smtp", "Resend fallback"]);
+  });
+});
+
+describe("set-default-provider", () => {
+  it("takes a type or an id, and sets or takes away the sender", () => {
+    const state = put("Resend");
+    const byType = choose("Resend", state, "hello@x.io").state;
+    expect(ofChannel(byType)).toEqual(["Test", "Resend default"]);
+    const chosen = byType.providers.find(({ type }) => type === "Resend");
+    expect(chosen?.fromAddress).toBe("hello@x.io");
+    const byId = choose(chosen?.id ?? "", state).state;
+    expect(ofChannel(byId)).toEqual(["Test", "Resend default"]);
+    const without = choose("Resend", byType, null).state.providers.find(({ type }) => type === "Resend");
+    expect(without).not.toHaveProperty("fromAddress");
+  });
+
+  it("refuses one that is not set up, and names those that are", () => {
+    const { outcome, state } = choose("Smtp", fresh);
+    expect(outcome).toEqual({
+      ok: false,
+      code: "NotFound",
+      message: 'no provider "Smtp" is set up; there are Test',
+    });
+    expect(state).toBe(fresh);
+  });
+});
+
+describe("delete-provider", () => {
+  const remove = (type: string, state: WorkspaceState): CommandRun =>
+    run(shelf.deleteProvider, { channel: "Email", type }, state);
+
+  it("forgets a provider that is not the default, or the only one", () => {
+    expect(ofChannel(remove("Resend", put("Resend")).state)).toEqual(["Test default"]);
+    expect(ofChannel(remove("Test", fresh).state)).toEqual([]);
+  });
+
+  it("refuses the default while there are others, and one that is not set up", () => {
+    expect(remove("Test", put("Resend")).outcome).toMatchObject({ ok: false, code: "InUse" });
+    expect(remove("Resend", fresh).outcome).toMatchObject({ ok: false, code: "NotFound" });
+  });
+});
+
+describe("named secrets", () => {
+  it("are set, set anew and forgotten", () => {
+    const one = run(shelf.putSecret, { name: "token", sealed: "one" }, fresh).state;
+    const two = run(shelf.putSecret, { name: "token", sealed: "two" }, one).state;
+    expect(two.secrets.map(({ name, sealed }) => [name, sealed])).toEqual([["token", "two"]]);
+    expect(run(shelf.deleteSecret, { name: "token" }, two).state.secrets).toEqual([]);
+    expect(run(shelf.deleteSecret, { name: "token" }, fresh).outcome).toMatchObject({ code: "NotFound" });
+  });
+});
+
+describe("reseal-secrets", () => {
+  const key = { name: "web", secretId: "s1", hash: "h1", sealed: "sealed-key", createdAt: 1 };
+  const full: WorkspaceState = {
+    ...put("Smtp", { sealed: "sealed-provider" }),
+    writeKeys: [key],
+    dataSources: [{ type: "SegmentIO", sealed: "sealed-source" }],
+    secrets: [{ name: "token", sealed: "sealed-secret", updatedAt: 1 }],
+  };
+
+  it("knows every sealed text a workspace has", () => {
+    const inText = JSON.stringify(full).match(/"sealed-[^"]+"/g) ?? [];
+    expect(sealedTexts(full).toSorted()).toEqual(inText.map((text) => text.slice(1, -1)).toSorted());
+    expect(inText).toHaveLength(5);
+  });
+
+  it("replaces those that still stand, and nothing else", () => {
+    const replacements = Object.fromEntries(sealedTexts(full).map((sealed) => [sealed, `new ${sealed}`]));
+    const meanwhile = run(shelf.putSecret, { name: "token", sealed: "sealed-later" }, full).state;
+    const { state, outcome } = run(shelf.resealSecrets, { sealed: replacements }, meanwhile);
+    expect(outcome).toEqual({ ok: true, value: 4 });
+    expect(sealedTexts(state).toSorted()).toEqual([
+      "new sealed-key",
+      "new sealed-provider",
+      "new sealed-source",
+      "new sealed-subscription",
+      "sealed-later",
+    ]);
+    expect(JSON.parse(JSON.stringify(state).replaceAll("new sealed", "sealed"))).toEqual(meanwhile);
+  });
+});
+
+describe("clear-mailbox", () => {
+  it("removes all of the workspace's mail", () => {
+    expect(run(shelf.clearMailbox, {}, fresh).changes).toEqual([
+      { do: "removeWhere", table: "mailbox", column: "workspaceId", value: workspaceId },
+    ]);
+  });
+});

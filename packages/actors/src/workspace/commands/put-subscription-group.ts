@@ -1,0 +1,128 @@
+/**
+ * Makes or changes a subscription group together with the internal segments that follow it. Ids of new groups follow from
+ * their names: a group that was deleted and is made again remembers who had left it. The channel stays what it was,
+ * because people said yes or no to messages of that kind.
+ */
+import { channels, uuidV5, type Channel, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { findTarget, sizeRefusal, versionAfter } from "../definitions.js";
+import { isSegmentInForce } from "../in-force.js";
+import { newSubscriptionGroup, type SubscriptionGroupContents } from "../new-subscription-group.js";
+import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
+
+export interface PutSubscriptionGroup {
+  readonly id?: string;
+  /** May be left out for a group that is named by its id. */
+  readonly name?: string;
+  readonly channel: Channel;
+  readonly type: SubscriptionGroup["type"];
+}
+
+export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand({
+  name: "put-subscription-group",
+  input: z.object({
+    id: z.string().exactOptional(),
+    name: z.string().min(1).exactOptional(),
+    channel: z.enum(channels),
+    type: z.enum(["OptIn", "OptOut"]),
+  }),
+  decide: (state, input, { workspaceId, now }) => {
+    const name = input.name ?? nameOf(state, input.id);
+    if (name === undefined) return { state, outcome: nameless };
+    const newId = newGroupId(state, name, workspaceId);
+    const wanted = { ...input, name, newId };
+    const target = findTarget(state, state.subscriptionGroups, wanted, "UniqueConstraintViolation");
+    if (target.refusal !== undefined) return { state, outcome: target.refusal };
+    const { stored, id } = target;
+    const refusal = channelRefusal(stored, input);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const made = newSubscriptionGroup({
+      ...input,
+      id,
+      name,
+      now: now.getTime(),
+      slot: state.nextSlot,
+      since: state.definitionVersion + 1,
+    });
+    const after = withGroup(state, stored, made);
+    const tooLarge = sizeRefusal(after.state);
+    if (tooLarge !== undefined) return { state, outcome: tooLarge };
+    return { state: after.state, outcome: { ok: true, value: { ...after.group } } };
+  },
+});
+
+const nameless = refused("BadRequest", "name: required for a new subscription group");
+
+function nameOf({ subscriptionGroups }: WorkspaceState, id: string | undefined): string | undefined {
+  return subscriptionGroups.find((each) => each.id === id?.toLowerCase())?.name;
+}
+
+/** A group that was renamed keeps the id its first name gave it. */
+function newGroupId({ subscriptionGroups, nextSlot }: WorkspaceState, name: string, of: WorkspaceId): string {
+  const id = uuidV5(`subscription-group/${name}`, of);
+  const isTaken = subscriptionGroups.some((each) => each.id === id);
+  return isTaken ? uuidV5(`subscription-group/${name}/${nextSlot}`, of) : id;
+}
+
+function channelRefusal(
+  stored: SubscriptionGroup | undefined,
+  { channel }: PutSubscriptionGroup,
+): CommandOutcome | undefined {
+  if (stored === undefined || stored.channel === channel) return undefined;
+  return refused(
+    "BadRequest",
+    `channel: the group ${JSON.stringify(stored.name)} is for ${stored.channel} and stays so; ` +
+      `make another group for ${channel}`,
+  );
+}
+
+interface PutGroup {
+  readonly state: WorkspaceState;
+  readonly group: SubscriptionGroup;
+}
+
+/** Segments the group has already stay as they are; those of its former type alone go. */
+function withGroup(
+  state: WorkspaceState,
+  stored: SubscriptionGroup | undefined,
+  { group: made, segments }: SubscriptionGroupContents,
+): PutGroup {
+  const group = { ...made, createdAt: stored?.createdAt ?? made.createdAt };
+  const wanted = new Set(segments.map(({ id }) => id));
+  const kept = state.segments.filter((each) => wanted.has(each.id) || !belongsTo(each, stored));
+  const has = new Set(kept.map(({ id }) => id));
+  const added = numbered(
+    segments.filter(({ id }) => !has.has(id)),
+    state.nextSlot,
+  );
+  const removed = state.segments.filter((each) => !kept.includes(each));
+  const isSame = added.length === 0 && removed.every((each) => isUnchanged(state, each));
+  const subscriptionGroups =
+    stored === undefined
+      ? [...state.subscriptionGroups, group]
+      : state.subscriptionGroups.map((each) => (each === stored ? group : each));
+  return {
+    group,
+    state: {
+      ...state,
+      definitionVersion: isSame ? state.definitionVersion : state.definitionVersion + 1,
+      nextSlot: state.nextSlot + added.length,
+      segments: [...kept, ...added],
+      subscriptionGroups,
+    },
+  };
+}
+
+/** Of the internal segments a group was made with, never of those an operator made about it. */
+function belongsTo({ id }: StoredSegment, group: SubscriptionGroup | undefined): boolean {
+  return group !== undefined && (id === group.segmentId || id === group.unsubscribedSegmentId);
+}
+
+function numbered(segments: readonly StoredSegment[], slot: number): readonly StoredSegment[] {
+  return segments.map((segment, index) => ({ ...segment, slot: slot + index }));
+}
+
+function isUnchanged(state: WorkspaceState, segment: StoredSegment): boolean {
+  return versionAfter(state, segment, undefined, isSegmentInForce) === state.definitionVersion;
+}

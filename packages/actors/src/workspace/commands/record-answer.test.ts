@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { newWorkspace } from "../state.js";
+import { run } from "./command.fixture.js";
+import { recordAnswer } from "./record-answer.js";
+
+it("record-answer has the answer as its outcome and changes nothing", () => {
+  const answer = { type: "Ok", value: [1, null] };
+  const { state, changes, outcome } = run(recordAnswer, { answer });
+  expect([state, changes, outcome]).toEqual([newWorkspace, [], { ok: true, value: answer }]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { workspaceId } from "../../user/event.fixture.js";
+import { newWorkspace } from "../state.js";
+import { run } from "./command.fixture.js";
+import { putSuppressions } from "./put-suppressions.js";
+import { removeSuppressions } from "./remove-suppressions.js";
+
+const input = { channel: "Email", addresses: [" Jane@Example.com", "jane@example.com"] } as const;
+
+describe("the suppression list", () => {
+  it("gets one row for an address, however it is written", () => {
+    const { state, changes, outcome } = run(putSuppressions, input);
+    expect(state).toEqual(newWorkspace);
+    expect(outcome).toEqual({ ok: true, value: null });
+    expect(changes).toEqual([
+      {
+        do: "put",
+        table: "suppressions",
+        id: `${workspaceId}/Email/jane@example.com`,
+        row: {
+          workspaceId,
+          channel: "Email",
+          address: "jane@example.com",
+          reason: "Manual",
+          suppressed: true,
+          at: expect.any(Number),
+        },
+      },
+    ]);
+  });
+
+  it("keeps a row that says no longer, where one is taken off", () => {
+    const { changes } = run(removeSuppressions, input);
+    expect(changes).toMatchObject([
+      { id: `${workspaceId}/Email/jane@example.com`, row: { suppressed: false } },
+    ]);
+  });
+});

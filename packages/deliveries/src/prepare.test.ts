@@ -1,0 +1,194 @@
+import { newSubscriptionGroup, newWorkspace, type WorkspaceState } from "@signalbox/actors";
+import { compileTemplate, renderCompiled, type TemplateDefinition } from "@signalbox/templates";
+import { describe, expect, it } from "vitest";
+import { aRequest } from "./delivery.fixture.js";
+import { prepare, type PrepareQuestion, type Prepared } from "./prepare.js";
+
+const groupId = "00000000-0000-4000-8000-00000000a001";
+const email: TemplateDefinition = {
+  type: "Email",
+  from: "us@example.com",
+  name: 'The "Shop"',
+  subject: "Hello {{ user.name }}",
+  body: "<p>Hello {{ user.name }}</p>",
+};
+
+function withGroup(type: "OptIn" | "OptOut"): WorkspaceState {
+  const { group, segments } = newSubscriptionGroup({
+    id: groupId,
+    name: "News",
+    channel: "Email",
+    type,
+    now: 0,
+    slot: 7,
+    since: 1,
+  });
+  return { ...newWorkspace, subscriptionGroups: [group], segments };
+}
+
+interface Situation extends Partial<PrepareQuestion> {
+  readonly held?: readonly number[];
+  readonly properties?: PrepareQuestion["addressee"]["properties"];
+}
+
+function look({ held = [], properties, ...question }: Situation = {}): Promise<Prepared> {
+  const definition = question.definition ?? email;
+  return prepare(
+    {
+      request: aRequest(),
+      state: newWorkspace,
+      revision: 1,
+      addressee: {
+        properties: properties ?? { email: "ann@example.com", name: "<b>Ann</b>" },
+        held: new Set(held),
+      },
+      suppression: null,
+      fromAddress: undefined,
+      publicUrl: "https://signal.example.com",
+      subscriptionSecret: "s3cret",
+      secrets: {},
+      attachments: [],
+      now: 5_000,
+      ...question,
+      definition,
+    },
+    (variables, links) => renderCompiled(compileTemplate(definition), { variables, links }),
+  );
+}
+
+const ofGroup = aRequest({ subscriptionGroupId: groupId });
+const verdictOf = async (situation: Situation) => {
+  const prepared = await look(situation);
+  if (prepared.type !== "stopped") throw new Error("it was let through");
+  return prepared.verdict;
+};
+
+async function messageOf(situation: Situation) {
+  const prepared = await look(situation);
+  if (prepared.type !== "ready") throw new Error(JSON.stringify(prepared.verdict));
+  return prepared;
+}
+
+describe("a mail", () => {
+  it("is addressed, rendered and escaped, and says what it was sent with", async () => {
+    const { message, variant, preparation } = await messageOf({});
+    expect(message).toMatchObject({
+      to: "ann@example.com",
+      from: '"The \\"Shop\\"" <us@example.com>',
+      subject: "Hello <b>Ann</b>",
+      html: "<p>Hello &lt;b&gt;Ann&lt;/b&gt;</p>",
+      headers: [],
+    });
+    expect(variant).toMatchObject({ type: "Email", to: "ann@example.com", from: "us@example.com" });
+    expect(preparation).toMatchObject({ templateRevision: 1, renderedAt: 5_000, to: "ann@example.com" });
+  });
+
+  it("of a group can be left with one click, and says which list it is of", async () => {
+    const { message } = await messageOf({ request: ofGroup, state: withGroup("OptOut") });
+    if (message.channel !== "Email") throw new Error("no mail");
+    const header = (name: string): string | undefined =>
+      message.headers.find((each) => each.name === name)?.value;
+    expect(header("List-Unsubscribe")).toMatch(
+      /^<https:\/\/signal\.example\.com\/api\/public\/subscription-management\/one-click\?.*sub=0>$/,
+    );
+    expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+    expect(header("List-ID")).toBe(`<${groupId}.signal.example.com>`);
+  });
+
+  it("without a sender comes from the provider's address, or not at all", async () => {
+    const definition = { ...email, from: "" };
+    const { message } = await messageOf({ definition, fromAddress: "shop@example.com" });
+    expect(message).toMatchObject({ from: '"The \\"Shop\\"" <shop@example.com>' });
+    expect(await verdictOf({ definition })).toMatchObject({
+      event: "DFBadWorkspaceConfiguration",
+      variant: { type: "MessageTemplateMisconfigured" },
+    });
+  });
+
+  it("goes to nobody without an address", async () => {
+    expect(await verdictOf({ properties: { name: "Ann" } })).toStrictEqual({
+      event: "DFMessageSkipped",
+      variant: { type: "MissingIdentifier", identifierKey: "email" },
+    });
+  });
+
+  it("goes to no address that is none", async () => {
+    const verdict = await verdictOf({ properties: { email: "a@x.de\r\nBcc: b@x.de", name: "Ann" } });
+    expect(verdict.event).toBe("DFMessageFailure");
+    expect(JSON.stringify(verdict.variant)).toContain("line break");
+  });
+
+  it("goes to no suppressed address", async () => {
+    expect(await verdictOf({ suppression: { reason: "Complaint", at: 1 } })).toStrictEqual({
+      event: "DFMessageSkipped",
+      variant: { type: "Suppressed", reason: "Complaint" },
+    });
+  });
+
+  it("that cannot be rendered says where it failed", async () => {
+    const definition = { ...email, body: "<p>\n{{ user.nobody }}</p>" };
+    expect(await verdictOf({ definition })).toMatchObject({
+      event: "DFBadWorkspaceConfiguration",
+      variant: {
+        type: "MessageTemplateRenderError",
+        field: "body",
+        error: expect.stringContaining("line 2") as string,
+      },
+    });
+  });
+});
+
+describe("a subscription", () => {
+  it("one has not left lets through, one has left does not", async () => {
+    const state = withGroup("OptOut");
+    expect((await look({ request: ofGroup, state })).type).toBe("ready");
+    expect(await verdictOf({ request: ofGroup, state, held: [7] })).toStrictEqual({
+      event: "DFMessageSkipped",
+      variant: { type: "SubscriptionState", action: "Unsubscribe", subscriptionGroupType: "OptOut" },
+    });
+  });
+
+  it("to an opt-in group must have been asked for", async () => {
+    const state = withGroup("OptIn");
+    expect((await look({ request: ofGroup, state, held: [8] })).type).toBe("ready");
+    expect(await verdictOf({ request: ofGroup, state })).toMatchObject({
+      variant: { type: "SubscriptionState", action: null, subscriptionGroupType: "OptIn" },
+    });
+  });
+
+  it("to a group that does not exist is the workspace's fault", async () => {
+    expect(await verdictOf({ request: ofGroup })).toStrictEqual({
+      event: "DFBadWorkspaceConfiguration",
+      variant: { type: "SubscriptionGroupNotFound", id: groupId },
+    });
+  });
+});
+
+it("a webhook's secrets are sent and not shown", async () => {
+  const definition: TemplateDefinition = {
+    type: "Webhook",
+    identifierKey: "id",
+    body: JSON.stringify({
+      config: {
+        url: "https://example.com/hook",
+        method: "POST",
+        headers: { "x-id": "{{ user.id }}" },
+        data: { a: 1 },
+      },
+      secret: { headers: { authorization: "Bearer {{ secrets.token }}" } },
+    }),
+  };
+  const { message, variant } = await messageOf({
+    definition,
+    request: aRequest({ channel: "Webhook" }),
+    properties: { id: "ann" },
+    secrets: { token: "t0ps3cret" },
+  });
+  expect(message).toMatchObject({
+    url: "https://example.com/hook",
+    method: "POST",
+    headers: { "x-id": "ann", authorization: "Bearer t0ps3cret" },
+    data: { a: 1 },
+  });
+  expect(JSON.stringify(variant)).not.toContain("t0ps3cret");
+});

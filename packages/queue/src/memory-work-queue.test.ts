@@ -1,0 +1,34 @@
+/** Work in memory passes the suite of all such queues; below is what only it promises: crashes on demand. */
+import { jobId } from "@signalbox/core";
+import { expect, test, vi } from "vitest";
+import { closedGate } from "./gate.js";
+import { createMemoryWorkQueue } from "./memory-work-queue.js";
+import { workConformance } from "./work-conformance.js";
+
+workConformance("memory", async () => {
+  const queue = createMemoryWorkQueue();
+  return { writer: queue, createReader: () => queue, close: async () => undefined };
+});
+
+test("what a killed consumer held goes to the next one, and its late return counts for nothing", async () => {
+  const queue = createMemoryWorkQueue();
+  const asleep = closedGate();
+  const held: boolean[] = [];
+  await queue.addAll(["a", "b", "c"].map((name) => ({ job: jobId(name), data: name })));
+  const victim = await queue.consume(
+    async (work) => {
+      await asleep.opened;
+      held.push(await work.isHeld());
+    },
+    { atOnce: 2 },
+  );
+  await vi.waitFor(async () => expect(await queue.depth()).toEqual({ waiting: 1, active: 2 }));
+  victim.kill();
+  expect(await queue.depth()).toEqual({ waiting: 3, active: 0 });
+  asleep.open();
+  const seen: unknown[] = [];
+  const heir = await queue.consume(async ({ data }) => void seen.push(data), { atOnce: 1 });
+  await vi.waitFor(() => expect(seen).toEqual(["a", "b", "c"]));
+  expect(held).toEqual([false, false]);
+  await heir.close();
+});

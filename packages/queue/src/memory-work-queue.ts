@@ -1,0 +1,161 @@
+/**
+ * Work without order in memory, for one process: the same promises as the BullMQ adapter. Jobs are kept as the text Redis
+ * would keep, so that nobody shares objects through the queue; each goes to the consumer that has the most room.
+ */
+import type { HeldWork, JobId, WorkJob, WorkQueueReader, WorkQueueWriter } from "@signalbox/core";
+import { asError, retryDelayMs } from "./bounded-wait.js";
+import { machineClock, type MemoryClock } from "./memory-clock.js";
+
+export interface MemoryWorkQueueOptions {
+  readonly clock?: MemoryClock;
+  /** Completed ids that are remembered; 5,000 unless told, as many as BullMQ keeps. */
+  readonly rememberedIds?: number;
+  /** What handlers throw. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface MemoryWorkConsumer {
+  /** Lets running handlers end; a job between two attempts goes back to the head. */
+  close(): Promise<void>;
+  /** As when its process dies: its jobs go back to the head at once, and what its handlers still do is void. */
+  kill(): void;
+}
+
+export interface MemoryWorkQueue extends WorkQueueWriter, WorkQueueReader {
+  consume(handle: Handle, options: { readonly atOnce: number }): Promise<MemoryWorkConsumer>;
+}
+
+type Handle = (work: HeldWork) => Promise<void>;
+
+interface StoredWork {
+  readonly job: JobId;
+  readonly text: string;
+}
+
+interface Member {
+  readonly handle: Handle;
+  readonly atOnce: number;
+  readonly leaving: AbortController;
+  /** Jobs in hand, by an identity of the hold. */
+  readonly holds: Map<symbol, StoredWork>;
+  readonly running: Set<Promise<void>>;
+}
+
+const defaultRememberedIds = 5_000;
+
+export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): MemoryWorkQueue {
+  const clock = options.clock ?? machineClock;
+  const rememberedIds = options.rememberedIds ?? defaultRememberedIds;
+  const waiting: StoredWork[] = [];
+  const unfinished = new Set<JobId>();
+  const completed = new Set<JobId>();
+  const members = new Set<Member>();
+
+  function serve(): void {
+    for (let member = roomiest(members); member !== undefined; member = roomiest(members)) {
+      const stored = waiting.shift();
+      if (stored === undefined) return;
+      start(member, stored);
+    }
+  }
+
+  function start(member: Member, stored: StoredWork): void {
+    const hold = Symbol(stored.job);
+    member.holds.set(hold, stored);
+    const attended = attend(member, hold, stored).finally(() => {
+      member.running.delete(attended);
+      serve();
+    });
+    member.running.add(attended);
+  }
+
+  async function attend(member: Member, hold: symbol, stored: StoredWork): Promise<void> {
+    const work: HeldWork = {
+      job: stored.job,
+      data: JSON.parse(stored.text),
+      isHeld: async () => member.holds.has(hold),
+    };
+    for (let failures = 0; member.holds.has(hold); failures += 1) {
+      try {
+        // A turn of its own, so that `addAll` never runs a handler before it returns.
+        await Promise.resolve();
+        await member.handle(work);
+        if (member.holds.delete(hold)) complete(stored.job);
+        return;
+      } catch (error) {
+        options.onError?.(asError(error));
+      }
+      await clock.wait(retryDelayMs(failures, 1), member.leaving.signal);
+      if (member.leaving.signal.aborted) release(member, hold);
+    }
+  }
+
+  function release(member: Member, hold: symbol): void {
+    const stored = member.holds.get(hold);
+    if (stored !== undefined && member.holds.delete(hold)) waiting.unshift(stored);
+  }
+
+  function complete(job: JobId): void {
+    unfinished.delete(job);
+    completed.add(job);
+    for (const oldest of completed) {
+      if (completed.size <= rememberedIds) break;
+      completed.delete(oldest);
+    }
+  }
+
+  function leave(member: Member): void {
+    members.delete(member);
+    member.leaving.abort();
+  }
+
+  return {
+    async addAll(jobs: readonly WorkJob[]): Promise<void> {
+      for (const { job, data } of jobs) {
+        if (!unfinished.has(job) && !completed.has(job)) {
+          unfinished.add(job);
+          waiting.push({ job, text: JSON.stringify(data) });
+        }
+      }
+      serve();
+    },
+    async depth(): Promise<{ readonly waiting: number; readonly active: number }> {
+      return { waiting: waiting.length, active: unfinished.size - waiting.length };
+    },
+    async consume(handle: Handle, { atOnce }: { readonly atOnce: number }): Promise<MemoryWorkConsumer> {
+      const member: Member = {
+        handle,
+        atOnce,
+        leaving: new AbortController(),
+        holds: new Map(),
+        running: new Set(),
+      };
+      members.add(member);
+      serve();
+      return {
+        async close(): Promise<void> {
+          leave(member);
+          await Promise.all(member.running);
+        },
+        kill(): void {
+          leave(member);
+          for (const hold of [...member.holds.keys()].toReversed()) release(member, hold);
+          serve();
+        },
+      };
+    },
+  };
+}
+
+/** The one with the most room for more; undefined when nobody has any. */
+function roomiest(members: ReadonlySet<Member>): Member | undefined {
+  let best: Member | undefined;
+  for (const member of members) {
+    if (room(member) > (best === undefined ? 0 : room(best))) best = member;
+  }
+  return best;
+}
+
+function room(member: Member): number {
+  return member.atOnce - member.holds.size;
+}

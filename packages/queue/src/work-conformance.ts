@@ -1,0 +1,164 @@
+/**
+ * What every queue of work without order must do, as tests against the ports. An adapter's own test file calls
+ * `workConformance` with a way to make a fresh, empty queue.
+ */
+import { jobId, type HeldWork, type WorkQueueReader, type WorkQueueWriter } from "@signalbox/core";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closedGate } from "./gate.js";
+
+/** One queue, empty, seen as several processes would see it. */
+export interface WorkQueueUnderTest {
+  readonly writer: WorkQueueWriter;
+  /** Each call as from another process. */
+  createReader(): WorkQueueReader;
+  close(): Promise<void>;
+}
+
+export function workConformance(name: string, createQueue: () => Promise<WorkQueueUnderTest>): void {
+  let queue: WorkQueueUnderTest;
+  let closing: { close(): Promise<void> }[] = [];
+
+  beforeEach(async () => {
+    queue = await createQueue();
+  });
+
+  afterEach(async () => {
+    await Promise.all(closing.map((each) => each.close()));
+    closing = [];
+    await queue.close();
+  });
+
+  async function consume(
+    handle: (work: HeldWork) => Promise<void>,
+    atOnce = 1,
+  ): Promise<{ close(): Promise<void> }> {
+    const consumer = await queue.createReader().consume(handle, { atOnce });
+    closing.push(consumer);
+    return consumer;
+  }
+
+  const add = (...names: readonly string[]): Promise<void> =>
+    queue.writer.addAll(names.map((each) => ({ job: jobId(`job-${each}`), data: { name: each } })));
+
+  describe(`${name}: work`, () => {
+    test("every job is handled once, unchanged and under its id, however many are added at once", async () => {
+      const names = Array.from({ length: 250 }, (_, index) => `w${index}`);
+      const seen = new Map<string, unknown>();
+      let calls = 0;
+      await add(...names);
+      await consume(async ({ job, data }) => {
+        calls += 1;
+        seen.set(job, data);
+      }, 8);
+      await until(() => seen.size === names.length);
+      expect(seen).toEqual(new Map(names.map((each) => [`job-${each}`, { name: each }])));
+      expect(calls).toBe(names.length);
+    });
+
+    test("no jobs are nothing to add", async () => {
+      await queue.writer.addAll([]);
+      expect(await queue.writer.depth()).toEqual({ waiting: 0, active: 0 });
+    });
+
+    test("up to so many are at work at once in one process, and as many again in another", async () => {
+      const gate = closedGate();
+      let running = 0;
+      let most = 0;
+      const handle = async (): Promise<void> => {
+        running += 1;
+        most = Math.max(most, running);
+        await gate.opened;
+        running -= 1;
+      };
+      await add("a", "b", "c", "d", "e", "f", "g");
+      await consume(handle, 3);
+      await until(() => running === 3);
+      expect(await queue.writer.depth()).toEqual({ waiting: 4, active: 3 });
+      await consume(handle, 2);
+      await until(() => running === 5);
+      gate.open();
+      await until(async () => (await queue.writer.depth()).waiting === 0 && running === 0);
+      expect(most).toBe(5);
+    });
+
+    test("a job whose handler throws is handled again while others go on", async () => {
+      const seen: string[] = [];
+      await add("bad", "a", "b");
+      await consume(async ({ job }) => {
+        seen.push(job);
+        if (job === "job-bad" && seen.filter((each) => each === job).length < 3) {
+          throw new Error("expected by the suite");
+        }
+      }, 2);
+      await until(() => seen.length === 5);
+      await until(async () => (await queue.writer.depth()).active === 0);
+      expect(seen.toSorted()).toEqual(["job-a", "job-b", "job-bad", "job-bad", "job-bad"]);
+    });
+
+    test("an id that waits, is at work or is done adds nothing", async () => {
+      const gate = closedGate();
+      const seen: string[] = [];
+      await add("a", "a");
+      await consume(async ({ job }) => {
+        seen.push(job);
+        await gate.opened;
+      });
+      await until(() => seen.length === 1);
+      await add("a", "b");
+      gate.open();
+      await until(() => seen.length === 2);
+      await add("a", "c");
+      await until(() => seen.includes("job-c"));
+      expect(seen).toEqual(["job-a", "job-b", "job-c"]);
+    });
+
+    test("it is held while it is worked on", async () => {
+      const answers: boolean[] = [];
+      await add("a");
+      await consume(async (work) => void answers.push(await work.isHeld(), await work.isHeld()));
+      await until(() => answers.length === 2);
+      expect(answers).toEqual([true, true]);
+    });
+  });
+
+  describe(`${name}: closing`, () => {
+    test("close waits for the running handlers", async () => {
+      const begun = closedGate();
+      const gate = closedGate();
+      const log: string[] = [];
+      await add("a");
+      const consumer = await consume(async () => {
+        begun.open();
+        await gate.opened;
+        log.push("handled");
+      });
+      await begun.opened;
+      const closed = consumer.close().then(() => log.push("closed"));
+      gate.open();
+      await closed;
+      expect(log).toEqual(["handled", "closed"]);
+      expect(await queue.writer.depth()).toEqual({ waiting: 0, active: 0 });
+    });
+
+    test("a job between two attempts goes back when its consumer closes, and to the next one", async () => {
+      const thrown = closedGate();
+      const seen: unknown[] = [];
+      await add("a");
+      const first = await consume(async () => {
+        thrown.open();
+        throw new Error("expected by the suite");
+      });
+      await thrown.opened;
+      await first.close();
+      expect(await queue.writer.depth()).toEqual({ waiting: 1, active: 0 });
+      await consume(async ({ data }) => void seen.push(data));
+      await until(() => seen.length === 1);
+      expect(seen).toEqual([{ name: "a" }]);
+    });
+  });
+}
+
+/** Waits for a condition, up to 20 s. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 20_000, interval: 10 });
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSecretBox } from "./secret-box.js";
+
+const hexKey = "ab".repeat(32);
+let dataDir = "";
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "secret-box-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+describe("a secret box", () => {
+  it("opens what it sealed, whatever the text", async () => {
+    const box = await openSecretBox({ secretKey: hexKey, dataDir });
+    for (const text of ["", "s3cret", "ключ 🔑", "a.b.c", "x".repeat(10_000)]) {
+      expect(box.open(box.seal(text))).toBe(text);
+    }
+  });
+
+  it("never seals the same text the same way twice", async () => {
+    const box = await openSecretBox({ secretKey: hexKey, dataDir });
+    expect(box.seal("same")).not.toBe(box.seal("same"));
+  });
+
+  it("refuses what was changed, what another key sealed, and what is no sealed text", async () => {
+    const box = await openSecretBox({ secretKey: hexKey, dataDir });
+    const other = await openSecretBox({ secretKey: "cd".repeat(32), dataDir });
+    const sealed = box.seal("text");
+    const flipped = sealed.replace(/[^.](?=[^.]*$)/, (first) => (first === "A" ? "B" : "A"));
+    for (const bad of [flipped, other.seal("text"), "", "v1.a.b.c", sealed.slice(0, 30)]) {
+      expect(() => box.open(bad)).toThrow(/secret|authenticate/);
+    }
+  });
+
+  it("takes the same key as hex and as base64", async () => {
+    const box = await openSecretBox({ secretKey: hexKey, dataDir });
+    const same = await openSecretBox({ secretKey: Buffer.from(hexKey, "hex").toString("base64"), dataDir });
+    expect(same.open(box.seal("text"))).toBe("text");
+  });
+
+  it("says what a key must be when it is given none", async () => {
+    for (const secretKey of ["short", "ab".repeat(16), "!".repeat(64)]) {
+      await expect(openSecretBox({ secretKey, dataDir })).rejects.toThrow("32 bytes as hex or base64");
+    }
+  });
+
+  it("derives 64 hex characters that differ by purpose and by key and last", async () => {
+    const box = await openSecretBox({ secretKey: hexKey, dataDir });
+    const again = await openSecretBox({ secretKey: hexKey, dataDir });
+    const other = await openSecretBox({ secretKey: "cd".repeat(32), dataDir });
+    expect(box.derive("a")).toMatch(/^[0-9a-f]{64}$/);
+    expect(box.derive("a")).toBe(again.derive("a"));
+    expect(box.derive("a")).not.toBe(box.derive("b"));
+    expect(box.derive("a")).not.toBe(other.derive("a"));
+  });
+
+  it("makes a key once, for its user only, and uses it again", async () => {
+    const box = await openSecretBox({ dataDir: join(dataDir, "deep", "er") });
+    const again = await openSecretBox({ dataDir: join(dataDir, "deep", "er") });
+    expect(again.open(box.seal("text"))).toBe("text");
+    expect((await stat(join(dataDir, "deep", "er", "secret.key"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("ends up with one key when many processes start at once, and leaves nothing else behind", async () => {
+    const boxes = await Promise.all(Array.from({ length: 20 }, () => openSecretBox({ dataDir })));
+    expect(new Set(boxes.map((box) => box.derive("same"))).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(["secret.key"]);
+  });
+
+  it("does not replace a key file it cannot read as a key", async () => {
+    await writeFile(join(dataDir, "secret.key"), "damaged");
+    await expect(openSecretBox({ dataDir })).rejects.toThrow("is no key");
+    expect(await readFile(join(dataDir, "secret.key"), "utf8")).toBe("damaged");
+  });
+});
+
+describe("keys that are rotated", () => {
+  const newKey = "cd".repeat(32);
+
+  it("opens what an older key sealed, and seals with the new one", async () => {
+    const before = await openSecretBox({ secretKey: hexKey, dataDir });
+    const both = await openSecretBox({ secretKey: newKey, previousSecretKeys: hexKey, dataDir });
+    const after = await openSecretBox({ secretKey: newKey, dataDir });
+    const old = before.seal("text");
+    expect(both.open(old)).toBe("text");
+    expect(after.open(both.seal(both.open(old)))).toBe("text");
+    expect(() => after.open(old)).toThrow("PREVIOUS_SECRET_KEYS");
+  });
+
+  it("knows which sealed texts are to be sealed again", async () => {
+    const before = await openSecretBox({ secretKey: hexKey, dataDir });
+    const both = await openSecretBox({ secretKey: newKey, previousSecretKeys: hexKey, dataDir });
+    expect(both.isOutdated(before.seal("text"))).toBe(true);
+    expect(both.isOutdated(both.seal("text"))).toBe(false);
+  });
+
+  it("takes several older keys, separated by commas, and refuses what is no key", async () => {
+    const third = "ef".repeat(32);
+    const box = await openSecretBox({
+      secretKey: newKey,
+      previousSecretKeys: `${hexKey}, ${third},`,
+      dataDir,
+    });
+    for (const secretKey of [hexKey, third]) {
+      const older = await openSecretBox({ secretKey, dataDir });
+      expect(box.open(older.seal("text"))).toBe("text");
+    }
+    await expect(
+      openSecretBox({ secretKey: newKey, previousSecretKeys: `${hexKey};${third}`, dataDir }),
+    ).rejects.toThrow("PREVIOUS_SECRET_KEYS is no key");
+  });
+
+  it("derives from the sealing key alone", async () => {
+    const both = await openSecretBox({ secretKey: newKey, previousSecretKeys: hexKey, dataDir });
+    const after = await openSecretBox({ secretKey: newKey, dataDir });
+    expect(both.derive("a")).toBe(after.derive("a"));
+  });
+
+  it("reads a key file of several lines: the first seals, the others open", async () => {
+    await writeFile(join(dataDir, "secret.key"), `${newKey}\n${hexKey}\n`);
+    const box = await openSecretBox({ dataDir });
+    const before = await openSecretBox({ secretKey: hexKey, dataDir });
+    const after = await openSecretBox({ secretKey: newKey, dataDir });
+    expect(box.open(before.seal("text"))).toBe("text");
+    expect(after.open(box.seal("text"))).toBe("text");
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Where the secret key comes from when nobody configured one: generated once into the data directory, readable by the
+ * service's user only. Two processes that start at the same moment end up with the same key, because the file appears
+ * under its name complete or not at all.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const keyBytes = 32;
+
+/** At least one key, the sealing one first. */
+export type SecretKeys = readonly [Buffer, ...Buffer[]];
+
+/**
+ * Reads `<dataDir>/secret.key`, making it first when it is not there. One key a line: the first seals, those below it
+ * sealed before and still open.
+ */
+export async function keepSecretKeys(dataDir: string): Promise<SecretKeys> {
+  const path = join(dataDir, "secret.key");
+  const found = await readIfThere(path);
+  if (found !== undefined) return parseKeyFile(found, path);
+  await mkdir(dataDir, { recursive: true });
+  await createOnce(path, `${randomBytes(keyBytes).toString("hex")}\n`);
+  return parseKeyFile(await readFile(path, "utf8"), path);
+}
+
+function parseKeyFile(text: string, path: string): SecretKeys {
+  const [sealing = "", ...previous] = text.trim().split(/\s*\n\s*/);
+  return [parseSecretKey(sealing, path), ...previous.map((key) => parseSecretKey(key, path))];
+}
+
+/** 32 bytes from 64 hex characters or from base64 (either alphabet); throws an `Error` that names where it stood. */
+export function parseSecretKey(text: string, where: string): Buffer {
+  const trimmed = text.trim();
+  const isHex = /^[0-9a-f]{64}$/i.test(trimmed);
+  const key = /^[\w+/-]+={0,2}$/.test(trimmed)
+    ? Buffer.from(trimmed, isHex ? "hex" : "base64")
+    : Buffer.alloc(0);
+  if (key.length !== keyBytes) {
+    throw new Error(
+      `${where} is no key: it must be 32 bytes as hex or base64, as \`openssl rand -hex 32\` prints`,
+    );
+  }
+  return key;
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/** Writes beside and links into place: a link never replaces what another process has put there. */
+async function createOnce(path: string, text: string): Promise<void> {
+  const beside = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(beside, text, { mode: 0o600, flag: "wx", flush: true });
+    await link(beside, path);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,248 @@
+/** Finding deliveries: every filter, every order, pages both ways without gaps, and a stream of all of them. */
+import {
+  actorKey,
+  deliveryOrders,
+  type DeliveryFilter,
+  type DeliveryPage,
+  type DeliveryStore,
+  type StoredDelivery,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { compareCodePoints } from "../code-points.js";
+import { orderValue } from "../delivery-values.js";
+import { compareValues } from "../row-values.js";
+import { aDelivery, aWorkspace, awkwardIds } from "./samples.js";
+
+const newest = { by: "sentAt", direction: "desc" } as const;
+
+export function deliveryListsConformance(deliveries: () => DeliveryStore): void {
+  const idsOf = async (filter: DeliveryFilter): Promise<readonly string[]> => {
+    const found = await deliveries().list({ filter, order: newest, limit: 100 });
+    expect(await deliveries().count(filter)).toBe(found.length);
+    return found.map(({ id }) => id).toSorted(compareCodePoints);
+  };
+  const put = async (
+    workspaceId: WorkspaceId,
+    byId: Readonly<Record<string, Partial<StoredDelivery>>>,
+  ): Promise<void> => {
+    const made = Object.entries(byId).map(([id, change]) => aDelivery(workspaceId, { id, ...change }));
+    await deliveries().insert(made);
+  };
+
+  describe("a filter of deliveries", () => {
+    it("tells them by what they were sent for", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { journeyId: "j1", templateId: "t1" },
+        b: { journeyId: "j2", templateId: "t2" },
+        c: { broadcastId: "b1", templateId: "t3" },
+      });
+      expect(await idsOf({ workspaceId })).toEqual(["a", "b", "c"]);
+      expect(await idsOf({ workspaceId, journeyId: "j1" })).toEqual(["a"]);
+      expect(await idsOf({ workspaceId, broadcastId: "b1" })).toEqual(["c"]);
+      expect(await idsOf({ workspaceId, templateIds: ["t2", "t3", "t9"] })).toEqual(["b", "c"]);
+      expect(await idsOf({ workspaceId, templateIds: [] })).toEqual([]);
+      expect(await idsOf({ workspaceId, journeyId: "j1", broadcastId: "b1" })).toEqual([]);
+      expect(await idsOf({ workspaceId: aWorkspace() })).toEqual([]);
+    });
+
+    it("tells them by whom they reached, how and how far they came", async () => {
+      const workspaceId = aWorkspace();
+      const owner = (id: string): StoredDelivery["owner"] => actorKey(workspaceId, "user", id);
+      await put(workspaceId, {
+        a: { owner: owner("u1"), to: "a@x", from: "f@x", channel: "Email", status: "sent" },
+        b: { owner: owner("u2"), to: "b@x", from: "g@x", channel: "Email", status: "clicked" },
+        c: { owner: owner("u3"), to: "+1", channel: "Sms", status: "failed" },
+        d: { owner: owner("u4") },
+      });
+      expect(await idsOf({ workspaceId, owners: [owner("u1"), owner("u3")] })).toEqual(["a", "c"]);
+      expect(await idsOf({ workspaceId, owners: [owner("u2")] })).toEqual(["b"]);
+      expect(await idsOf({ workspaceId, channels: ["Sms"] })).toEqual(["c"]);
+      expect(await idsOf({ workspaceId, statuses: ["sent", "failed"] })).toEqual(["a", "c"]);
+      expect(await idsOf({ workspaceId, statuses: ["queued"] })).toEqual(["d"]);
+      expect(await idsOf({ workspaceId, to: ["a@x", "+1"] })).toEqual(["a", "c"]);
+      expect(await idsOf({ workspaceId, from: ["g@x"] })).toEqual(["b"]);
+    });
+
+    it("tells them by the event that says most, or by status where both are asked for", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { status: "failed", event: "DFMessageFailure" },
+        b: { status: "failed", event: "DFBadWorkspaceConfiguration" },
+        c: { status: "queued" },
+      });
+      expect(await idsOf({ workspaceId, events: ["DFMessageFailure"] })).toEqual(["a"]);
+      expect(await idsOf({ workspaceId, events: ["DFBadWorkspaceConfiguration", "DFEmailOpened"] })).toEqual([
+        "b",
+      ]);
+      expect(await idsOf({ workspaceId, events: ["DFMessageFailure"], statuses: ["queued"] })).toEqual([
+        "a",
+        "c",
+      ]);
+      expect(await idsOf({ workspaceId, events: [] })).toEqual([]);
+    });
+
+    it("tells them by time: from the first moment on, before the second", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, { a: { sentAt: 10 }, b: { sentAt: 20 }, c: { sentAt: 30 } });
+      expect(await idsOf({ workspaceId, sentFrom: 10, sentTo: 30 })).toEqual(["a", "b"]);
+      expect(await idsOf({ workspaceId, sentFrom: 20 })).toEqual(["b", "c"]);
+      expect(await idsOf({ workspaceId, sentTo: 20 })).toEqual(["a"]);
+    });
+
+    it("tells them by pairs of their event and context: all keys, any value of each", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { triggeringProperties: { plan: "gold", color: "red" }, contextValues: { source: "app" } },
+        b: { triggeringProperties: { plan: "silver", color: "red" } },
+        c: { triggeringProperties: { color: "plan" }, contextValues: { plan: "gold" } },
+        d: {},
+      });
+      const pair = (key: string, value: string): { key: string; value: string } => ({ key, value });
+      const triggering = (...pairs: { key: string; value: string }[]): Promise<readonly string[]> =>
+        idsOf({ workspaceId, triggeringProperties: pairs });
+      expect(await triggering(pair("plan", "gold"))).toEqual(["a"]);
+      expect(await triggering(pair("plan", "gold"), pair("plan", "silver"))).toEqual(["a", "b"]);
+      expect(await triggering(pair("color", "red"), pair("plan", "silver"))).toEqual(["b"]);
+      expect(await triggering(pair("plan", "red"))).toEqual([]);
+      expect(await triggering()).toEqual(["a", "b", "c", "d"]);
+      expect(await idsOf({ workspaceId, contextValues: [pair("plan", "gold")] })).toEqual(["c"]);
+    });
+
+    it("takes any text for what it is", async () => {
+      const workspaceId = aWorkspace();
+      const byId = Object.fromEntries(
+        awkwardIds.map((text, index) => [
+          `d${index}`,
+          { journeyId: text, to: text, triggeringProperties: { [text]: text } },
+        ]),
+      );
+      await put(workspaceId, byId);
+      for (const [index, text] of awkwardIds.entries()) {
+        expect(await idsOf({ workspaceId, journeyId: text })).toEqual([`d${index}`]);
+        expect(await idsOf({ workspaceId, to: [text] })).toEqual([`d${index}`]);
+        const pairs = [{ key: text, value: text }];
+        expect(await idsOf({ workspaceId, triggeringProperties: pairs })).toEqual([`d${index}`]);
+      }
+    });
+
+    it("leaves out the hidden unless they are asked for", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, { a: {}, b: { hidden: true } });
+      expect(await idsOf({ workspaceId })).toEqual(["a"]);
+      expect(await idsOf({ workspaceId, withHidden: true })).toEqual(["a", "b"]);
+    });
+  });
+
+  describe("pages of deliveries", () => {
+    it.each(deliveryOrders.flatMap((by) => [[by, "asc"] as const, [by, "desc"] as const]))(
+      "by %s, %s, come in order with the id as tie-break, forwards and backwards without gaps",
+      async (by, direction) => {
+        const workspaceId = aWorkspace();
+        const made = awkwardIds.map((id, index) => assorted(workspaceId, id, index));
+        await deliveries().insert(made);
+        await put(aWorkspace(), { x: {}, y: {} });
+        const sign = direction === "asc" ? 1 : -1;
+        const sorted = made.toSorted(
+          (left, right) =>
+            sign *
+            (compareValues(orderValue(left, by), orderValue(right, by)) ||
+              compareCodePoints(left.id, right.id)),
+        );
+        const page = { filter: { workspaceId }, order: { by, direction } };
+        expect(await deliveries().list({ ...page, limit: 1000 })).toEqual(sorted);
+        expect(await deliveries().list({ ...page, limit: 1000, backward: true })).toEqual(sorted);
+        expect(await walk(page, false)).toEqual(sorted);
+        expect(await walk(page, true)).toEqual(sorted);
+      },
+    );
+
+    it("keep to their filter", async () => {
+      const workspaceId = aWorkspace();
+      const made = ["a", "b", "c", "d", "e", "f", "g"].map((id, index) => assorted(workspaceId, id, index));
+      await deliveries().insert(made);
+      const page = {
+        filter: { workspaceId, channels: ["Sms"] as const },
+        order: { by: "to", direction: "asc" } as const,
+      };
+      expect((await walk(page, false)).map(({ id }) => id).toSorted(compareCodePoints)).toEqual([
+        "b",
+        "d",
+        "f",
+      ]);
+    });
+  });
+
+  describe("a stream of deliveries", () => {
+    it("gives every match once, the newest first, also where many share a moment", async () => {
+      const workspaceId = aWorkspace();
+      const made = Array.from({ length: 2_600 }, (_, index) =>
+        aDelivery(workspaceId, { sentAt: index < 1_500 ? 1_000 : index, status: "sent" }),
+      );
+      await deliveries().insert(made);
+      await put(workspaceId, { queued: { sentAt: 5 } });
+      const streamed: StoredDelivery[] = [];
+      const filter = { workspaceId, statuses: ["sent"] as const };
+      for await (const each of deliveries().stream(filter)) streamed.push(each);
+      expect(new Set(streamed.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
+      expect(streamed).toHaveLength(made.length);
+      expect(streamed.every(({ sentAt }, index) => sentAt <= (streamed[index - 1]?.sentAt ?? 1e15))).toBe(
+        true,
+      );
+    });
+
+    it("keeps to the bounds of its filter, also over long silences", async () => {
+      const workspaceId = aWorkspace();
+      const bursts = [1_700_000_000_000, 1_790_000_000_000].flatMap((begin) =>
+        Array.from({ length: 1_100 }, (_, index) => aDelivery(workspaceId, { sentAt: begin + index })),
+      );
+      const others = [1_700_000_000_000, 1_790_000_000_000].map((sentAt) =>
+        aDelivery(aWorkspace(), { sentAt }),
+      );
+      await deliveries().insert([...bursts, ...others]);
+      const lengthOf = async (filter: Partial<DeliveryFilter>): Promise<number> => {
+        let length = 0;
+        for await (const _ of deliveries().stream({ workspaceId, ...filter })) length += 1;
+        return length;
+      };
+      expect(await lengthOf({})).toBe(2_200);
+      expect(await lengthOf({ sentFrom: 1_700_000_000_100 })).toBe(2_100);
+      expect(await lengthOf({ sentTo: 1_700_000_000_100 })).toBe(100);
+      expect(await lengthOf({ sentFrom: 1, sentTo: 2 })).toBe(0);
+    });
+  });
+
+  /** All of a list, four a page; what a backward walk finds is put in front. */
+  async function walk(
+    list: Pick<DeliveryPage, "filter" | "order">,
+    backward: boolean,
+  ): Promise<readonly StoredDelivery[]> {
+    let found: readonly StoredDelivery[] = [];
+    let page = await deliveries().list({ ...list, backward, limit: 4 });
+    while (page.length > 0) {
+      found = backward ? [...page, ...found] : [...found, ...page];
+      const edge = backward ? page.at(0) : page.at(-1);
+      if (edge === undefined) break;
+      const from = { value: orderValue(edge, list.order.by), id: edge.id };
+      page = await deliveries().list({ ...list, from, backward, limit: 4 });
+    }
+    return found;
+  }
+}
+
+/** Few different values of every column, and some without. */
+function assorted(workspaceId: WorkspaceId, id: string, index: number): StoredDelivery {
+  const statuses = ["sent", "queued", "complained", "failed", "delivered"] as const;
+  const addresses = ["b@example.com", "\u{FB00}@example.com", "🙂@example.com"];
+  const to = addresses[index % 4];
+  const from = addresses[(index + 1) % 4];
+  return aDelivery(workspaceId, {
+    id,
+    status: statuses[index % 5] ?? "sent",
+    channel: index % 2 === 0 ? "Email" : "Sms",
+    sentAt: 1_790_000_000_000 + (index % 3),
+    ...(to !== undefined && { to }),
+    ...(from !== undefined && { from }),
+  });
+}

@@ -1,0 +1,157 @@
+/** Deliveries in a map. Versions are compared and written in one turn of the event loop, so no write can be torn. */
+import {
+  workspaceOf,
+  type DeliveryFilter,
+  type DeliveryKey,
+  type DeliveryPage,
+  type DeliveryStore,
+  type StoredDelivery,
+} from "@signalbox/core";
+import type { VersionedDeliveryErasure } from "../change-plan.js";
+import { compareCodePoints } from "../code-points.js";
+import { entryText, keyOfDelivery, orderValue, wantedEntries } from "../delivery-values.js";
+import { compareValues } from "../row-values.js";
+
+/** The store, and the erasures that reach it through the tables' `apply`. */
+export interface MemoryDeliveryStore extends DeliveryStore {
+  erase(erasure: VersionedDeliveryErasure): void;
+}
+
+export function createMemoryDeliveries(): MemoryDeliveryStore {
+  const stored = new Map<DeliveryKey, StoredDelivery>();
+  const matching = (filter: DeliveryFilter): StoredDelivery[] =>
+    [...stored.values()].filter(deliveryMatcher(filter));
+
+  return {
+    async insert(deliveries) {
+      const before = new Set(stored.keys());
+      const refused = deliveries.map(keyOfDelivery).filter((key) => before.has(key));
+      for (const delivery of deliveries) {
+        const key = keyOfDelivery(delivery);
+        if (!stored.has(key)) stored.set(key, delivery);
+      }
+      return new Set(refused);
+    },
+
+    async load(keys) {
+      return new Map(
+        keys.flatMap((key) => {
+          const found = stored.get(key);
+          return found === undefined ? [] : [[key, found] as const];
+        }),
+      );
+    },
+
+    async save(deliveries) {
+      const refused = new Set<DeliveryKey>();
+      for (const delivery of deliveries) {
+        const key = keyOfDelivery(delivery);
+        if (stored.get(key)?.version === delivery.version - 1) stored.set(key, delivery);
+        else refused.add(key);
+      }
+      return refused;
+    },
+
+    async due(now, limit) {
+      return [...stored.values()]
+        .flatMap((delivery) =>
+          delivery.dueAt === null || delivery.dueAt > now ? [] : [{ delivery, dueAt: delivery.dueAt }],
+        )
+        .toSorted((left, right) => left.dueAt - right.dueAt)
+        .slice(0, limit)
+        .map(({ delivery }) => delivery);
+    },
+
+    async list({ filter, order, from, backward = false, limit }) {
+      const compare = comparer(order, backward);
+      const beyond = matching(filter)
+        .map((delivery) => placed(delivery, order))
+        .filter((each) => from === undefined || compare(each, from) > 0)
+        .toSorted(compare)
+        .slice(0, limit)
+        .map(({ delivery }) => delivery);
+      return backward ? beyond.toReversed() : beyond;
+    },
+
+    async count(filter) {
+      return matching(filter).length;
+    },
+
+    async *stream(filter) {
+      const order = { by: "sentAt", direction: "desc" } as const;
+      const sorted = matching(filter)
+        .map((delivery) => placed(delivery, order))
+        .toSorted(comparer(order, false));
+      for (const { delivery } of sorted) yield delivery;
+    },
+
+    erase({ change: { owner } }) {
+      const workspaceId = workspaceOf(owner);
+      for (const [key, delivery] of stored) {
+        if (delivery.owner === owner && delivery.workspaceId === workspaceId) stored.delete(key);
+      }
+    },
+  };
+}
+
+interface Place {
+  readonly value: string | number;
+  readonly id: string;
+}
+
+function placed(
+  delivery: StoredDelivery,
+  { by }: DeliveryPage["order"],
+): Place & { readonly delivery: StoredDelivery } {
+  return { value: orderValue(delivery, by), id: delivery.id, delivery };
+}
+
+function comparer(
+  { direction }: DeliveryPage["order"],
+  backward: boolean,
+): (left: Place, right: Place) => number {
+  const sign = (direction === "asc") === backward ? -1 : 1;
+  return (left, right) =>
+    sign * (compareValues(left.value, right.value) || compareCodePoints(left.id, right.id));
+}
+
+function deliveryMatcher(filter: DeliveryFilter): (delivery: StoredDelivery) => boolean {
+  const tests: ((delivery: StoredDelivery) => boolean)[] = [
+    ({ workspaceId }) => workspaceId === filter.workspaceId,
+  ];
+  const among = <Value>(
+    wanted: readonly Value[] | undefined,
+    valueOf: (delivery: StoredDelivery) => Value,
+  ): void => {
+    if (wanted !== undefined) tests.push((delivery) => wanted.includes(valueOf(delivery)));
+  };
+  const { journeyId, broadcastId, sentFrom, sentTo, withHidden = false } = filter;
+  if (journeyId !== undefined) tests.push((delivery) => delivery.journeyId === journeyId);
+  if (broadcastId !== undefined) tests.push((delivery) => delivery.broadcastId === broadcastId);
+  among(filter.owners, ({ owner }) => owner);
+  among(filter.channels, ({ channel }) => channel);
+  const { statuses, events } = filter;
+  if (statuses !== undefined || events !== undefined) {
+    tests.push(
+      ({ status, event }) =>
+        (statuses ?? []).includes(status) || (event !== undefined && (events ?? []).includes(event)),
+    );
+  }
+  among(filter.templateIds, ({ templateId }) => templateId);
+  among(filter.from, ({ from }) => from ?? "");
+  among(filter.to, ({ to }) => to ?? "");
+  if (sentFrom !== undefined) tests.push(({ sentAt }) => sentAt >= sentFrom);
+  if (sentTo !== undefined) tests.push(({ sentAt }) => sentAt < sentTo);
+  if (!withHidden) tests.push(({ hidden }) => hidden !== true);
+  tests.push((delivery) => holdsEntries(delivery.triggeringProperties, filter.triggeringProperties));
+  tests.push((delivery) => holdsEntries(delivery.contextValues, filter.contextValues));
+  return (delivery) => tests.every((test) => test(delivery));
+}
+
+function holdsEntries(
+  values: Readonly<Record<string, string>> = {},
+  wanted: readonly { readonly key: string; readonly value: string }[] = [],
+): boolean {
+  const held = new Set(Object.entries(values).map(([key, value]) => entryText(key, value)));
+  return wantedEntries(wanted).every((anyOf) => anyOf.some((entry) => held.has(entry)));
+}

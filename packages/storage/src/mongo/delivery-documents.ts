@@ -1,0 +1,114 @@
+/**
+ * A delivery as it is stored: its columns as they are, its status also as a number to order by, and the pairs it is found
+ * by as one text each, since their keys may be any text. `saved` tells one save from every other.
+ */
+import {
+  channels,
+  deliveryEventNames,
+  deliveryStatuses,
+  type ActorKey,
+  type Channel,
+  type DeliveryEventName,
+  type DeliveryStatus,
+  type StoredDelivery,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { entryText, keyOfDelivery, rankOf } from "../delivery-values.js";
+import type { StoredDocument } from "./documents.js";
+
+export function encodeDelivery(delivery: StoredDelivery, saved: string): StoredDocument {
+  const { version, id, dueAt, status, to, from, triggeringProperties, contextValues, ...columns } = delivery;
+  return {
+    _id: keyOfDelivery(delivery),
+    v: version,
+    id,
+    status,
+    rank: rankOf(status),
+    ...columns,
+    to: to ?? "",
+    from: from ?? "",
+    ...(dueAt !== null && { dueAt }),
+    ...(triggeringProperties !== undefined && { triggering: encodeEntries(triggeringProperties) }),
+    ...(contextValues !== undefined && { context: encodeEntries(contextValues) }),
+    saved,
+  };
+}
+
+export function decodeDelivery(stored: StoredDocument): StoredDelivery {
+  const { v, workspaceId, id, status, channel, templateId, owner, sentAt, updatedAt, data } = stored;
+  if (
+    typeof v !== "number" ||
+    typeof workspaceId !== "string" ||
+    typeof id !== "string" ||
+    typeof templateId !== "string" ||
+    typeof owner !== "string" ||
+    typeof sentAt !== "number" ||
+    typeof updatedAt !== "number" ||
+    typeof data !== "string" ||
+    !isStatus(status) ||
+    !isChannel(channel)
+  ) {
+    throw malformed(stored);
+  }
+  return {
+    workspaceId: workspaceId as WorkspaceId,
+    id,
+    version: v,
+    status,
+    channel,
+    templateId,
+    owner: owner as ActorKey,
+    sentAt,
+    updatedAt,
+    dueAt: typeof stored["dueAt"] === "number" ? stored["dueAt"] : null,
+    ...decodeOptionalFields(stored),
+    data,
+  };
+}
+
+function decodeOptionalFields(stored: StoredDocument): Partial<StoredDelivery> {
+  const { event, journeyId, broadcastId, to, from, hidden, triggering, context } = stored;
+  return {
+    ...(isEventName(event) && { event }),
+    ...(typeof journeyId === "string" && { journeyId }),
+    ...(typeof broadcastId === "string" && { broadcastId }),
+    ...(typeof to === "string" && to !== "" && { to }),
+    ...(typeof from === "string" && from !== "" && { from }),
+    ...(hidden === true && { hidden }),
+    ...(triggering !== undefined && { triggeringProperties: decodeEntries(triggering, stored) }),
+    ...(context !== undefined && { contextValues: decodeEntries(context, stored) }),
+  };
+}
+
+function encodeEntries(values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).map(([key, value]) => entryText(key, value));
+}
+
+function decodeEntries(entries: unknown, stored: StoredDocument): Readonly<Record<string, string>> {
+  if (!Array.isArray(entries)) throw malformed(stored);
+  return Object.fromEntries(entries.map((entry: unknown) => decodeEntry(entry, stored)));
+}
+
+function decodeEntry(entry: unknown, stored: StoredDocument): readonly [string, string] {
+  const pair: unknown = typeof entry === "string" ? JSON.parse(entry) : undefined;
+  if (!Array.isArray(pair)) throw malformed(stored);
+  const [key, value]: readonly unknown[] = pair;
+  if (typeof key !== "string" || typeof value !== "string") throw malformed(stored);
+  return [key, value];
+}
+
+function isStatus(value: unknown): value is DeliveryStatus {
+  return (deliveryStatuses as readonly unknown[]).includes(value);
+}
+
+function isEventName(value: unknown): value is DeliveryEventName {
+  return (deliveryEventNames as readonly unknown[]).includes(value);
+}
+
+function isChannel(value: unknown): value is Channel {
+  return (channels as readonly unknown[]).includes(value);
+}
+
+function malformed(stored: StoredDocument): Error {
+  return new Error(`the stored delivery ${JSON.stringify(stored._id).slice(0, 120)} is malformed`);
+}

@@ -1,0 +1,54 @@
+import { actorKey } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { aWorkspace } from "../conformance/samples.js";
+import { deliveryPageQuery, deliveryQuery, deliverySort } from "./delivery-query.js";
+
+const workspaceId = aWorkspace();
+
+describe("a filter of deliveries as a query", () => {
+  it("begins with the workspace and leaves out the hidden", () => {
+    expect(deliveryQuery({ workspaceId })).toEqual({ workspaceId, hidden: { $ne: true } });
+    expect(deliveryQuery({ workspaceId, withHidden: true })).toEqual({ workspaceId });
+  });
+
+  it("asks for one value by equality, so that an index keeps its order, and for several by a list", () => {
+    const owner = actorKey(workspaceId, "user", "u");
+    expect(deliveryQuery({ workspaceId, owners: [owner], templateIds: ["a", "b"] })).toMatchObject({
+      owner: { $eq: owner },
+      templateId: { $in: ["a", "b"] },
+    });
+  });
+
+  it("never takes a caller's text for an operator", () => {
+    const query = deliveryQuery({
+      workspaceId,
+      journeyId: "$ne",
+      contextValues: [{ key: "$where", value: '{"$gt":""}' }],
+    });
+    expect(query).toEqual({
+      workspaceId,
+      journeyId: { $eq: "$ne" },
+      hidden: { $ne: true },
+      $and: [{ context: { $eq: '["$where","{\\"$gt\\":\\"\\"}"]' } }],
+    });
+  });
+});
+
+describe("a page of deliveries as a query", () => {
+  const order = { by: "status", direction: "desc" } as const;
+  const page = { filter: { workspaceId }, order, from: { value: 3, id: "a" }, limit: 5 };
+
+  it("begins where the index can be entered", () => {
+    expect(deliveryPageQuery(page)["$and"]).toEqual([
+      deliveryQuery({ workspaceId }),
+      { rank: { $lte: 3 } },
+      { $or: [{ rank: { $lt: 3 } }, { _id: { $lt: `${workspaceId}/a` } }] },
+    ]);
+    expect(deliverySort(page)).toEqual({ rank: -1, _id: -1 });
+  });
+
+  it("is read the other way when it stands before its place", () => {
+    expect(deliveryPageQuery({ ...page, backward: true })["$and"]?.[1]).toEqual({ rank: { $gte: 3 } });
+    expect(deliverySort({ ...page, backward: true })).toEqual({ rank: 1, _id: 1 });
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * A filter over deliveries, and a page of them, as MongoDB queries. Callers' text only ever stands where a value stands.
+ * Every query begins with the workspace, as every index does.
+ */
+import type { DeliveryFilter, DeliveryOrder, DeliveryPage } from "@signalbox/core";
+import type { Filter, Sort } from "mongodb";
+import { rankOf, wantedEntries } from "../delivery-values.js";
+import type { StoredDocument } from "./documents.js";
+
+type Query = Filter<StoredDocument>;
+
+export function deliveryQuery(filter: DeliveryFilter): Query {
+  const { workspaceId, journeyId, broadcastId, sentFrom, sentTo, withHidden = false } = filter;
+  const conditions = [
+    ...stateConditions(filter),
+    ...wantedEntries(filter.triggeringProperties ?? []).map((anyOf) => ({ triggering: oneOf(anyOf) })),
+    ...wantedEntries(filter.contextValues ?? []).map((anyOf) => ({ context: oneOf(anyOf) })),
+  ];
+  return {
+    workspaceId,
+    ...(journeyId !== undefined && { journeyId: { $eq: journeyId } }),
+    ...(broadcastId !== undefined && { broadcastId: { $eq: broadcastId } }),
+    ...(filter.owners !== undefined && { owner: oneOf(filter.owners) }),
+    ...(filter.channels !== undefined && { channel: oneOf(filter.channels) }),
+    ...(filter.templateIds !== undefined && { templateId: oneOf(filter.templateIds) }),
+    ...(filter.from !== undefined && { from: oneOf(filter.from) }),
+    ...(filter.to !== undefined && { to: oneOf(filter.to) }),
+    ...((sentFrom !== undefined || sentTo !== undefined) && { sentAt: timeRange(sentFrom, sentTo) }),
+    ...(!withHidden && { hidden: { $ne: true } }),
+    ...(conditions.length > 0 && { $and: conditions }),
+  };
+}
+
+function stateConditions({ statuses, events }: DeliveryFilter): Query[] {
+  const either = [
+    ...(statuses === undefined ? [] : [{ rank: oneOf(statuses.map(rankOf)) }]),
+    ...(events === undefined ? [] : [{ event: oneOf(events) }]),
+  ];
+  return either.length === 2 ? [{ $or: either }] : either;
+}
+
+/**
+ * The deliveries of a page's filter that stand beyond its `from`, in the direction it is read. The bound on the column
+ * alone says nothing more, but an index can be read from there.
+ */
+export function deliveryPageQuery({ filter, order, from, backward = false }: DeliveryPage): Query {
+  if (from === undefined) return deliveryQuery(filter);
+  const column = columnOf(order.by);
+  const ascending = isAscending(order, backward);
+  const notBefore = { [column]: { [ascending ? "$gte" : "$lte"]: from.value } };
+  const beyond = ascending ? "$gt" : "$lt";
+  const further = { [column]: { [beyond]: from.value } };
+  const tie = { _id: { [beyond]: `${filter.workspaceId}/${from.id}` } };
+  return { $and: [deliveryQuery(filter), notBefore, { $or: [further, tie] }] };
+}
+
+export function deliverySort({ order, backward = false }: Pick<DeliveryPage, "order" | "backward">): Sort {
+  const sign = isAscending(order, backward) ? 1 : -1;
+  return { [columnOf(order.by)]: sign, _id: sign };
+}
+
+function isAscending({ direction }: DeliveryPage["order"], backward: boolean): boolean {
+  return (direction === "asc") !== backward;
+}
+
+function columnOf(by: DeliveryOrder): string {
+  return by === "status" ? "rank" : by;
+}
+
+/** A single value as an equality: databases keep the order of an index through that, but not through a list. */
+function oneOf<Value extends string | number>(
+  values: readonly Value[],
+): { readonly $eq: Value } | { readonly $in: readonly Value[] } {
+  const [only, ...others] = values;
+  return only !== undefined && others.length === 0 ? { $eq: only } : { $in: values };
+}
+
+function timeRange(from: number | undefined, to: number | undefined): Record<string, number> {
+  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to }) };
+}

@@ -1,0 +1,178 @@
+/**
+ * Deliveries in MongoDB. A batch is one write; whether all of it was done is read from the counts. Only when they fall
+ * short is the store asked what stands there, and each call's own mark tells what it wrote itself, also when the driver
+ * had to send it twice: two workers that claim one delivery in the same millisecond must not both believe they have it.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  workspaceOf,
+  type DeliveryFilter,
+  type DeliveryKey,
+  type DeliveryPage,
+  type DeliveryStore,
+  type StoredDelivery,
+} from "@signalbox/core";
+import { MongoBulkWriteError, type Collection, type Db } from "mongodb";
+import type { VersionedDeliveryErasure } from "../change-plan.js";
+import { keyOfDelivery } from "../delivery-values.js";
+import { collectionOf } from "./collections.js";
+import { decodeDelivery, encodeDelivery } from "./delivery-documents.js";
+import { deliveryPageQuery, deliveryQuery, deliverySort } from "./delivery-query.js";
+import type { StoredDocument } from "./documents.js";
+import { duplicateKey, reaching } from "./faults.js";
+import { inLockOrder } from "./lock-order.js";
+
+/** The store, and the erasures that reach it through the tables' `apply`. */
+export interface MongoDeliveryStore extends DeliveryStore {
+  erase(erasures: readonly VersionedDeliveryErasure[]): Promise<void>;
+}
+
+/** How many deliveries a stream reads at once. */
+const streamBatch = 1_000;
+
+export function createMongoDeliveries(db: Db): MongoDeliveryStore {
+  const collection = collectionOf(db, "deliveries");
+  const list: DeliveryStore["list"] = async (page) => {
+    const { limit, backward = false } = page;
+    const sorted = { sort: deliverySort(page), limit, batchSize: limit + 1 };
+    const cursor = collection.find(deliveryPageQuery(page), sorted);
+    const found = (await reaching(async () => cursor.toArray())).map(decodeDelivery);
+    return backward ? found.toReversed() : found;
+  };
+
+  return {
+    list,
+
+    async insert(deliveries) {
+      return deliveries.length === 0
+        ? new Set()
+        : reaching(async () => insertNew(collection, firstOfEach(deliveries)));
+    },
+
+    async load(keys) {
+      if (keys.length === 0) return new Map();
+      const whole = { limit: keys.length, batchSize: keys.length + 1 };
+      const found = await reaching(async () => collection.find({ _id: { $in: keys } }, whole).toArray());
+      return new Map(found.map(decodeDelivery).map((delivery) => [keyOfDelivery(delivery), delivery]));
+    },
+
+    async save(deliveries) {
+      return deliveries.length === 0
+        ? new Set()
+        : reaching(async () => replaceExpected(collection, deliveries));
+    },
+
+    async due(now, limit) {
+      const cursor = collection
+        .find({ dueAt: { $lte: now } }, { limit, batchSize: limit + 1 })
+        .sort({ dueAt: 1 });
+      return (await reaching(async () => cursor.toArray())).map(decodeDelivery);
+    },
+
+    async count(filter) {
+      return reaching(async () => collection.countDocuments(deliveryQuery(filter)));
+    },
+
+    async *stream(filter) {
+      yield* newestFirst(list, filter);
+    },
+
+    async erase(erasures) {
+      for (const { change } of erasures) {
+        const filter = { workspaceId: workspaceOf(change.owner), owner: change.owner };
+        await reaching(async () => collection.deleteMany(filter));
+      }
+    },
+  };
+}
+
+function firstOfEach(deliveries: readonly StoredDelivery[]): readonly StoredDelivery[] {
+  const firsts = new Map<DeliveryKey, StoredDelivery>();
+  for (const delivery of deliveries) {
+    const key = keyOfDelivery(delivery);
+    if (!firsts.has(key)) firsts.set(key, delivery);
+  }
+  return [...firsts.values()];
+}
+
+/** Answers with the keys under which something of others stood. */
+async function insertNew(
+  collection: Collection<StoredDocument>,
+  deliveries: readonly StoredDelivery[],
+): Promise<ReadonlySet<DeliveryKey>> {
+  const saved = randomUUID();
+  const documents = inLockOrder(
+    deliveries.map((delivery) => encodeDelivery(delivery, saved)),
+    ({ _id }) => _id,
+  );
+  try {
+    await collection.insertMany(documents, { ordered: false });
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const faults = [error.writeErrors].flat();
+    if (faults.length === 0 || faults.some(({ code }) => code !== duplicateKey)) throw error;
+    const refused = faults.flatMap(({ index }) => documents[index]?._id ?? []);
+    return notMarked(collection, refused, saved);
+  }
+}
+
+/** Answers with the keys of those of which another version stood there, or nothing. */
+async function replaceExpected(
+  collection: Collection<StoredDocument>,
+  deliveries: readonly StoredDelivery[],
+): Promise<ReadonlySet<DeliveryKey>> {
+  const saved = randomUUID();
+  const operations = inLockOrder(deliveries, keyOfDelivery).map((delivery) => ({
+    replaceOne: {
+      filter: { _id: keyOfDelivery(delivery), v: delivery.version - 1 },
+      replacement: encodeDelivery(delivery, saved),
+    },
+  }));
+  const { matchedCount } = await collection.bulkWrite(operations, { ordered: false });
+  return matchedCount === operations.length
+    ? new Set()
+    : notMarked(collection, deliveries.map(keyOfDelivery), saved);
+}
+
+async function notMarked(
+  collection: Collection<StoredDocument>,
+  keys: readonly string[],
+  saved: string,
+): Promise<ReadonlySet<DeliveryKey>> {
+  const onlyId = { projection: { _id: 1 }, limit: keys.length, batchSize: keys.length + 1 };
+  const found = await collection.find({ _id: { $in: keys }, saved }, onlyId).toArray();
+  const ours = new Set(found.map(({ _id }) => _id));
+  return new Set(keys.filter((key) => !ours.has(key)).map((key) => key as DeliveryKey));
+}
+
+/**
+ * In finds that each begin where the last one ended. Once there is more than one batch, a find looks only about two
+ * batches ahead: a server that sorts what it has found (DocumentDB) would otherwise sort the whole rest every time.
+ */
+async function* newestFirst(
+  list: DeliveryStore["list"],
+  filter: DeliveryFilter,
+): AsyncGenerator<StoredDelivery> {
+  const order = { by: "sentAt", direction: "desc" } as const;
+  const floor = filter.sentFrom ?? 0;
+  let width = Number.POSITIVE_INFINITY;
+  let sentTo = filter.sentTo ?? Number.MAX_SAFE_INTEGER;
+  let from: DeliveryPage["from"];
+  while (sentTo > floor) {
+    const sentFrom = Math.max(floor, sentTo - width);
+    const page = { filter: { ...filter, sentFrom, sentTo }, order, limit: streamBatch };
+    const found = await list(from === undefined ? page : { ...page, from });
+    yield* found;
+    const [first, last] = [found.at(0), found.at(-1)];
+    if (first === undefined || last === undefined || found.length < streamBatch) {
+      sentTo = sentFrom;
+      from = undefined;
+      width *= 2;
+    } else {
+      sentTo = last.sentAt + 1;
+      from = { value: last.sentAt, id: last.id };
+      if (first.sentAt > last.sentAt) width = 2 * (first.sentAt - last.sentAt);
+    }
+  }
+}
