@@ -1,0 +1,67 @@
+/**
+ * Looks at a template without rendering it for anybody: Liquid that does not parse, MJML that does not compile, JSON,
+ * addresses and headers that can be known to be wrong. All faults of all fields, before anything is saved.
+ */
+import { compileTemplate, withoutPlace, type CompiledField } from "./compile-template.js";
+import { readAddress, readAddressList } from "./email/addresses.js";
+import { readHeaderName, readHeaderText } from "./email/header-text.js";
+import { hasLiquid } from "./liquid/liquid-text.js";
+import { markStart } from "./liquid/writers.js";
+import { compileMjml } from "./mjml/compile-mjml.js";
+import { outlineOf } from "./mjml/mjml-outline.js";
+import { isMjml } from "./mjml/mjml-structure.js";
+import { findSecretFaults } from "./secret-names.js";
+import type { TemplateDefinition } from "./template.js";
+import { faultsIn, type Outcome, type TemplateFault, type TextFault } from "./template-fault.js";
+import { readWebhookBody } from "./webhook/webhook-content.js";
+
+/** Empty when nothing is wrong. */
+export async function checkTemplate(definition: TemplateDefinition): Promise<readonly TemplateFault[]> {
+  const { fields, faults } = compileTemplate(definition);
+  const found = [...faults];
+  for (const field of fields.values()) {
+    const secretFaults = findSecretFaults(field.text);
+    const own = await checkField(field, definition.type);
+    found.push(
+      ...faultsIn(field.name, field.isGenerated ? secretFaults.map(withoutPlace) : secretFaults),
+      ...own,
+    );
+  }
+  return found;
+}
+
+async function checkField(
+  field: CompiledField,
+  type: TemplateDefinition["type"],
+): Promise<readonly TemplateFault[]> {
+  if (field.surroundings === "html") return checkMjml(field);
+  if (hasLiquid(field.source)) return [];
+  if (field.surroundings === "json") {
+    const read = readWebhookBody(field.source);
+    return read.ok ? [] : read.faults;
+  }
+  return type === "Email" ? faultsIn(field.name, checkEmailText(field)) : [];
+}
+
+/** The compiler looks at an outline; what it says of values that are not there yet does not count. */
+async function checkMjml({ name, source, isGenerated }: CompiledField): Promise<readonly TemplateFault[]> {
+  const outline = outlineOf(source);
+  if (!isMjml(outline)) return [];
+  const compiled = await compileMjml(outline, (message) => message.includes(markStart));
+  if (compiled.ok) return [];
+  return faultsIn(name, isGenerated ? compiled.faults.map(withoutPlace) : compiled.faults);
+}
+
+/** A header field without Liquid is what it will be. */
+function checkEmailText({ name, source }: CompiledField): readonly TextFault[] {
+  if (name === "subject") return [];
+  const text = readHeaderText(source);
+  if (!text.ok) return text.faults;
+  if (name === "from") return faultsOf(readAddress(text.value));
+  if (name === "replyTo" || name === "cc" || name === "bcc") return faultsOf(readAddressList(text.value));
+  return /^headers\[\d+\]\.name$/.test(name) ? faultsOf(readHeaderName(text.value)) : [];
+}
+
+function faultsOf(outcome: Outcome<unknown>): readonly TextFault[] {
+  return outcome.ok ? [] : outcome.faults;
+}

@@ -1,0 +1,57 @@
+/**
+ * A template made ready: its Liquid parsed, and room for the MJML that is compiled on the way. Holds nothing of any person
+ * beyond texts that people share, and may be used at once by many renders.
+ */
+import { LRUCache } from "lru-cache";
+import { parseLiquid, type LiquidText } from "./liquid/liquid-text.js";
+import type { MjmlPattern } from "./mjml/mjml-pattern.js";
+import type { TemplateDefinition } from "./template.js";
+import { faultsIn, type TemplateFault, type TextFault } from "./template-fault.js";
+import { fieldsOf, type TemplateField } from "./template-fields.js";
+
+export interface CompiledField extends TemplateField {
+  readonly text: LiquidText;
+}
+
+/** Compiled MJML by its text with marks; `none` for texts that must be compiled for each person. */
+export type MjmlPatterns = LRUCache<string, MjmlPattern | "none">;
+
+export interface CompiledTemplate {
+  readonly definition: TemplateDefinition;
+  /** By name. */
+  readonly fields: ReadonlyMap<string, CompiledField>;
+  /** Why some fields are missing from `fields`. */
+  readonly faults: readonly TemplateFault[];
+  readonly patterns: MjmlPatterns;
+}
+
+/** Characters of compiled MJML that one template may keep. */
+const maxPatternSize = 2_097_152;
+
+export function compileTemplate(definition: TemplateDefinition): CompiledTemplate {
+  const made = fieldsOf(definition);
+  const fields = new Map<string, CompiledField>();
+  const faults = [...made.faults];
+  for (const field of made.fields) {
+    const parsed = parseLiquid(field.source);
+    if (parsed.ok) fields.set(field.name, { ...field, text: parsed.value });
+    else
+      faults.push(
+        ...faultsIn(field.name, field.isGenerated ? parsed.faults.map(withoutPlace) : parsed.faults),
+      );
+  }
+  return { definition, fields, faults, patterns: createPatterns() };
+}
+
+export function createPatterns(): MjmlPatterns {
+  return new LRUCache({
+    max: 64,
+    maxSize: maxPatternSize,
+    sizeCalculation: (pattern, key) => key.length + (pattern === "none" ? 1 : pattern.size),
+  });
+}
+
+/** Of a text that nobody wrote, lines and columns say nothing. */
+export function withoutPlace({ message }: TextFault): TextFault {
+  return { message };
+}

@@ -1,0 +1,109 @@
+/**
+ * Renders a mail's body: Liquid first, then MJML where that is what came out, then the plain text made from the HTML. MJML
+ * compiles in a millisecond or more, so its result is shared between people where that is right (mjml-pattern.ts).
+ */
+import { maxHtmlDepth } from "../limits.js";
+import { withoutPlace, type CompiledField, type MjmlPatterns } from "../compile-template.js";
+import { renderWith, type RenderSite } from "../liquid/liquid-text.js";
+import { HtmlWriter, MarkingWriter, type Origin } from "../liquid/writers.js";
+import { compileMjml } from "../mjml/compile-mjml.js";
+import { cutAtMarks, fillMarks } from "../mjml/marks.js";
+import { fillPattern, patternOf } from "../mjml/mjml-pattern.js";
+import { isMjml } from "../mjml/mjml-structure.js";
+import type { Outcome, TextFault } from "../template-fault.js";
+import { plainTextOf } from "./plain-text.js";
+import { tagDepth } from "./tag-depth.js";
+
+export interface EmailBody {
+  readonly html: string;
+  readonly text: string;
+}
+
+export async function renderEmailBody(
+  field: CompiledField,
+  site: RenderSite,
+  patterns: MjmlPatterns,
+): Promise<Outcome<EmailBody>> {
+  const outcome = await renderBody(field, site, patterns);
+  return outcome.ok || !field.isGenerated ? outcome : { ok: false, faults: outcome.faults.map(withoutPlace) };
+}
+
+async function renderBody(
+  field: CompiledField,
+  site: RenderSite,
+  patterns: MjmlPatterns,
+): Promise<Outcome<EmailBody>> {
+  const writer = new MarkingWriter();
+  const rendered = renderWith(writer, { text: field.text, surroundings: "html", site });
+  if (!rendered.ok) return rendered;
+  if (writer.hasStrayMarks) return renderPlainly(field, site);
+  const { values, origins } = writer;
+  const marked = rendered.value;
+  if (!isMjml(marked)) return bodyOf(fillMarks(cutAtMarks(marked), values));
+  const shared = await sharedMjml(marked, values, patterns);
+  if (shared !== undefined) return { ok: true, value: shared };
+  const outcome = await mjmlBody(fillMarks(cutAtMarks(marked), values));
+  if (outcome.ok) return outcome;
+  // Values have no line breaks that a mark has not, mostly: what is told of the filled text is looked up in the marked one.
+  return {
+    ok: false,
+    faults: outcome.faults.map((fault) => inSource(fault, { marked, origins, source: field.source })),
+  };
+}
+
+/** For bodies that hold the characters marks are made of. */
+async function renderPlainly(field: CompiledField, site: RenderSite): Promise<Outcome<EmailBody>> {
+  const rendered = renderWith(new HtmlWriter(), { text: field.text, surroundings: "html", site });
+  if (!rendered.ok) return rendered;
+  return isMjml(rendered.value) ? mjmlBody(rendered.value) : bodyOf(rendered.value);
+}
+
+async function sharedMjml(
+  marked: string,
+  values: readonly string[],
+  patterns: MjmlPatterns,
+): Promise<EmailBody | undefined> {
+  const known = patterns.get(marked);
+  if (known === "none") return undefined;
+  if (known !== undefined) return fillPattern(known, values);
+  const compiled = await compileMjml(marked);
+  const pattern = compiled.ok ? patternOf(marked, compiled.value) : undefined;
+  patterns.set(marked, pattern ?? "none");
+  return pattern === undefined ? undefined : fillPattern(pattern, values);
+}
+
+async function mjmlBody(mjml: string): Promise<Outcome<EmailBody>> {
+  const compiled = await compileMjml(mjml);
+  return compiled.ok ? bodyOf(compiled.value.html) : compiled;
+}
+
+function bodyOf(html: string): Outcome<EmailBody> {
+  if (tagDepth(html) > maxHtmlDepth) {
+    return { ok: false, faults: [{ message: `tags nested deeper than ${maxHtmlDepth}` }] };
+  }
+  return { ok: true, value: { html, text: plainTextOf(html) } };
+}
+
+/** From a line of the rendered text to the line of the template it came from. */
+function inSource(
+  fault: TextFault,
+  { marked, origins, source }: { marked: string; origins: readonly Origin[]; source: string },
+): TextFault {
+  if (fault.line === undefined) return fault;
+  const at = startOfLine(marked, fault.line) + (fault.column ?? 1) - 1;
+  const origin = origins.findLast((each) => each.at <= at);
+  if (origin === undefined) return withoutPlace(fault);
+  const before = source.slice(0, origin.source + (at - origin.at)).split("\n");
+  const column = fault.column === undefined ? {} : { column: (before.at(-1)?.length ?? 0) + 1 };
+  return { message: fault.message, line: before.length, ...column };
+}
+
+function startOfLine(text: string, line: number): number {
+  let at = 0;
+  for (let current = 1; current < line; current += 1) {
+    const next = text.indexOf("\n", at);
+    if (next === -1) return at;
+    at = next + 1;
+  }
+  return at;
+}

@@ -1,0 +1,73 @@
+/**
+ * What may stand in a mail's header. A line break in a value would begin a header of its own, so it is refused; only the
+ * subject, where one comes by accident, has it turned into a space.
+ */
+import type { Outcome } from "../template-fault.js";
+
+/** RFC 5322 §2.2: printable ASCII but the colon; as RFC 9110 tokens, which vendors' APIs insist on. */
+const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,76}$/;
+
+/** Written by the service or its provider: a template must not speak for them. */
+const reserved = new Set([
+  "from",
+  "sender",
+  "to",
+  "cc",
+  "bcc",
+  "reply-to",
+  "subject",
+  "date",
+  "message-id",
+  "return-path",
+  "received",
+  "mime-version",
+  "dkim-signature",
+  "list-unsubscribe",
+  "list-unsubscribe-post",
+  "list-id",
+  "authentication-results",
+  "delivered-to",
+  "envelope-to",
+  "return-receipt-to",
+  "disposition-notification-to",
+]);
+const reservedPrefixes = ["content-", "resent-", "arc-"];
+
+/** The characters that end or hide a header: C0, DEL, C1 and Unicode's line separators. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const control = /[\u0000-\u0008\u000A-\u001F\u007F-\u009F\u2028\u2029]/;
+// oxlint-disable-next-line no-control-regex -- these are meant
+const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
+
+/** One line of text without control characters (a tab may be). */
+export function readHeaderText(text: string): Outcome<string> {
+  if (control.test(text)) {
+    return { ok: false, faults: [{ message: "holds a line break or another control character" }] };
+  }
+  return { ok: true, value: text.trim() };
+}
+
+/** The subject on one line: whatever breaks it becomes a space. */
+export function readSubject(text: string): string {
+  return text.replace(controls, " ").trim();
+}
+
+export function readHeaderName(text: string): Outcome<string> {
+  const name = text.trim();
+  if (!headerName.test(name)) {
+    return {
+      ok: false,
+      faults: [{ message: `no name for a header: ${JSON.stringify(name.slice(0, 100))}` }],
+    };
+  }
+  const lower = name.toLowerCase();
+  if (reserved.has(lower) || reservedPrefixes.some((prefix) => lower.startsWith(prefix))) {
+    return { ok: false, faults: [{ message: `the header ${name} is written by the service` }] };
+  }
+  return { ok: true, value: name };
+}
+
+/** A header of an HTTP request has the same form of name and value; which ones it may have is not ours to say. */
+export function isHttpHeaderName(text: string): boolean {
+  return headerName.test(text);
+}

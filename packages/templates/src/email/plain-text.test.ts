@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { plainTextOf } from "./plain-text.js";
+
+describe("the text of a mail", () => {
+  it.each([
+    ["<h1>Hi</h1><p>a &amp; b</p>", "Hi\n\na & b"],
+    ['<p>See <a href="https://a.test/?a=1&amp;b=2">here</a>.</p>', "See here (https://a.test/?a=1&b=2)."],
+    ['<a href="https://a.test">https://a.test</a>', "https://a.test"],
+    ['<a href="mailto:a@b.test">a@b.test</a>', "a@b.test"],
+    ["<ul><li>a</li><li>b</li></ul>", "* a\n * b"],
+    ['<div style="display:none;font-size:1px">preview</div><p>a</p>', "a"],
+    ['<p>a</p><img src="https://a.test/p.png" alt="x">', "a"],
+    ["<style>p {}</style><script>x()</script><p>a</p>", "a"],
+    ["", ""],
+    ["<table><tr><td>a</td><td>b</td></tr></table>", "ab"],
+    [`<p>${"long ".repeat(40)}</p>`, "long ".repeat(40).trim()],
+  ])("of %j", (html, text) => {
+    expect(plainTextOf(html)).toBe(text);
+  });
+});

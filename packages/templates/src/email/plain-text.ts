@@ -1,0 +1,22 @@
+/**
+ * The text alternative of a mail, made from its HTML: for readers without HTML, and for filters that compare the two.
+ * Links keep their addresses; what is only seen (pictures, spacing, the hidden preview line) is left out.
+ */
+import { compile } from "html-to-text";
+
+const convert = compile({
+  wordwrap: false,
+  limits: { maxInputLength: 1_048_576, maxDepth: 200, maxChildNodes: 10_000, ellipsis: "…" },
+  selectors: [
+    { selector: "*", format: "inline" },
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["(", ")"] } },
+    { selector: "img", format: "skip" },
+    { selector: 'div[style*="display:none"]', format: "skip" },
+    { selector: 'div[style*="display: none"]', format: "skip" },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+});
+
+export function plainTextOf(html: string): string {
+  return convert(html).trim();
+}

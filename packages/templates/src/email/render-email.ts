@@ -1,0 +1,67 @@
+/**
+ * A mail's fields for one person: addresses read and written anew, every header one line, the body as HTML and text.
+ */
+import type { FieldRenderer } from "../field-renderer.js";
+import type { EmailTemplate, TemplateHeader } from "../template.js";
+import { readAddress, readAddressList } from "./addresses.js";
+import { readHeaderName, readHeaderText, readSubject } from "./header-text.js";
+
+export interface EmailContent {
+  readonly channel: "Email";
+  /** An address, also with a name; empty when the template leaves it to the provider. */
+  readonly from: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Addresses with commas between them. */
+  readonly replyTo?: string;
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  /** The sender's name, beside `from`. */
+  readonly name?: string;
+  readonly headers: readonly TemplateHeader[];
+}
+
+export async function renderEmail(renderer: FieldRenderer, definition: EmailTemplate): Promise<EmailContent> {
+  const from = renderHeaderField(renderer, "from");
+  const subject = renderer.render("subject") ?? "";
+  const sender = from === undefined ? undefined : renderer.take("from", readAddress(from));
+  const replyTo = renderAddresses(renderer, "replyTo").join(", ");
+  const cc = renderAddresses(renderer, "cc");
+  const bcc = renderAddresses(renderer, "bcc");
+  const name = renderHeaderField(renderer, "name") ?? "";
+  const headers = (definition.headers ?? []).map((_header, index) => renderHeader(renderer, index));
+  const body = await renderer.renderBody("body");
+  return {
+    channel: "Email",
+    from: sender ?? "",
+    subject: readSubject(subject),
+    html: body?.html ?? "",
+    text: body?.text ?? "",
+    ...(replyTo === "" ? {} : { replyTo }),
+    cc,
+    bcc,
+    ...(name === "" ? {} : { name }),
+    headers,
+  };
+}
+
+function renderHeaderField(renderer: FieldRenderer, field: string): string | undefined {
+  const text = renderer.render(field);
+  return text === undefined ? undefined : renderer.take(field, readHeaderText(text));
+}
+
+function renderAddresses(renderer: FieldRenderer, field: string): readonly string[] {
+  const text = renderHeaderField(renderer, field);
+  return text === undefined ? [] : (renderer.take(field, readAddressList(text)) ?? []);
+}
+
+function renderHeader(renderer: FieldRenderer, index: number): TemplateHeader {
+  const nameField = `headers[${index}].name`;
+  const name = renderHeaderField(renderer, nameField);
+  const value = renderHeaderField(renderer, `headers[${index}].value`);
+  return {
+    name: (name === undefined ? undefined : renderer.take(nameField, readHeaderName(name))) ?? "",
+    value: value ?? "",
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Renders the fields of one template for one person and gathers what is wrong with any of them, so that all of it is told
+ * at once.
+ */
+import type { CompiledTemplate } from "./compile-template.js";
+import { renderEmailBody, type EmailBody } from "./email/email-body.js";
+import { renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
+import { faultsIn, type Outcome, type TemplateFault } from "./template-fault.js";
+
+export class FieldRenderer {
+  readonly faults: TemplateFault[];
+  readonly #template: CompiledTemplate;
+  readonly #newSite: () => RenderSite;
+
+  constructor(template: CompiledTemplate, newSite: () => RenderSite) {
+    this.faults = [...template.faults];
+    this.#template = template;
+    this.#newSite = newSite;
+  }
+
+  /** `undefined` when it is faulty, or was never there. */
+  render(name: string): string | undefined {
+    const field = this.#template.fields.get(name);
+    if (field === undefined) return undefined;
+    return this.take(name, renderLiquid(field.text, field.surroundings, this.#newSite()));
+  }
+
+  async renderBody(name: string): Promise<EmailBody | undefined> {
+    const field = this.#template.fields.get(name);
+    if (field === undefined) return undefined;
+    return this.take(name, await renderEmailBody(field, this.#newSite(), this.#template.patterns));
+  }
+
+  /** The value, or `undefined` with its faults kept. */
+  take<T>(name: string, outcome: Outcome<T>): T | undefined {
+    if (outcome.ok) return outcome.value;
+    this.faults.push(...faultsIn(name, outcome.faults));
+    return undefined;
+  }
+}

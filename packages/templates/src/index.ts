@@ -1,0 +1,41 @@
+/** Templates: what they say, whether they can be rendered, and rendering them for one person. Pure. */
+export { checkTemplate } from "./check-template.js";
+export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
+export { defaultTemplate } from "./default-template.js";
+export type { EmailContent } from "./email/render-email.js";
+export { maxPageLength, renderPage, type PageVariables } from "./page-template.js";
+export {
+  describeFault,
+  renderContents,
+  type Preview,
+  type PreviewContent,
+  type PreviewRequest,
+} from "./render-contents.js";
+export {
+  renderCompiled,
+  renderTemplate,
+  type MobilePushContent,
+  type Rendered,
+  type RenderedContent,
+  type RenderRequest,
+  type SmsContent,
+} from "./render-template.js";
+export { secretNamesIn, secretNamesOf } from "./secret-names.js";
+export { createTemplateCache, type TemplateCache, type TemplateVersion } from "./template-cache.js";
+export type { TemplateFault } from "./template-fault.js";
+export {
+  emailTemplateSchema,
+  identifierKeyOf,
+  mobilePushTemplateSchema,
+  smsTemplateSchema,
+  templateDefinitionSchema,
+  webhookTemplateSchema,
+  type EmailTemplate,
+  type MobilePushTemplate,
+  type SmsTemplate,
+  type TemplateDefinition,
+  type TemplateHeader,
+  type WebhookTemplate,
+} from "./template.js";
+export type { TemplateLinks, TemplateVariables } from "./variables.js";
+export type { WebhookConfig, WebhookContent } from "./webhook/webhook-content.js";

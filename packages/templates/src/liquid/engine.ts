@@ -1,0 +1,111 @@
+/**
+ * The one Liquid engine of the house: strict, without files, without prototypes, and bounded. It differs from the library
+ * in that printed values reach the writers as values (see printed.ts), and that what is rendered aside counts as memory.
+ */
+import {
+  Context,
+  filters,
+  Liquid,
+  LiquidError,
+  RenderError,
+  toValueSync,
+  TypeGuards,
+  type Template,
+} from "liquidjs";
+import { maxSourceLength, renderMemory, renderTimeMs } from "../limits.js";
+import type { TemplateLinks } from "../variables.js";
+import { layouts } from "./layouts.js";
+import { renderMarkdown } from "./markdown.js";
+import { JsonValueText, Printed } from "./printed.js";
+import { carry, isInMarkdown, surroundingsOf } from "./registers.js";
+import { registerTags } from "./tags.js";
+import { AsideWriter, Writer, type Surroundings } from "./writers.js";
+
+/** Time and memory that are left for a message, over all of its fields. */
+export type Budget = Pick<Context, "renderLimit" | "memoryLimit">;
+
+/** The library's `json`, whose result knows that it is JSON. */
+const jsonFilter: (typeof filters)[string] = function (value: unknown, ...rest: unknown[]) {
+  const json = filters["json"];
+  const text: unknown = typeof json === "function" ? json.call(this, value, ...rest) : undefined;
+  return new JsonValueText(typeof text === "string" ? text : "null");
+};
+
+export const engine: Liquid = createEngine();
+
+/** Begins the time of one message. */
+export function newBudget(): Budget {
+  const { renderLimit, memoryLimit } = new Context({}, engine.options);
+  return { renderLimit, memoryLimit };
+}
+
+/** Renders into the writer. Throws Liquid's errors. */
+export function renderInto(
+  writer: Writer,
+  templates: readonly Template[],
+  options: { scope: object; surroundings: Surroundings; links: TemplateLinks; budget: Budget },
+): void {
+  const context = new Context(
+    options.scope,
+    engine.options,
+    { sync: true },
+    { ...options.budget, liquid: engine },
+  );
+  carry(context, options.surroundings, options.links);
+  toValueSync(engine.renderer.renderTemplates([...templates], context, writer));
+}
+
+function createEngine(): Liquid {
+  const created = new Liquid({
+    strictVariables: true,
+    strictFilters: true,
+    lenientIf: true,
+    ownPropertyOnly: true,
+    templates: layouts,
+    timezoneOffset: 0,
+    locale: "en-US",
+    parseLimit: maxSourceLength,
+    renderLimit: renderTimeMs,
+    memoryLimit: renderMemory,
+    outputEscape: (value: unknown) => new Printed(value) as unknown as string,
+  });
+  created.registerFilter("markdown", (value: unknown) => renderMarkdown(value));
+  for (const name of ["json", "jsonify"] as const) created.registerFilter(name, jsonFilter);
+  registerTags(created);
+  created.renderer.renderTemplates = renderTemplates;
+  return created;
+}
+
+/** The library's loop, with a writer of ours also where it would make its own. */
+function* renderTemplates(
+  templates: readonly Template[],
+  context: Context,
+  given?: { write(part: unknown): void; buffer: string },
+): IterableIterator<unknown> {
+  const writer = given ?? asideWriter(context);
+  context.renderLimit.check(performance.now());
+  for (const template of templates) {
+    context.renderLimit.check(performance.now());
+    try {
+      const token = template.token;
+      if (writer instanceof Writer && TypeGuards.isHTMLToken(token)) {
+        writer.comeTo(token, token.begin + token.trimLeft);
+      }
+      const written: unknown = yield template.render(context, writer);
+      if (written) writer.write(written);
+    } catch (error) {
+      if (LiquidError.is(error)) throw error;
+      throw new RenderError(error instanceof Error ? error : new Error(String(error)), template);
+    }
+    if (context.breakCalled || context.continueCalled) break;
+  }
+  return writer.buffer;
+}
+
+function asideWriter(context: Context): AsideWriter {
+  return new AsideWriter({
+    surroundings: surroundingsOf(context),
+    inMarkdown: isInMarkdown(context),
+    charge: (length) => context.memoryLimit.use(length),
+  });
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Json } from "@signalbox/core";
+import { allLinks, someVariables } from "../templates.fixture.js";
+import type { TextFault } from "../template-fault.js";
+import { liquidScope } from "../variables.js";
+import { newBudget } from "./engine.js";
+import { parseLiquid, renderLiquid } from "./liquid-text.js";
+
+function parsedOf(source: string, user: Readonly<Record<string, Json>>): unknown {
+  const text = jsonOf(source, user);
+  return typeof text === "string" ? JSON.parse(text) : text;
+}
+
+function jsonOf(source: string, user: Readonly<Record<string, Json>>): string | readonly TextFault[] {
+  const parsed = parseLiquid(source);
+  if (!parsed.ok) return parsed.faults;
+  const scope = liquidScope(someVariables({ user }));
+  const outcome = renderLiquid(parsed.value, "json", { scope, links: allLinks, budget: newBudget() });
+  return outcome.ok ? outcome.value : outcome.faults;
+}
+
+const anything = fc.jsonValue({ maxDepth: 2 }).map((value) => value as Json);
+
+describe("values in a JSON template", () => {
+  it("stay inside their quotes, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (x) => {
+        expect(parsedOf('{"a": "<{{ user.x }}>", "b": ["{{ user.x }}"]}', { x })).toEqual({
+          a: `<${x}>`,
+          b: [x],
+        });
+      }),
+    );
+  });
+
+  it("are the JSON they are where there are no quotes, by the json filter", () => {
+    fc.assert(
+      fc.property(anything, (x) => {
+        expect(parsedOf('{"a": {{ user.x | json }}, "b": 1}', { x })).toEqual({
+          a: JSON.parse(JSON.stringify(x)),
+          b: 1,
+        });
+      }),
+    );
+  });
+
+  it("never add to the document where there are no quotes", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anything, fc.constantFrom('1,"admin":true', "1}", "[1", "1 ", "-1e9", "nul", '"a"')),
+        (x) => {
+          const outcome = jsonOf('{"a": {{ user.x }}, "b": 1}', { x });
+          const keys = typeof outcome === "string" ? Object.keys(JSON.parse(outcome)) : undefined;
+          const message = typeof outcome === "string" ? undefined : outcome[0]?.message;
+          expect([keys, message]).toEqual(
+            keys === undefined
+              ? [undefined, "a text outside of quotes: put quotes around it, or use the json filter"]
+              : [["a", "b"], undefined],
+          );
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["{{ user.n }}", "42"],
+    ["{{ user.object }}", '{"a":[1]}'],
+    ['"{{ user.object | json }}"', String.raw`"{\"a\":[1]}"`],
+    ['{% capture c %}"{{ user.quote }}"{% endcapture %}"{{ c }}"', String.raw`"\"\"\""`],
+    ['{% if true %}"{% endif %}{{ user.quote }}"', String.raw`"\""`],
+    ['"\\"{{ user.quote }}"', String.raw`"\"\""`],
+    ['"{% unsubscribe_link %}"', '"unsubscribe: https://signalbox.test/page?w=w-1&sub=0"'],
+    ['{% raw %}"{{{% endraw %}{{ user.quote }}"', String.raw`"{{\""`],
+    ["[{% for x in user.object.a %}{{ x }}{% endfor %}]", "[1]"],
+    ["{{ user.quote | raw }}", '"'],
+  ])("renders %j", (source, text) => {
+    expect(jsonOf(source, { n: "42", object: { a: [1] }, quote: '"' })).toBe(text);
+  });
+
+  it("do not follow a backslash", () => {
+    expect(jsonOf(String.raw`"\{{ user.x }}"`, { x: "n" })).toMatchObject([
+      { message: "a value cannot stand right behind a backslash", line: 1, column: 3 },
+    ]);
+  });
+});

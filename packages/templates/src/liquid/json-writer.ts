@@ -1,0 +1,55 @@
+/**
+ * A writer for JSON documents. It follows the quotes of what it has written, so it knows whether a printed value stands
+ * inside a JSON string, where its characters are escaped, or outside, where it must be a JSON value of its own. So no value
+ * can end a string, add a key or open a list that the template does not have.
+ */
+import { JsonValueText, plainText } from "./printed.js";
+import { Writer } from "./writers.js";
+
+const bareScalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
+
+export class JsonWriter extends Writer {
+  #inString = false;
+  #afterBackslash = false;
+
+  protected override print(value: unknown): void {
+    if (this.#inString) this.#appendValue(JSON.stringify(plainText(value)).slice(1, -1));
+    else this.#appendValue(bareJson(value));
+  }
+
+  protected override append(text: string): void {
+    super.append(text);
+    for (const character of text) this.#follow(character);
+  }
+
+  /** A value leaves the state as it is: it closes all that it opens. */
+  #appendValue(text: string): void {
+    if (this.#afterBackslash) throw new TypeError("a value cannot stand right behind a backslash");
+    super.append(text);
+  }
+
+  #follow(character: string): void {
+    if (!this.#inString) this.#inString = character === '"';
+    else if (this.#afterBackslash) this.#afterBackslash = false;
+    else if (character === "\\") this.#afterBackslash = true;
+    else if (character === '"') this.#inString = false;
+  }
+}
+
+/** Numbers and truth values also where they are kept as text; any other text needs its quotes. */
+function bareJson(value: unknown): string {
+  if (value instanceof JsonValueText) return value.text;
+  if (typeof value === "object" && value !== null && isPlain(value)) return JSON.stringify(value);
+  if (value === null) return "null";
+  const text = plainText(value);
+  if (bareScalar.test(text)) return text;
+  throw new TypeError("a text outside of quotes: put quotes around it, or use the json filter");
+}
+
+function isPlain(value: object): boolean {
+  return (
+    Array.isArray(value) ||
+    Object.getPrototypeOf(value) === Object.prototype ||
+    Object.getPrototypeOf(value) === null
+  );
+}

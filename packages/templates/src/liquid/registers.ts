@@ -1,0 +1,29 @@
+/**
+ * What a render carries along for our tags and writers: its links, its surroundings, and whether it is in Markdown. Kept in
+ * Liquid's registers, where templates cannot look.
+ */
+import type { Context } from "liquidjs";
+import type { TemplateLinks } from "../variables.js";
+import type { Surroundings } from "./writers.js";
+
+export function carry(context: Context, surroundings: Surroundings, links: TemplateLinks): void {
+  context.setRegister("surroundings", surroundings);
+  context.setRegister("links", links);
+}
+
+/** `undefined` in a partial, which sees nothing of the message. */
+export function linksOf(context: Context): TemplateLinks | undefined {
+  return context.getRegister<TemplateLinks | undefined>("links");
+}
+
+export function surroundingsOf(context: Context): Surroundings {
+  return context.getRegister<Surroundings>("surroundings", "html");
+}
+
+export function setInMarkdown(context: Context, inMarkdown: boolean): void {
+  context.setRegister("inMarkdown", inMarkdown);
+}
+
+export function isInMarkdown(context: Context): boolean {
+  return context.getRegister<boolean>("inMarkdown", false);
+}

@@ -1,0 +1,106 @@
+/**
+ * The inline nodes of low-code documents (words, line breaks, user properties, links) as HTML for MJML's text elements, with
+ * Liquid where a person's value belongs.
+ */
+import { addressAttr, cssAttr, escapeAroundLiquid, textAttr } from "./attributes.js";
+import { LowCodeError, type LowCodeMark, type LowCodeNode } from "./document.js";
+
+type Inline = (node: LowCodeNode) => string;
+
+const inlines: Readonly<Record<string, Inline>> = {
+  text: (node) => escapeAroundLiquid(node.text),
+  hardBreak: () => "<br />",
+  userProperty: userPropertyExpression,
+  unsubscribeLink: (node) => linkTo("{% unsubscribe_url %}", textAttr(node, "linkText") ?? "unsubscribe"),
+  subscriptionManagementLink: (node) =>
+    linkTo("{% subscription_management_url %}", textAttr(node, "linkText") ?? "manage subscriptions"),
+};
+
+export function isInline(node: LowCodeNode): boolean {
+  return Object.hasOwn(inlines, node.type);
+}
+
+export function inlineHtml(nodes: readonly LowCodeNode[]): string {
+  return nodes.map(oneInline).join("");
+}
+
+function oneInline(node: LowCodeNode): string {
+  const inline = Object.hasOwn(inlines, node.type) ? inlines[node.type] : undefined;
+  if (inline === undefined)
+    throw new LowCodeError(node.path, `unknown node “${node.type}” in a line of text`);
+  return node.marks.reduce(
+    (html, mark, index) => withMark(html, mark, `${node.path}.marks[${index}]`),
+    inline(node),
+  );
+}
+
+const simpleMarks: Readonly<Record<string, string>> = {
+  bold: "strong",
+  strong: "strong",
+  italic: "em",
+  em: "em",
+  underline: "u",
+  strike: "s",
+  superscript: "sup",
+  subscript: "sub",
+  code: "code",
+};
+
+function withMark(html: string, { type, attrs }: LowCodeMark, path: string): string {
+  const tag = Object.hasOwn(simpleMarks, type) ? simpleMarks[type] : undefined;
+  if (tag !== undefined) return `<${tag}>${html}</${tag}>`;
+  const site = { attrs, path };
+  switch (type) {
+    case "link": {
+      const href = addressAttr(site, "href");
+      if (href === undefined) throw new LowCodeError(`${path}.attrs.href`, "a link needs an address");
+      return anchor(href, html);
+    }
+    case "textStyle":
+      return styled(html, [
+        ["font-family", cssAttr(site, "fontFamily", "font")],
+        ["font-size", cssAttr(site, "fontSize", "length")],
+        ["color", cssAttr(site, "color", "color")],
+      ]);
+    case "highlight":
+      return styled(html, [["background-color", cssAttr(site, "color", "color") ?? "yellow"]]);
+    default:
+      throw new LowCodeError(path, `unknown mark “${type}”`);
+  }
+}
+
+/** A `style` attribute of those properties that are set. */
+export function styled(html: string, properties: readonly (readonly [string, string | undefined])[]): string {
+  const style = properties
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
+    .join(";");
+  return style === "" ? html : `<span style="${style}">${html}</span>`;
+}
+
+function linkTo(href: string, text: string): string {
+  return anchor(href, escapeAroundLiquid(text));
+}
+
+function anchor(href: string, html: string): string {
+  return `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow" style="color:inherit;text-decoration:underline">${html}</a>`;
+}
+
+function userPropertyExpression(node: LowCodeNode): string {
+  const name = textAttr(node, "variableName");
+  if (name === undefined) throw new LowCodeError(`${node.path}.attrs.variableName`, "names no user property");
+  const otherwise = textAttr(node, "defaultValue");
+  const fallback =
+    otherwise === undefined
+      ? ""
+      : ` | default: ${liquidString(otherwise, `${node.path}.attrs.defaultValue`)}`;
+  return `{{ user[${liquidString(name, `${node.path}.attrs.variableName`)}]${fallback} }}`;
+}
+
+/** A Liquid string, in whichever quotes it does not hold. */
+function liquidString(text: string, path: string): string {
+  const quote = ['"', "'"].find((each) => !text.includes(each));
+  if (quote === undefined || /[\r\n]|\{\{|\}\}|\{%|%\}/.test(text)) {
+    throw new LowCodeError(path, "holds both kinds of quotes, a line break or Liquid");
+  }
+  return quote + text.replaceAll("\\", String.raw`\\`) + quote;
+}

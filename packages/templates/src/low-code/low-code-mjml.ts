@@ -1,0 +1,27 @@
+/**
+ * A low-code document as an MJML template with Liquid in it: from there on it goes the way of every MJML body. A node,
+ * mark or attribute nobody knows is a fault that says where it stands.
+ */
+import type { TemplateFault } from "../template-fault.js";
+import { sectionsOf } from "./blocks.js";
+import { LowCodeError, readDocument } from "./document.js";
+
+export type LowCodeOutcome =
+  | { readonly ok: true; readonly mjml: string }
+  | { readonly ok: false; readonly faults: readonly TemplateFault[] };
+
+/** `field`: what paths in faults begin with. */
+export function mjmlOfLowCode(body: unknown, field: string): LowCodeOutcome {
+  try {
+    const sections = sectionsOf(readDocument(body, field).content);
+    return { ok: true, mjml: `<mjml>${head}<mj-body width="600px">${sections}</mj-body></mjml>` };
+  } catch (error) {
+    if (error instanceof LowCodeError) return { ok: false, faults: [error.fault] };
+    throw error;
+  }
+}
+
+const head =
+  '<mj-head><mj-attributes><mj-all font-family="Arial, Helvetica, sans-serif" />' +
+  '<mj-text font-size="16px" line-height="1.5" color="#111827" padding="0" />' +
+  '<mj-button font-size="16px" border-radius="6px" inner-padding="12px 24px" /></mj-attributes></mj-head>';

@@ -1,0 +1,44 @@
+/**
+ * MJML to HTML, with every complaint of the compiler a fault: an attribute it does not know or a width that is none is
+ * something the author must hear of. Reads no files.
+ */
+import core from "mjml-core";
+import preset from "mjml-preset-core";
+import type { Outcome, TextFault } from "../template-fault.js";
+import { findStructureFaults } from "./mjml-structure.js";
+
+export interface CompiledMjml {
+  readonly html: string;
+  /** The parsed document. */
+  readonly tree: unknown;
+}
+
+// A CommonJS module with a default of its own: some loaders unwrap it, Node does not.
+const compile = typeof core === "function" ? core : core.default;
+
+/** `forgive`: complaints that do not count. */
+export async function compileMjml(
+  mjml: string,
+  forgive: (message: string) => boolean = () => false,
+): Promise<Outcome<CompiledMjml>> {
+  const structural = findStructureFaults(mjml);
+  if (structural.length > 0) return { ok: false, faults: structural };
+  try {
+    const { html, json, errors } = await compile(mjml, {
+      presets: [preset],
+      validationLevel: "soft",
+      keepComments: true,
+      filePath: "",
+      ignoreIncludes: true,
+    });
+    const faults = errors
+      .filter(({ message }) => !forgive(message))
+      .map(({ message, line, tagName }): TextFault => ({
+        message: `${tagName}: ${message}`,
+        ...(line === undefined ? {} : { line }),
+      }));
+    return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { html, tree: json } };
+  } catch (error) {
+    return { ok: false, faults: [{ message: error instanceof Error ? error.message : String(error) }] };
+  }
+}

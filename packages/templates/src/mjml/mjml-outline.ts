@@ -1,0 +1,67 @@
+/**
+ * An MJML template as it might look for somebody, without knowing anybody: each condition takes its first branch, each
+ * loop runs once, and marks stand for values. Line breaks stay where they are, so what the compiler says of line 7 is
+ * true of the template's line 7.
+ */
+import { Tokenizer, TypeGuards, type TopLevelToken } from "liquidjs";
+import { engine } from "../liquid/engine.js";
+import { markEnd, markStart } from "../liquid/writers.js";
+
+const aValue = `${markStart}0${markEnd}`;
+
+/** Tags that print something. */
+const printing = new Set([
+  "echo",
+  "cycle",
+  "increment",
+  "decrement",
+  "unsubscribe_link",
+  "unsubscribe_url",
+  "subscription_management_link",
+  "subscription_management_url",
+  "view_in_browser_url",
+]);
+const blocks = new Set(["if", "unless", "case", "for", "tablerow", "capture", "comment", "block"]);
+/** Blocks that show nothing where they stand. */
+const hidden = new Set(["capture", "comment"]);
+
+interface OpenBlock {
+  readonly name: string;
+  isShown: boolean;
+  branches: number;
+}
+
+/** Of a text that parses as Liquid. */
+export function outlineOf(source: string): string {
+  const tokens = new Tokenizer(source, engine.options.operators).readTopLevelTokens(engine.options);
+  const open: OpenBlock[] = [];
+  let outline = "";
+  for (const token of tokens) {
+    if (TypeGuards.isTagToken(token)) followTag(open, token.name);
+    const text = open.every(({ isShown }) => isShown) ? shownOf(token) : "";
+    outline += TypeGuards.isHTMLToken(token) && text !== "" ? text : text + lineBreaksOf(token);
+  }
+  return outline;
+}
+
+function shownOf(token: TopLevelToken): string {
+  if (TypeGuards.isHTMLToken(token)) return token.getText();
+  if (TypeGuards.isTagToken(token)) return printing.has(token.name) ? aValue : "";
+  return aValue;
+}
+
+function lineBreaksOf(token: TopLevelToken): string {
+  return token.getText().replace(/[^\n]/g, "");
+}
+
+function followTag(open: OpenBlock[], name: string): void {
+  const innermost = open.at(-1);
+  if (blocks.has(name)) {
+    open.push({ name, isShown: !hidden.has(name) && name !== "case", branches: 0 });
+  } else if (name.startsWith("end") && innermost?.name === name.slice(3)) {
+    open.pop();
+  } else if (innermost !== undefined && ["else", "elsif", "when"].includes(name)) {
+    innermost.isShown = innermost.name === "case" && innermost.branches === 0;
+    innermost.branches += 1;
+  }
+}

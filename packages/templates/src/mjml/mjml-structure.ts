@@ -1,0 +1,118 @@
+/**
+ * Looks at an MJML document before the compiler does, which forgives what must not be forgiven here: tags that are never
+ * closed, includes of files, and documents that would keep it busy for minutes. Text that is not MJML at all is told
+ * apart here as well.
+ */
+import { Parser } from "htmlparser2";
+import preset from "mjml-preset-core";
+import {
+  maxDepth,
+  maxHtmlDepth,
+  maxMjmlAttributes,
+  maxMjmlElements,
+  maxMjmlFonts,
+  maxMjmlLength,
+  maxMjmlLines,
+  maxMjmlStyling,
+} from "../limits.js";
+import { tagDepth } from "../email/tag-depth.js";
+import type { TextFault } from "../template-fault.js";
+
+/** Elements whose content is HTML, which is none of MJML's business. */
+const endingTags = new Set(
+  preset.components.flatMap((component) => (component.endingTag === true ? [component.getTagName()] : [])),
+);
+
+/** Whether the first tag is `<mjml>`; comments and an XML declaration may stand before it. */
+export function isMjml(text: string): boolean {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text[at] ?? "")) at += 1;
+    const end = text.startsWith("<!--", at)
+      ? text.indexOf("-->", at) + 3
+      : text.startsWith("<?", at)
+        ? text.indexOf("?>", at) + 2
+        : undefined;
+    if (end === undefined) return /^<mjml[\s>/]/.test(text.slice(at, at + 6));
+    if (end <= at + 3) return false;
+    at = end;
+  }
+}
+
+export function findStructureFaults(mjml: string): readonly TextFault[] {
+  const excess = findExcess(mjml);
+  if (excess !== undefined) return [{ message: excess }];
+  const lineStarts = startsOfLines(mjml);
+  const faults: TextFault[] = [];
+  const seen = { elements: 0, deepest: 0, attributes: 0 };
+  const open: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  let insideEnding = 0;
+  const fault = (message: string, at: number): void => {
+    if (faults.length < 20) faults.push({ message, ...placeOf(lineStarts, at) });
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (endingTags.has(name)) insideEnding += 1;
+        if (insideEnding > (endingTags.has(name) ? 1 : 0)) return;
+        open.push({ name, start: parser.startIndex, end: parser.endIndex });
+        seen.elements += 1;
+        seen.deepest = Math.max(seen.deepest, open.length);
+        seen.attributes = Math.max(seen.attributes, Object.keys(attributes).length);
+        if (name === "mj-include") fault("mj-include: there are no files to include", parser.startIndex);
+      },
+      onclosetag: (name, isImplied) => {
+        const isInside = insideEnding > (endingTags.has(name) ? 1 : 0);
+        if (endingTags.has(name)) insideEnding -= 1;
+        const opened = isInside ? undefined : open.pop();
+        if (opened === undefined || !isImplied) return;
+        const closesItself = opened.start === parser.startIndex && opened.end === parser.endIndex;
+        if (!closesItself) fault(`<${name}> is not closed`, opened.start);
+      },
+    },
+    // As the compiler parses, so that both see the same elements.
+    {
+      recognizeCDATA: true,
+      decodeEntities: false,
+      recognizeSelfClosing: true,
+      lowerCaseAttributeNames: false,
+    },
+  );
+  parser.end(mjml);
+  if (seen.elements > maxMjmlElements) return [{ message: `more than ${maxMjmlElements} MJML elements` }];
+  if (seen.deepest > maxDepth) return [{ message: `MJML elements nested deeper than ${maxDepth}` }];
+  if (seen.attributes > maxMjmlAttributes)
+    return [{ message: `an element of more than ${maxMjmlAttributes} attributes` }];
+  return faults;
+}
+
+/** What would keep a parser or the compiler busy, found by counting. */
+function findExcess(mjml: string): string | undefined {
+  if (mjml.length > maxMjmlLength) return `MJML longer than ${maxMjmlLength} characters`;
+  if (tagDepth(mjml) > maxHtmlDepth) return `tags nested deeper than ${maxHtmlDepth}`;
+  if (count(mjml, "\n") >= maxMjmlLines) return `MJML of more than ${maxMjmlLines} lines`;
+  if (mjml.split('"').some((stretch) => count(stretch.toLowerCase(), "font-family") > maxMjmlFonts)) {
+    return `more than ${maxMjmlFonts} times “font-family” in one place`;
+  }
+  const isStyled = /\binline\s*=|<mj-selector/.test(mjml);
+  const rules = isStyled ? count(mjml, "{") + count(mjml, "<mj-selector") + count(mjml, ",") : 0;
+  return rules * count(mjml, "<") > maxMjmlStyling ? "too many inline styles for so many tags" : undefined;
+}
+
+function count(text: string, part: string): number {
+  let found = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) found += 1;
+  return found;
+}
+
+function startsOfLines(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function placeOf(lineStarts: readonly number[], at: number): { line: number; column: number } {
+  let line = 0;
+  while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
+  return { line: line + 1, column: at - (lineStarts[line] ?? 0) + 1 };
+}

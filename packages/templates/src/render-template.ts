@@ -1,0 +1,105 @@
+/**
+ * Renders a template for one person: the text of a message, checked so that it can be handed to a provider, or all that
+ * is wrong with it at once. Sees nothing but what it is given.
+ */
+import type { Json } from "@signalbox/core";
+import { compileTemplate, type CompiledTemplate } from "./compile-template.js";
+import { renderEmail, type EmailContent } from "./email/render-email.js";
+import { FieldRenderer } from "./field-renderer.js";
+import { newBudget } from "./liquid/engine.js";
+import type { MobilePushTemplate, TemplateDefinition } from "./template.js";
+import type { TemplateCache, TemplateVersion } from "./template-cache.js";
+import type { TemplateFault } from "./template-fault.js";
+import { mapStrings } from "./template-fields.js";
+import { liquidScope, type TemplateLinks, type TemplateVariables } from "./variables.js";
+import { readWebhookBody, type WebhookContent } from "./webhook/webhook-content.js";
+
+export interface SmsContent {
+  readonly channel: "Sms";
+  readonly body: string;
+}
+
+export interface MobilePushContent {
+  readonly channel: "MobilePush";
+  readonly title?: string;
+  readonly body?: string;
+  readonly imageUrl?: string;
+  readonly android?: Json;
+}
+
+export type RenderedContent = EmailContent | SmsContent | WebhookContent | MobilePushContent;
+
+export type Rendered =
+  | { readonly ok: true; readonly content: RenderedContent }
+  | { readonly ok: false; readonly faults: readonly TemplateFault[] };
+
+export interface RenderRequest {
+  readonly definition: TemplateDefinition;
+  /** Where the compiled template is kept between renders. Without it, it is compiled for this one. */
+  readonly cached?: TemplateVersion & { readonly in: TemplateCache };
+  readonly variables: TemplateVariables;
+  readonly links: TemplateLinks;
+}
+
+export async function renderTemplate({
+  definition,
+  cached,
+  variables,
+  links,
+}: RenderRequest): Promise<Rendered> {
+  const compiled =
+    cached === undefined ? compileTemplate(definition) : cached.in.compiled(cached, definition);
+  return renderCompiled(compiled, { variables, links });
+}
+
+/** As `renderTemplate`, for a caller who keeps compiled templates itself. */
+export async function renderCompiled(
+  compiled: CompiledTemplate,
+  { variables, links }: Pick<RenderRequest, "variables" | "links">,
+): Promise<Rendered> {
+  const budget = newBudget();
+  // Liquid's counters write into its scope, so each field has its own.
+  const renderer = new FieldRenderer(compiled, () => ({ scope: liquidScope(variables), links, budget }));
+  const content = await renderContent(renderer, compiled.definition);
+  return content === undefined || renderer.faults.length > 0
+    ? { ok: false, faults: renderer.faults }
+    : { ok: true, content };
+}
+
+async function renderContent(
+  renderer: FieldRenderer,
+  definition: TemplateDefinition,
+): Promise<RenderedContent | undefined> {
+  if (definition.type === "Email") return renderEmail(renderer, definition);
+  if (definition.type === "Sms") return renderSms(renderer);
+  if (definition.type === "Webhook") return renderWebhook(renderer);
+  return renderPush(renderer, definition);
+}
+
+function renderSms(renderer: FieldRenderer): SmsContent | undefined {
+  const body = renderer.render("body");
+  return body === undefined ? undefined : { channel: "Sms", body };
+}
+
+function renderWebhook(renderer: FieldRenderer): WebhookContent | undefined {
+  const body = renderer.render("body");
+  if (body === undefined) return undefined;
+  const read = readWebhookBody(body);
+  if (read.ok) return read.content;
+  renderer.faults.push(...read.faults);
+  return undefined;
+}
+
+function renderPush(renderer: FieldRenderer, definition: MobilePushTemplate): MobilePushContent {
+  const { android } = definition;
+  const texts = (["title", "body", "imageUrl"] as const).flatMap((name) =>
+    definition[name] === undefined ? [] : [[name, renderer.render(name) ?? ""] as const],
+  );
+  return {
+    channel: "MobilePush",
+    ...Object.fromEntries(texts),
+    ...(android === undefined
+      ? {}
+      : { android: mapStrings(android, "android", (path) => renderer.render(path) ?? "") }),
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * Which secrets a template speaks of. Only those are opened for it, so a secret must be named in so many words:
+ * `secrets.KEY` or `secrets["KEY"]`. A template that would choose one while rendering, or hand all of them on, is faulty.
+ */
+import type { CompiledTemplate } from "./compile-template.js";
+import { compileTemplate } from "./compile-template.js";
+import { variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
+import type { TemplateDefinition } from "./template.js";
+import type { TextFault } from "./template-fault.js";
+
+/** Sorted, each once. Fields that do not parse name none. */
+export function secretNamesOf(definition: TemplateDefinition): readonly string[] {
+  return secretNamesIn(compileTemplate(definition));
+}
+
+/** As `secretNamesOf`, of a template that is compiled already. */
+export function secretNamesIn({ fields }: Pick<CompiledTemplate, "fields">): readonly string[] {
+  const names = new Set<string>();
+  for (const { text } of fields.values()) {
+    for (const { segments } of variablesNamed(text, "secrets")) {
+      const [, name] = segments;
+      if (typeof name === "string") names.add(name);
+    }
+  }
+  return [...names].toSorted();
+}
+
+export function findSecretFaults(text: LiquidText): readonly TextFault[] {
+  return variablesNamed(text, "secrets")
+    .filter(({ segments }) => typeof segments[1] !== "string")
+    .map(({ location }) => ({
+      message: "name the secret that is meant: secrets.NAME",
+      line: location.row,
+      column: location.col,
+    }));
+}

@@ -1,0 +1,106 @@
+/**
+ * The fields of a template that are Liquid, each with its name as faults say it and with what is around its values. The one
+ * list that checking, rendering and looking for secrets go by.
+ */
+import type { Json } from "@signalbox/core";
+import { maxDepth } from "./limits.js";
+import type { Surroundings } from "./liquid/writers.js";
+import { mjmlOfLowCode } from "./low-code/low-code-mjml.js";
+import type { EmailTemplate, MobilePushTemplate, TemplateDefinition } from "./template.js";
+import type { TemplateFault } from "./template-fault.js";
+
+export interface TemplateField {
+  readonly name: string;
+  readonly source: string;
+  readonly surroundings: Surroundings;
+  /** Written by us, not by the author: its lines say nothing to anybody. */
+  readonly isGenerated?: true;
+}
+
+export interface TemplateFields {
+  readonly fields: readonly TemplateField[];
+  /** Of fields that could not even be made: low-code bodies. */
+  readonly faults: readonly TemplateFault[];
+}
+
+export function fieldsOf(definition: TemplateDefinition): TemplateFields {
+  if (definition.type === "Email") return emailFields(definition);
+  if (definition.type === "Sms") return bodyField(definition.body, "text");
+  if (definition.type === "Webhook") return bodyField(definition.body, "json");
+  return pushFields(definition);
+}
+
+function bodyField(source: string, surroundings: Surroundings): TemplateFields {
+  return { fields: [{ name: "body", source, surroundings }], faults: [] };
+}
+
+function emailFields(definition: EmailTemplate): TemplateFields {
+  const { from, subject, replyTo, cc, bcc, name, headers = [] } = definition;
+  const texts = Object.entries({ from, subject, replyTo, cc, bcc, name });
+  const fields = texts.flatMap(([field, source]) => textField(field, source));
+  for (const [index, header] of headers.entries()) {
+    fields.push(
+      ...textField(`headers[${index}].name`, header.name),
+      ...textField(`headers[${index}].value`, header.value),
+    );
+  }
+  const body = emailBody(definition);
+  return { fields: [...fields, ...body.fields], faults: body.faults };
+}
+
+function emailBody({ body, emailContentsType }: EmailTemplate): TemplateFields {
+  if (emailContentsType !== "LowCode") {
+    return typeof body === "string"
+      ? bodyField(body, "html")
+      : { fields: [], faults: [{ field: "body", message: "a document needs emailContentsType “LowCode”" }] };
+  }
+  const outcome = mjmlOfLowCode(body, "body");
+  return outcome.ok
+    ? {
+        fields: [{ name: "body", source: outcome.mjml, surroundings: "html", isGenerated: true }],
+        faults: [],
+      }
+    : { fields: [], faults: outcome.faults };
+}
+
+function pushFields({ title, body, imageUrl, android }: MobilePushTemplate): TemplateFields {
+  const faults: TemplateFault[] = [];
+  const fields = Object.entries({ title, body, imageUrl }).flatMap(([field, source]) =>
+    textField(field, source),
+  );
+  const visit = (value: Json, path: string, depth: number): void => {
+    if (typeof value === "string") fields.push(...textField(path, value));
+    else if (typeof value !== "object" || value === null) return;
+    else if (depth > maxDepth) faults.push({ field: path, message: `nested deeper than ${maxDepth}` });
+    else for (const [key, child] of childrenOf(value)) visit(child, pathTo(path, key), depth + 1);
+  };
+  if (android !== undefined) visit(android, "android", 0);
+  return { fields, faults };
+}
+
+function textField(name: string, source: string | undefined): TemplateField[] {
+  return source === undefined ? [] : [{ name, source, surroundings: "text" }];
+}
+
+function childrenOf(value: object): [string | number, Json][] {
+  return Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+}
+
+/** How faults and `mapStrings` name a value below another. */
+function pathTo(path: string, key: string | number): string {
+  return typeof key === "number" ? `${path}[${key}]` : `${path}.${key}`;
+}
+
+/** The same JSON with each string replaced, told where it stands. */
+export function mapStrings(value: Json, path: string, replace: (path: string) => string): Json {
+  if (typeof value === "string") return replace(path);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((child: Json, index) => mapStrings(child, pathTo(path, index), replace));
+  }
+  const entries = Object.entries(value).map(([key, child]) => [
+    key,
+    mapStrings(child, pathTo(path, key), replace),
+  ]);
+  return Object.fromEntries(entries) as Json;
+}

@@ -1,0 +1,126 @@
+/**
+ * What a template says, as it is stored: one definition per channel. Nearly every string in it is Liquid. A definition
+ * that passed this schema has the right shape; whether its Liquid, MJML and JSON are any good is `checkTemplate`'s to say.
+ */
+import { z } from "zod";
+import type { Channel, Json } from "@signalbox/core";
+
+export interface TemplateHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface EmailTemplate {
+  readonly type: "Email";
+  readonly from: string;
+  readonly subject: string;
+  /** `Code`: HTML or MJML. `LowCode`: a document of the editor, as an object or as its JSON text. */
+  readonly body: string | { readonly [key: string]: Json };
+  /** Absent: `Code`. */
+  readonly emailContentsType?: "Code" | "LowCode";
+  readonly replyTo?: string;
+  /** Addresses with commas between them. */
+  readonly cc?: string;
+  readonly bcc?: string;
+  /** The sender's name, beside `from`. */
+  readonly name?: string;
+  readonly headers?: readonly TemplateHeader[];
+  /** Names of user properties that hold files. */
+  readonly attachmentUserProperties?: readonly string[];
+  /** The user property that holds the address; absent: `email`. */
+  readonly identifierKey?: string;
+}
+
+export interface SmsTemplate {
+  readonly type: "Sms";
+  readonly body: string;
+  /** Absent: `phone`. */
+  readonly identifierKey?: string;
+}
+
+export interface WebhookTemplate {
+  readonly type: "Webhook";
+  readonly identifierKey: string;
+  /** JSON once it is rendered: `{config, secret?}`. */
+  readonly body: string;
+}
+
+export interface MobilePushTemplate {
+  readonly type: "MobilePush";
+  readonly title?: string;
+  readonly body?: string;
+  readonly imageUrl?: string;
+  /** The vendor's own options for Android; the strings in it are Liquid. */
+  readonly android?: Json;
+}
+
+export type TemplateDefinition = EmailTemplate | SmsTemplate | WebhookTemplate | MobilePushTemplate;
+
+const jsonSchema: z.ZodType<Json> = z.json();
+
+export const emailTemplateSchema: z.ZodType<EmailTemplate> = z.object({
+  type: z.literal("Email"),
+  from: z.string(),
+  subject: z.string(),
+  body: z.union([z.string(), z.record(z.string(), jsonSchema)]),
+  emailContentsType: z.enum(["Code", "LowCode"]).exactOptional(),
+  replyTo: z.string().exactOptional(),
+  cc: z.string().exactOptional(),
+  bcc: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })).exactOptional(),
+  attachmentUserProperties: z.array(z.string()).exactOptional(),
+  identifierKey: z.string().exactOptional(),
+});
+
+export const smsTemplateSchema: z.ZodType<SmsTemplate> = z.object({
+  type: z.literal("Sms"),
+  body: z.string(),
+  identifierKey: z.string().exactOptional(),
+});
+
+export const webhookTemplateSchema: z.ZodType<WebhookTemplate> = z.object({
+  type: z.literal("Webhook"),
+  identifierKey: z.string(),
+  body: z.string(),
+});
+
+export const mobilePushTemplateSchema: z.ZodType<MobilePushTemplate> = z.object({
+  type: z.literal("MobilePush"),
+  title: z.string().exactOptional(),
+  body: z.string().exactOptional(),
+  imageUrl: z.string().exactOptional(),
+  android: jsonSchema.exactOptional(),
+});
+
+const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
+  Email: emailTemplateSchema,
+  Sms: smsTemplateSchema,
+  Webhook: webhookTemplateSchema,
+  MobilePush: mobilePushTemplateSchema,
+};
+
+/** Told apart by `type`, so that what is wrong is said of the one channel that is meant. */
+export const templateDefinitionSchema: z.ZodType<TemplateDefinition> = z
+  .looseObject({ type: z.enum(["Email", "Sms", "Webhook", "MobilePush"]) })
+  .transform((definition, context) => {
+    const parsed = schemas[definition.type].safeParse(definition);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      context.addIssue({ code: "custom", message: issue.message, path: issue.path });
+    }
+    return z.NEVER;
+  });
+
+const defaultIdentifierKeys: Readonly<Record<Channel, string>> = {
+  Email: "email",
+  Sms: "phone",
+  MobilePush: "deviceToken",
+  Webhook: "id",
+};
+
+/** The user property that says where this template's messages go. */
+export function identifierKeyOf(definition: TemplateDefinition): string {
+  if (definition.type === "MobilePush") return defaultIdentifierKeys.MobilePush;
+  return definition.identifierKey ?? defaultIdentifierKeys[definition.type];
+}

@@ -1,0 +1,41 @@
+/**
+ * What a template may speak of: the person, the tags, the opened secrets, and the links a message may carry. The caller
+ * finds all of it; nothing else is within a template's reach.
+ */
+import type { Json } from "@signalbox/core";
+
+export interface TemplateVariables {
+  /** User properties by name: `user.*`. */
+  readonly user: Readonly<Record<string, Json>>;
+  /** `tags.*` */
+  readonly tags: Readonly<Record<string, string>>;
+  /** Those the template names (`secretNamesOf`), opened or masked: `secrets.*`. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** `workspace_id` */
+  readonly workspaceId: string;
+  /** `subscription_group_id` */
+  readonly subscriptionGroupId?: string;
+  /** `identifier_key` */
+  readonly identifierKey: string;
+}
+
+/** Links a template may ask for. `undefined`: there is none, and a template that asks for it cannot be rendered. */
+export interface TemplateLinks {
+  unsubscribeUrl(): string | undefined;
+  managementUrl(): string | undefined;
+  viewInBrowserUrl(): string | undefined;
+}
+
+/** The variables under the names Liquid knows. Without prototypes, and made anew each time: Liquid writes into it. */
+export function liquidScope(variables: TemplateVariables): Record<string, unknown> {
+  const scope: Record<string, unknown> = Object.create(null);
+  scope["user"] = variables.user;
+  scope["tags"] = variables.tags;
+  scope["secrets"] = variables.secrets;
+  scope["workspace_id"] = variables.workspaceId;
+  scope["identifier_key"] = variables.identifierKey;
+  if (variables.subscriptionGroupId !== undefined) {
+    scope["subscription_group_id"] = variables.subscriptionGroupId;
+  }
+  return scope;
+}

@@ -1,0 +1,58 @@
+import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { requestsOf, type Batch } from "./batch-requests.js";
+
+const workspaceId = parseWorkspaceId("11111111-1111-4111-8111-111111111111") as WorkspaceId;
+const call = { workspaceId, callId: "call-1", requestedAt: 5_000 };
+
+function aBatch(batch: Partial<Batch> = {}): Batch {
+  return { templateId: "T1", channel: "Email", users: [{ id: "ann", properties: {} }], ...batch };
+}
+
+describe("what a batch asks for", () => {
+  it("is one request a user, with what the user says over what the batch says", () => {
+    const requests = requestsOf(
+      aBatch({
+        provider: "Smtp",
+        subscriptionGroupId: "G1",
+        context: { from: "batch", hidden: true },
+        users: [
+          { id: "ann", messageId: "m1", properties: { email: "ann@x.example" }, context: { from: "ann" } },
+          { id: "bob", messageId: "m2", properties: {} },
+        ],
+      }),
+      call,
+    );
+    const shared = {
+      workspaceId,
+      templateId: "t1",
+      channel: "Email",
+      provider: "Smtp",
+      subscriptionGroupId: "g1",
+      origin: {},
+      requestedAt: 5_000,
+    };
+    expect(requests).toEqual([
+      {
+        ...shared,
+        id: "m1",
+        userId: "ann",
+        properties: '{"email":"ann@x.example"}',
+        context: '{"from":"ann","hidden":true}',
+      },
+      { ...shared, id: "m2", userId: "bob", properties: "{}", context: '{"from":"batch","hidden":true}' },
+    ]);
+  });
+
+  it("has no context when nobody gave one", () => {
+    expect(requestsOf(aBatch(), call)).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
+  });
+
+  it("makes ids that are the same for the same call, and others for each place and call", () => {
+    const users = ["ann", "ann"].map((id) => ({ id, properties: {} }));
+    const ids = (callId: string): readonly string[] =>
+      requestsOf(aBatch({ users }), { ...call, callId }).map(({ id }) => id);
+    expect(ids("call-1")).toEqual(ids("call-1"));
+    expect(new Set([...ids("call-1"), ...ids("call-2")]).size).toBe(4);
+  });
+});

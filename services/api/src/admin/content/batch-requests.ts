@@ -1,0 +1,49 @@
+/** What a batch asks of the delivery pipeline: one request for each user, in the order asked. Pure. */
+import { uuidV5, type Channel, type DeliveryRequest, type Json, type WorkspaceId } from "@signalbox/core";
+
+type Values = Readonly<Record<string, Json>>;
+
+export interface Batch {
+  readonly templateId: string;
+  readonly channel: Channel;
+  readonly provider?: string;
+  readonly subscriptionGroupId?: string;
+  readonly users: readonly {
+    readonly id: string;
+    readonly properties: Values;
+    readonly messageId?: string;
+    readonly context?: Values;
+  }[];
+  readonly context?: Values;
+}
+
+export interface BatchCall {
+  readonly workspaceId: WorkspaceId;
+  /** Stands for the call: ids that are not given follow from it, so that a repeat of the call is the same messages. */
+  readonly callId: string;
+  /** ms */
+  readonly requestedAt: number;
+}
+
+export function requestsOf(
+  { users, context, templateId, subscriptionGroupId, ...batch }: Batch,
+  { workspaceId, callId, requestedAt }: BatchCall,
+): readonly DeliveryRequest[] {
+  return users.map((user, place) => ({
+    ...batch,
+    workspaceId,
+    id: user.messageId ?? uuidV5(`${callId}/${place}`, workspaceId),
+    userId: user.id,
+    templateId: templateId.toLowerCase(),
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId: subscriptionGroupId.toLowerCase() }),
+    properties: JSON.stringify(user.properties),
+    ...contextOf(context, user.context),
+    origin: {},
+    requestedAt,
+  }));
+}
+
+function contextOf(batch: Values | undefined, user: Values | undefined): { readonly context?: string } {
+  if (batch === undefined && user === undefined) return {};
+  return { context: JSON.stringify({ ...batch, ...user }) };
+}

@@ -1,0 +1,71 @@
+/** What the caller of a batch is told of one message: what its delivery's record says, in the words of the contract. Pure. */
+import type { DeliveryRequest, Json, StoredDelivery } from "@signalbox/core";
+import { describeVerdict, reviveDelivery, type DeliveryOutcome } from "@signalbox/deliveries";
+import { z } from "zod";
+import { valuesField } from "./template-fields.js";
+
+const shared = { userId: z.string(), messageId: z.string() };
+
+export const batchResultSchema: z.ZodType<BatchResult> = z.discriminatedUnion("type", [
+  z.object({ ...shared, type: z.literal("Success") }),
+  z.object({ ...shared, type: z.literal("Skipped"), reason: z.string() }),
+  z.object({ ...shared, type: z.literal("RetryableError"), error: z.object({ message: z.string() }) }),
+  z.object({
+    ...shared,
+    type: z.literal("NonRetryableError"),
+    error: z.object({ type: z.string(), variant: valuesField }),
+  }),
+]);
+
+export type BatchResult = { readonly userId: string; readonly messageId: string } & Fate;
+
+type Fate =
+  | { readonly type: "Success" }
+  | { readonly type: "Skipped"; readonly reason: string }
+  | { readonly type: "RetryableError"; readonly error: { readonly message: string } }
+  | { readonly type: "NonRetryableError"; readonly error: BatchError };
+
+export interface BatchError {
+  readonly type: string;
+  readonly variant: Variant;
+}
+
+type Variant = Readonly<Record<string, Json>>;
+
+/** `stored` is what is known of the message by now. */
+export function batchResult(
+  { id: messageId, userId, templateId }: DeliveryRequest,
+  stored: StoredDelivery | undefined,
+): BatchResult {
+  const about = { userId, messageId };
+  if (stored === undefined) return { ...about, type: "RetryableError", error: stillOnItsWay };
+  const { request, outcome } = reviveDelivery(stored);
+  if (request.userId !== userId || request.templateId !== templateId) {
+    return { ...about, type: "NonRetryableError", error: idTaken };
+  }
+  if (outcome === undefined) return { ...about, type: "RetryableError", error: stillOnItsWay };
+  return { ...about, ...fateOf(outcome) };
+}
+
+const stillOnItsWay = {
+  message: "still on its way; ask again with the same messageId: it is never sent twice",
+};
+
+const idTaken: BatchError = {
+  type: "MessageIdTaken",
+  variant: {
+    type: "MessageIdTaken",
+    message: "a message to another user or of another template has this messageId; use a new one",
+  },
+};
+
+function fateOf({ event, variant }: DeliveryOutcome): Fate {
+  if (event === "DFInternalMessageSent") return { type: "Success" };
+  if (event === "DFMessageSkipped") return { type: "Skipped", reason: describeVerdict(variant) };
+  return { type: "NonRetryableError", error: { type: errorTypes[event], variant } };
+}
+
+const errorTypes = {
+  DFMessageFailure: "MessageFailure",
+  DFBadWorkspaceConfiguration: "BadWorkspaceConfiguration",
+} as const;

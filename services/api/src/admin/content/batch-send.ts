@@ -1,0 +1,82 @@
+/**
+ * POST `/content/templates/batch-send`: one template to many people at once, each with properties of their own. Every
+ * message is a delivery under the caller's message id, so that asking again sends nothing twice and tells what is known.
+ */
+import { z } from "zod";
+import { claimCall } from "../../commands/answer-once.js";
+import { preferredWaitMs } from "../../commands/preferred-wait.js";
+import { problemOfText } from "../../event-kinds/ids.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { awaitDeliveries } from "./await-deliveries.js";
+import { requestsOf } from "./batch-requests.js";
+import { batchResult, batchResultSchema } from "./batch-result.js";
+import { channelField, providerField, valuesField } from "./template-fields.js";
+
+const maxUsers = 1_000;
+const maxWaitMs = 25_000;
+
+/** Of what is written down: what no database could keep is no id. */
+const keptIdField = idField.superRefine((id, context) => {
+  const problem = problemOfText(id);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+});
+
+const userField = z.object({
+  id: keptIdField,
+  properties: valuesField.describe("Laid over the user's stored properties, by name."),
+  messageId: keptIdField
+    .exactOptional()
+    .describe("The same one never sends twice: give your own, to be free to ask again."),
+  context: valuesField.exactOptional().describe("Laid over the batch's."),
+});
+
+export const batchSend: Route = defineRoute({
+  method: "POST",
+  path: "/content/templates/batch-send",
+  summary: "Send a template to many users",
+  tag: "Content templates",
+  body: z.object({
+    templateId: idField,
+    channel: channelField,
+    provider: providerField.exactOptional().describe("A type, in place of the default."),
+    subscriptionGroupId: idField
+      .exactOptional()
+      .describe("Who is not subscribed to it is skipped; unsubscribe links leave it."),
+    users: z.array(userField).min(1).max(maxUsers).superRefine(refuseRepeats),
+    context: valuesField.exactOptional().describe("The context of the events the messages cause."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description:
+        "What became of each message, in the order asked. `RetryableError`: still on its way; ask again with the same messageId",
+      schema: z.object({ results: z.array(batchResultSchema) }),
+    },
+  ],
+  handle: async (request, api) => {
+    const callId = await claimCall(request, api);
+    const requests = requestsOf(request.body, {
+      workspaceId: request.workspaceId,
+      callId,
+      requestedAt: api.now().getTime(),
+    });
+    const jobs = await api.desk.send(requests, api.receipts.channel);
+    const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+    const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
+    return { status: 200, body: { results: requests.map((each) => batchResult(each, found.get(each.id))) } };
+  },
+});
+
+function refuseRepeats(users: readonly { readonly messageId?: string }[], context: z.RefinementCtx): void {
+  const places = new Map<string, number>();
+  for (const [place, { messageId }] of users.entries()) {
+    if (messageId === undefined) continue;
+    const first = places.get(messageId);
+    if (first === undefined) places.set(messageId, place);
+    else {
+      const message = `is that of users[${first}] already; every message needs its own`;
+      context.addIssue({ code: "custom", path: [place, "messageId"], message });
+    }
+  }
+}

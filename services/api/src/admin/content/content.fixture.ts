@@ -1,0 +1,50 @@
+/** Templates over the wire in tests: definitions, putting one, and what is shown of it. */
+import type { TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+
+export interface ShownTemplate {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly definition?: Readonly<Record<string, unknown>>;
+  readonly draft?: Readonly<Record<string, unknown>>;
+  readonly updatedAt: number;
+}
+
+export function anEmail(more: object = {}): Readonly<Record<string, unknown>> {
+  return { type: "Email", from: "hello@acme.example", subject: "Hi", body: "<p>Hello</p>", ...more };
+}
+
+export function anSms(body = "Hello"): Readonly<Record<string, unknown>> {
+  return { type: "Sms", body };
+}
+
+type Answer = Promise<AdminAnswer<ShownTemplate>>;
+
+export function putTemplate(house: TestApi, body: object, headers: Record<string, string> = {}): Answer {
+  return adminClient(house)("PUT", "/content/templates/", {
+    body: { workspaceId: house.workspaceId, ...body },
+    headers,
+  });
+}
+
+/** Puts it and gives its id. */
+export async function templateOf(house: TestApi, name: string, definition: object): Promise<string> {
+  const { body, text } = await putTemplate(house, { name, definition });
+  if (body?.id === undefined) throw new Error(text);
+  return body.id;
+}
+
+export async function listTemplates(house: TestApi, query = ""): Promise<readonly ShownTemplate[]> {
+  const { body, text } = await adminClient(house)<{ templates: ShownTemplate[] }>(
+    "GET",
+    `/content/templates/${query}`,
+  );
+  if (body.templates === undefined) throw new Error(text);
+  return body.templates;
+}
+
+export async function showTemplate(house: TestApi, id: string): Promise<ShownTemplate | undefined> {
+  return (await listTemplates(house, `?ids=${id}`))[0];
+}

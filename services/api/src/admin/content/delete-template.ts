@@ -1,0 +1,28 @@
+/** DELETE `/content/templates`: takes a template away. What was sent by it stays as it was sent. */
+import { deleteTemplate as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { channelField } from "./template-fields.js";
+
+export const deleteTemplate: Route = defineRoute({
+  method: "DELETE",
+  path: "/content/templates",
+  summary: "Delete a template",
+  tag: "Content templates",
+  body: z.object({
+    id: idField,
+    type: channelField.exactOptional().describe("Not needed: the id says which one is meant."),
+  }),
+  answers: [
+    { status: 204, description: "It is gone" },
+    { status: 404, description: "No template with this id" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      { command, input: () => ({ id: request.body.id.toLowerCase() }), answer: () => ({ status: 204 }) },
+      request,
+      api,
+    ),
+});

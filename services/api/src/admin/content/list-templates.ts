@@ -1,0 +1,85 @@
+/**
+ * GET `/content/templates`: what messages say, a page at a time. Those that belong to other resources only when asked. A
+ * page ends early when it has become very large.
+ */
+import { templateRowId, type StoredTemplate } from "@signalbox/actors";
+import type { WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import type { ApiContext } from "../../context.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { decodeCursor, encodeCursor, rowPlaceSchema } from "../cursor.js";
+import { cursorField, idsField, limitField } from "../fields.js";
+import { resourceTypeField } from "../segments/saved-segment.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { savedTemplate, savedTemplateSchema, textsOf } from "./saved-template.js";
+
+export const listTemplates: Route = defineRoute({
+  method: "GET",
+  path: "/content/templates",
+  summary: "List templates",
+  tag: "Content templates",
+  query: z.object({
+    ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
+    resourceType: resourceTypeField
+      .exactOptional()
+      .describe("`Internal` for those that belong to other resources, which are left out otherwise."),
+    limit: limitField(1_000),
+    cursor: cursorField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Templates, oldest first; `nextCursor` when there are more",
+      schema: z.object({ templates: z.array(savedTemplateSchema), nextCursor: z.string().optional() }),
+    },
+  ],
+  handle: async ({ workspaceId, query }, api) => {
+    const { templates } = await readWorkspace(workspaceId, api.actors);
+    const { ids, resourceType = ids === undefined ? "Declarative" : undefined, limit, cursor } = query;
+    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const rest = behind(templates, cursor).filter(
+      (template) =>
+        (asked === undefined || asked.has(template.id)) &&
+        (resourceType === undefined || template.resourceType === resourceType),
+    );
+    const page = await readPage(workspaceId, rest.slice(0, limit), api);
+    const last = rest[page.length - 1];
+    const hasMore = last !== undefined && page.length < rest.length;
+    return { status: 200, body: { templates: page, ...(hasMore && { nextCursor: cursorBehind(last) }) } };
+  },
+});
+
+/** They stand in the order they were made; the last one shown may have been deleted since. */
+function behind(templates: readonly StoredTemplate[], cursor: string | undefined): readonly StoredTemplate[] {
+  if (cursor === undefined) return templates;
+  const { id, value } = decodeCursor(cursor, rowPlaceSchema);
+  const place = templates.findIndex((template) => template.id === id);
+  return place < 0 ? templates.filter(({ createdAt }) => createdAt > value) : templates.slice(place + 1);
+}
+
+function cursorBehind({ createdAt, id }: StoredTemplate): string {
+  return encodeCursor({ value: createdAt, id });
+}
+
+const readAtOnce = 50;
+/** Of what templates say; a page is at most one reading larger. */
+const largePage = 8 * 1024 * 1024;
+
+async function readPage(
+  workspaceId: WorkspaceId,
+  templates: readonly StoredTemplate[],
+  { tables }: Pick<ApiContext, "tables">,
+): Promise<readonly object[]> {
+  const page: object[] = [];
+  for (let at = 0, size = 0; at < templates.length && size < largePage; at += readAtOnce) {
+    const some = templates.slice(at, at + readAtOnce);
+    const rowIds = some.map(({ id }) => templateRowId(workspaceId, id));
+    const rows = await tables.getMany("templates", rowIds);
+    for (const template of some) {
+      const texts = textsOf(rows.get(templateRowId(workspaceId, template.id)));
+      size += (texts.definition?.length ?? 0) + (texts.draft?.length ?? 0);
+      page.push(savedTemplate(workspaceId, template, texts));
+    }
+  }
+  return page;
+}

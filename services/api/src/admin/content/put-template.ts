@@ -1,0 +1,46 @@
+/** PUT `/content/templates`: makes a template or changes one, by its id when given, else by its name. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { definitionField, definitionNameField } from "../definition-fields.js";
+import { idField } from "../fields.js";
+import { resourceTypeField } from "../segments/saved-segment.js";
+import { saveTemplate } from "./save-template.js";
+import { savedTemplateSchema } from "./saved-template.js";
+import { definitionOf, draftOf, exampleTemplate } from "./template-fields.js";
+
+export const putTemplate: Route = defineRoute({
+  method: "PUT",
+  path: "/content/templates",
+  summary: "Make or change a template",
+  tag: "Content templates",
+  body: z.object({
+    name: definitionNameField,
+    id: idField.exactOptional().describe("A UUID. Left out: the template of that name, or a new one."),
+    definition: definitionField(exampleTemplate)
+      .exactOptional()
+      .describe("What is sent. Its `type` is the channel; another one than before takes the draft away."),
+    draft: definitionField(exampleTemplate)
+      .nullable()
+      .exactOptional()
+      .describe("What is being written: may be unfinished, goes out in tests alone. Null takes it away."),
+    resourceType: resourceTypeField.exactOptional(),
+  }),
+  answers: [
+    { status: 200, description: "The template", schema: savedTemplateSchema },
+    {
+      status: 400,
+      description:
+        "`TemplateSyntaxError` with field, line and column of every fault, `InvalidIdentifierKey`, `IdError`, `UniqueConstraintViolation`, by the header error-type",
+    },
+  ],
+  handle: async (request, api) => {
+    const { id, definition, draft, ...fields } = request.body;
+    const change = {
+      ...fields,
+      ...(id !== undefined && { id: id.toLowerCase() }),
+      ...(definition !== undefined && { definition: await definitionOf(definition) }),
+      ...(draft !== undefined && { draft: draft === null ? null : draftOf(draft) }),
+    };
+    return saveTemplate(change, request, api);
+  },
+});

@@ -1,0 +1,121 @@
+import { subscriptionHash } from "@signalbox/deliveries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+
+let house: TestApi;
+beforeAll(async () => {
+  house = await startTestApi({ env: { PUBLIC_URL: "https://box.example" } });
+});
+afterAll(() => house.close());
+
+type Rendered = Readonly<
+  Record<string, { readonly type: string; readonly value?: string; readonly err?: string }>
+>;
+
+function render(
+  body: object,
+): Promise<AdminAnswer<{ readonly contents: Rendered; readonly message?: string }>> {
+  return adminClient(house)("POST", "/content/templates/render", {
+    body: { channel: "Email", userProperties: {}, ...body },
+  });
+}
+
+async function renderOne(
+  value: string,
+  more: object = {},
+  type = "PlainText",
+): Promise<Rendered[string] | undefined> {
+  const { body } = await render({ contents: { it: { type, value } }, ...more });
+  return body.contents["it"];
+}
+
+describe("POST /content/templates/render", () => {
+  it("renders each content under its name, and says what is wrong with the others", async () => {
+    const { status, body } = await render({
+      userProperties: { firstName: "Ann <b>" },
+      tags: { source: "preview" },
+      contents: {
+        subject: { type: "PlainText", value: "Hi {{ user.firstName }} from {{ tags.source }}" },
+        body: {
+          type: "Mjml",
+          value:
+            "<mjml><mj-body><mj-section><mj-column><mj-text>{{ user.firstName }}</mj-text></mj-column></mj-section></mj-body></mjml>",
+        },
+        broken: { type: "PlainText", value: "{{ user.lastName }}" },
+      },
+    });
+    expect(status).toBe(200);
+    expect(body.contents).toEqual({
+      subject: { type: "Ok", value: "Hi Ann <b> from preview" },
+      body: { type: "Ok", value: expect.stringContaining("Ann &lt;b&gt;") },
+      broken: { type: "Err", err: expect.stringContaining("lastName") },
+    });
+  });
+
+  it("knows the workspace and the identifier key", async () => {
+    expect(await renderOne("{{ workspace_id }} {{ identifier_key }}", { channel: "Sms" })).toEqual({
+      type: "Ok",
+      value: `${house.workspaceId} phone`,
+    });
+  });
+
+  it("makes links that prove nothing", async () => {
+    const user = { id: "ann", email: "ann@x.example" };
+    const rendered = await renderOne("{% unsubscribe_url %}", { userProperties: user });
+    const url = new URL(rendered?.value?.replaceAll("&amp;", "&") ?? "");
+    expect(url.origin + url.pathname).toBe("https://box.example/api/public/subscription-management/page");
+    expect(url.searchParams.get("i")).toBe("ann@x.example");
+    expect(url.searchParams.get("h")).toBe(
+      subscriptionHash("preview", {
+        userId: "ann",
+        workspaceId: house.workspaceId,
+        identifier: "ann@x.example",
+        identifierKey: "email",
+      }),
+    );
+  });
+
+  it("masks secrets, and knows no others than the workspace's", async () => {
+    const secret = { name: "crmToken", value: "s3cr3t-value" };
+    expect((await adminClient(house)("PUT", "/settings/secrets", { body: secret })).status).toBe(204);
+    const hook = { channel: "Webhook" };
+    expect(await renderOne('{"token":"{{ secrets.crmToken }}"}', hook)).toEqual({
+      type: "Ok",
+      value: '{"token":"**********"}',
+    });
+    expect(await renderOne("{{ secrets.crm }}", hook)).toMatchObject({ type: "Err" });
+  });
+
+  it("refuses a group that does not exist", async () => {
+    const { status, body } = await render({ contents: {}, subscriptionGroupId: "none" });
+    expect([status, body.message]).toEqual([400, "subscriptionGroupId: no subscription group has this id"]);
+  });
+
+  it("ends what would never end, and stays well", async () => {
+    const endless = "{% for i in (1..1000000000) %}{% for j in (1..1000000000) %}x{% endfor %}{% endfor %}";
+    expect(await renderOne(endless)).toEqual({ type: "Err", err: expect.any(String) });
+    expect(await renderOne("fine")).toEqual({ type: "Ok", value: "fine" });
+  });
+
+  it("reaches nothing but what it was given", async () => {
+    for (const value of [
+      "{{ secrets.other }}",
+      "{{ user.constructor.name }}",
+      "{{ user.__proto__ }}",
+      "{% include '/etc/passwd' %}",
+      "{% render 'secrets' %}",
+    ]) {
+      expect(await renderOne(value)).toEqual({ type: "Err", err: expect.any(String) });
+    }
+  });
+
+  it("is 400 for more contents than anybody previews, and 413 for ten megabytes", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 101 }, (_, at) => [`c${at}`, { type: "PlainText", value: "" }]),
+    );
+    expect((await render({ contents: many })).status).toBe(400);
+    const huge = { it: { type: "PlainText", value: "x".repeat(10_000_000) } };
+    expect((await render({ contents: huge })).status).toBe(413);
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * POST `/content/templates/render`: how a message would look, for an editor's preview. Nothing is sent, nobody's stored
+ * properties are read, secrets are masked, and the links in it prove nothing.
+ */
+import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
+import { managementUrl, viewInBrowserUrl, type SubscriptionLink } from "@signalbox/deliveries";
+import type { Channel, WorkspaceId } from "@signalbox/core";
+import {
+  defaultTemplate,
+  identifierKeyOf,
+  renderContents as render,
+  type TemplateLinks,
+} from "@signalbox/templates";
+import { z } from "zod";
+import { badRequest } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { channelField, valuesField } from "./template-fields.js";
+
+const contentSchema = z.object({
+  type: z.enum(["PlainText", "Mjml", "Emailo"]),
+  value: z.union([z.string(), valuesField]),
+});
+const maxContents = 100;
+const maskedSecret = "**********";
+
+export const renderContents: Route = defineRoute({
+  method: "POST",
+  path: "/content/templates/render",
+  summary: "Render contents without sending them",
+  tag: "Content templates",
+  readsOnly: true,
+  body: z.object({
+    channel: channelField,
+    subscriptionGroupId: idField
+      .exactOptional()
+      .describe("The group unsubscribe links leave; left out: the first one of the channel."),
+    contents: z
+      .record(z.string(), contentSchema)
+      .refine((contents) => Object.keys(contents).length <= maxContents, {
+        error: `must have at most ${maxContents} entries`,
+      })
+      .meta({ examples: [{ subject: { type: "PlainText", value: "Hello {{ user.firstName }}" } }] })
+      .describe(
+        "Under names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor.",
+      ),
+    userProperties: valuesField.describe("By name: what templates see as `user`."),
+    tags: z.record(z.string(), z.string()).exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Each under its name, as text or as what is wrong with it",
+      schema: z.object({
+        contents: z.record(
+          z.string(),
+          z.union([
+            z.object({ type: z.literal("Ok"), value: z.string() }),
+            z.object({ type: z.literal("Err"), err: z.string() }),
+          ]),
+        ),
+      }),
+    },
+  ],
+  handle: async ({ workspaceId, body, http }, api) => {
+    const state = await readWorkspace(workspaceId, api.actors);
+    const { channel, contents, userProperties, tags = {}, subscriptionGroupId } = body;
+    const group = findGroup(state, channel, subscriptionGroupId);
+    // What messages of the channel are addressed by unless their template names another property.
+    const identifierKey = identifierKeyOf(defaultTemplate(channel));
+    const variables = {
+      user: userProperties,
+      tags,
+      secrets: Object.fromEntries(state.secrets.map(({ name }) => [name, maskedSecret])),
+      workspaceId,
+      ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+      identifierKey,
+    };
+    const links = previewLinks({
+      workspaceId,
+      publicUrl: api.config.publicUrl ?? `${http.protocol}://${http.host}`,
+      userId: textOr(userProperties["id"]),
+      identifier: textOr(userProperties[identifierKey]),
+      identifierKey,
+      ...(group !== undefined && { groupId: group.id }),
+    });
+    return { status: 200, body: { contents: await render({ contents, channel, variables, links }) } };
+  },
+});
+
+function findGroup(
+  { subscriptionGroups }: WorkspaceState,
+  channel: Channel,
+  id: string | undefined,
+): SubscriptionGroup | undefined {
+  if (id === undefined) return subscriptionGroups.find((group) => group.channel === channel);
+  const group = subscriptionGroups.find((each) => each.id === id.toLowerCase());
+  if (group === undefined) throw badRequest("subscriptionGroupId: no subscription group has this id");
+  return group;
+}
+
+/** Stands where a real message has a secret or an id, so that the links lead nowhere. */
+const preview = "preview";
+
+function previewLinks(
+  link: Omit<SubscriptionLink, "secret"> & { readonly workspaceId: WorkspaceId },
+): TemplateLinks {
+  const page = { ...link, secret: preview };
+  return {
+    unsubscribeUrl: () =>
+      link.groupId === undefined ? undefined : managementUrl({ ...page, change: "Unsubscribe" }),
+    managementUrl: () => managementUrl(page),
+    viewInBrowserUrl: () => viewInBrowserUrl({ ...page, deliveryId: preview }),
+  };
+}
+
+function textOr(value: unknown): string {
+  return typeof value === "string" && value !== "" ? value : preview;
+}

@@ -1,0 +1,39 @@
+/** PUT `/content/templates/reset`: a template with the content one begins with, whatever it said before. */
+import { defaultTemplate } from "@signalbox/templates";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { definitionNameField } from "../definition-fields.js";
+import { saveTemplate } from "./save-template.js";
+import { savedTemplateSchema } from "./saved-template.js";
+import { channelField, definitionText } from "./template-fields.js";
+
+export const resetTemplate: Route = defineRoute({
+  method: "PUT",
+  path: "/content/templates/reset",
+  summary: "Give a template its default content",
+  tag: "Content templates",
+  body: z.object({
+    name: definitionNameField,
+    type: channelField,
+    emailContentsType: z
+      .enum(["Code", "LowCode"])
+      .exactOptional()
+      .describe("Of an email: `Code` (the default) is MJML, `LowCode` the editor's document."),
+    journeyMetadata: z
+      .object({ journeyId: z.string(), nodeId: z.string() })
+      .exactOptional()
+      .describe("The journey node it is for; changes nothing here."),
+  }),
+  answers: [
+    { status: 200, description: "The template, without draft", schema: savedTemplateSchema },
+    {
+      status: 400,
+      description: "`InvalidIdentifierKey`: the workspace has no more the user property it is addressed by",
+    },
+  ],
+  handle: (request, api) => {
+    const { name, type, emailContentsType = "Code" } = request.body;
+    const definition = definitionText(defaultTemplate(type, emailContentsType));
+    return saveTemplate({ name, definition, draft: null }, request, api);
+  },
+});

@@ -1,0 +1,49 @@
+/** A template as callers see it: what the workspace lists of it, and what it says. */
+import { readTemplateRow, type StoredTemplate, type TemplateRow } from "@signalbox/actors";
+import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { channelField, exampleTemplate } from "./template-fields.js";
+
+type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt">;
+type TemplateTexts = Pick<TemplateRow, "definition" | "draft">;
+
+const said = z.record(z.string(), z.unknown()).optional();
+
+export const savedTemplateSchema: z.ZodType = z.object({
+  workspaceId: z.string(),
+  id: z.string(),
+  name: z.string(),
+  type: channelField,
+  definition: said.meta({ examples: [exampleTemplate] }),
+  draft: said.describe("What is being written and not sent yet, but for tests."),
+  updatedAt: z.int(),
+});
+
+/** What the outcome of a command tells of a template. */
+export const listedTemplateSchema: z.ZodType<ListedTemplate> = z.object({
+  id: z.string(),
+  name: z.string(),
+  channel: channelField,
+  updatedAt: z.number(),
+});
+
+export function savedTemplate(
+  workspaceId: WorkspaceId,
+  { id, name, channel, updatedAt }: ListedTemplate,
+  { definition, draft }: TemplateTexts,
+): object {
+  return {
+    workspaceId,
+    id,
+    name,
+    type: channel,
+    ...(definition !== null && { definition: parseJsonObject(definition) }),
+    ...(draft !== null && { draft: parseJsonObject(draft) }),
+    updatedAt,
+  };
+}
+
+/** A row that is not there yet says nothing. */
+export function textsOf(row: Row | undefined): TemplateTexts {
+  return row === undefined ? { definition: null, draft: null } : readTemplateRow(row);
+}

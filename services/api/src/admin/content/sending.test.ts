@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import type { Receipt } from "@signalbox/actors";
+import { deliveryKey } from "@signalbox/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+import { anEmail, anSms, putTemplate, templateOf } from "./content.fixture.js";
+
+let house: TestApi;
+let welcome: string;
+
+beforeAll(async () => {
+  house = await startTestApi({ delivers: true });
+  const definition = anEmail({ subject: "Hi {{ user.firstName | default: 'you' }}" });
+  welcome = await templateOf(house, "Welcome", definition);
+});
+afterAll(() => house.close());
+
+interface Result {
+  readonly userId: string;
+  readonly messageId: string;
+  readonly type: string;
+  readonly reason?: string;
+  readonly error?: { readonly type?: string; readonly message?: string; readonly variant?: object };
+}
+
+type BatchAnswer = AdminAnswer<{ readonly results: readonly Result[]; readonly message?: string }>;
+
+function batch(
+  body: object,
+  headers: Record<string, string> = {},
+  on: TestApi = house,
+): Promise<BatchAnswer> {
+  return adminClient(on)("POST", "/content/templates/batch-send", {
+    body: { templateId: welcome, channel: "Email", ...body },
+    headers,
+  });
+}
+
+function aUser(id: string, more: object = {}): object {
+  return { id, properties: { email: `${id}@x.example` }, ...more };
+}
+
+/** The event a message left with its user. */
+async function sentEvent(messageId: string): Promise<{ readonly variant?: Record<string, unknown> }> {
+  const stored = await house.api.deliveries.load([deliveryKey(house.workspaceId, messageId)]);
+  const [delivery] = stored.values();
+  const { outcome } = JSON.parse(delivery?.data ?? "{}") as {
+    outcome?: { variant: Record<string, unknown> };
+  };
+  return outcome ?? {};
+}
+
+describe("POST /content/templates/batch-send", () => {
+  it("sends to each user and answers in the order asked", async () => {
+    const ids = [randomUUID(), randomUUID()];
+    const { status, body } = await batch({
+      users: [
+        aUser("ann", { messageId: ids[0], properties: { email: "ann@x.example", firstName: "Ann" } }),
+        { id: "nobody", properties: {}, messageId: ids[1] },
+        aUser("ben"),
+      ],
+    });
+    expect([status, body.results]).toEqual([
+      200,
+      [
+        { userId: "ann", messageId: ids[0], type: "Success" },
+        {
+          userId: "nobody",
+          messageId: ids[1],
+          type: "Skipped",
+          reason: expect.stringContaining('"email"'),
+        },
+        { userId: "ben", messageId: expect.stringMatching(/^[0-9a-f-]{36}$/), type: "Success" },
+      ],
+    ]);
+    expect((await sentEvent(ids[0] ?? "")).variant).toMatchObject({ to: "ann@x.example", subject: "Hi Ann" });
+  });
+
+  it("lays what the call says over what is stored of the user", async () => {
+    await house.send("/api/public/apps/identify", {
+      userId: "cid",
+      traits: { email: "cid@old.example", firstName: "Cid" },
+    });
+    const messageId = randomUUID();
+    await batch({ users: [{ id: "cid", messageId, properties: { email: "cid@new.example" } }] });
+    expect((await sentEvent(messageId)).variant).toMatchObject({ to: "cid@new.example", subject: "Hi Cid" });
+  });
+
+  it("never sends the same messageId twice, and tells again what became of it", async () => {
+    const messageId = randomUUID();
+    const users = [aUser("dee", { messageId })];
+    const first = await batch({ users });
+    const answers = await Promise.all([batch({ users }), batch({ users })]);
+    expect(answers.map(({ body }) => body)).toEqual([first.body, first.body]);
+    const { body } = await batch({ users: [aUser("eve", { messageId })] });
+    expect(body.results).toMatchObject([
+      { userId: "eve", type: "NonRetryableError", error: { type: "MessageIdTaken" } },
+    ]);
+  });
+
+  it("sends nothing twice under an idempotency key, and is 409 for another batch under it", async () => {
+    const headers = { "idempotency-key": "batch-1" };
+    const users = [aUser("fay"), aUser("fay")];
+    const first = await batch({ users }, headers);
+    expect(first.body.results.map(({ type }) => type)).toEqual(["Success", "Success"]);
+    expect(new Set(first.body.results.map(({ messageId }) => messageId)).size).toBe(2);
+    expect((await batch({ users }, headers)).body).toEqual(first.body);
+    const other = await batch({ users: [aUser("gus")] }, headers);
+    expect([other.status, other.headers.get("error-type")]).toEqual([409, "IdempotencyConflict"]);
+  });
+
+  it("tells of a template, a group and a provider that do not exist", async () => {
+    const users = [aUser("hal")];
+    const bad = (variant: object): object => ({ type: "BadWorkspaceConfiguration", variant });
+    for (const [body, type] of [
+      [{ templateId: randomUUID() }, "MessageTemplateNotFound"],
+      [{ subscriptionGroupId: randomUUID() }, "SubscriptionGroupNotFound"],
+      [{ provider: "Pigeon" }, "MessageServiceProviderNotFound"],
+      [{ channel: "Sms" }, "MessageTemplateMisconfigured"],
+    ] as const) {
+      expect((await batch({ users, ...body })).body.results).toMatchObject([
+        { userId: "hal", type: "NonRetryableError", error: bad({ type }) },
+      ]);
+    }
+  });
+
+  it("says of a template that does not render why, for the user it does not", async () => {
+    const templateId = await templateOf(house, "Strict", anEmail({ subject: "{{ user.firstName }}" }));
+    const { body } = await batch({
+      templateId,
+      users: [aUser("ida"), aUser("jon", { properties: { email: "jon@x.example", firstName: "Jon" } })],
+    });
+    expect(body.results).toMatchObject([
+      {
+        userId: "ida",
+        type: "NonRetryableError",
+        error: { variant: { type: "MessageTemplateRenderError", field: "subject" } },
+      },
+      { userId: "jon", type: "Success" },
+    ]);
+  });
+
+  it("gives a thousand at once, in order", async () => {
+    const users = Array.from({ length: 1_000 }, (_, at) => aUser(`crowd-${at}`));
+    const { body } = await batch({ users });
+    expect(body.results.map(({ userId }) => userId)).toEqual(
+      users.map((user) => (user as { id: string }).id),
+    );
+    expect(new Set(body.results.map(({ type }) => type))).toEqual(new Set(["Success"]));
+  });
+
+  it("refuses what is no batch", async () => {
+    const twice = [aUser("kim", { messageId: "m" }), aUser("leo"), aUser("mia", { messageId: "m" })];
+    for (const [body, message] of [
+      [{ users: [] }, /^users: must have at least 1 item/],
+      [{ users: Array.from({ length: 1_001 }, () => aUser("x")) }, /^users: must have at most 1000 items/],
+      [{}, /^users: required/],
+      [{ users: [{ id: "x" }] }, /^users\[0\]\.properties: required/],
+      [{ users: [aUser("")] }, /^users\[0\]\.id: must be 1 to 512 bytes/],
+      [{ users: [aUser("x", { messageId: "m".repeat(513) })] }, /^users\[0\]\.messageId: must be 1 to 512/],
+      [{ users: [aUser("a\0b")] }, /^users\[0\]\.id: must not hold a NUL/],
+      [
+        { users: [aUser("x", { messageId: "\ud800" })] },
+        /^users\[0\]\.messageId: must not hold a lone surrogate/,
+      ],
+      [{ users: twice }, /^users\[2\]\.messageId: is that of users\[0\] already/],
+      [{ users: [aUser("x")], channel: "Fax" }, /^channel: must be one of/],
+    ] as const) {
+      const { status, body: answer } = await batch(body);
+      expect([status, answer.message]).toEqual([400, expect.stringMatching(message)]);
+    }
+    const huge = aUser("x", { properties: { note: "x".repeat(10_000_000) } });
+    expect((await batch({ users: [huge] })).status).toBe(413);
+  });
+});
+
+describe("a batch that nobody works on", () => {
+  it("is still on its way, and sent once all the same", async () => {
+    const idle = await startTestApi();
+    const templateId = await templateOf(idle, "Welcome", anEmail());
+    const messageId = randomUUID();
+    const body = { templateId, users: [aUser("ann", { messageId })] };
+    const { body: answer } = await batch(body, { prefer: "wait=0" }, idle);
+    expect(answer.results).toEqual([
+      {
+        userId: "ann",
+        messageId,
+        type: "RetryableError",
+        error: { message: expect.stringContaining("same messageId") },
+      },
+    ]);
+    await idle.close();
+  });
+});
+
+interface Tested {
+  readonly type: string;
+  readonly value?: { readonly type: string; readonly variant?: object; readonly message?: string };
+  readonly err?: { readonly suggestions: readonly string[] };
+}
+
+describe("POST /content/templates/test", () => {
+  function test(body: object, headers: Record<string, string> = {}): Promise<AdminAnswer<Tested>> {
+    return adminClient(house)("POST", "/content/templates/test", {
+      body: { templateId: welcome, channel: "Email", userProperties: { email: "me@x.example" }, ...body },
+      headers,
+    });
+  }
+
+  it("sends for real and keeps nothing", async () => {
+    const { status, body } = await test({});
+    expect([status, body]).toEqual([
+      200,
+      {
+        type: "Ok",
+        value: {
+          type: "DFInternalMessageSent",
+          variant: expect.objectContaining({ to: "me@x.example", subject: "Hi you" }),
+        },
+      },
+    ]);
+    const events = await house.storedEvents();
+    expect(events.filter(({ data }) => data.includes("me@x.example"))).toEqual([]);
+  });
+
+  it("takes the draft where there is one, and the tags of the call", async () => {
+    const { body: template } = await putTemplate(house, {
+      name: "Drafted",
+      definition: anEmail(),
+      draft: anEmail({ subject: "Draft {{ tags.source }}" }),
+    });
+    const { body } = await test({ templateId: template.id, tags: { source: "here" } });
+    expect(body.value?.variant).toMatchObject({ subject: "Draft here" });
+  });
+
+  it("says what a draft lacks that is not finished, instead of sending something else", async () => {
+    const { body: template } = await putTemplate(house, {
+      name: "Half",
+      definition: anEmail(),
+      draft: { type: "Email", subject: "Hi" },
+    });
+    expect((await test({ templateId: template.id })).body).toEqual({
+      type: "Err",
+      err: { suggestions: ["The draft is not finished: draft.from: required; draft.body: required."] },
+    });
+  });
+
+  it("says what to do when it was not sent", async () => {
+    expect((await test({ userProperties: {} })).body).toEqual({
+      type: "Ok",
+      value: { type: "DFMessageSkipped", message: expect.stringContaining('"email"') },
+    });
+    const strict = await templateOf(house, "Strict SMS", anSms("{{ user.firstName }}"));
+    for (const body of [
+      { templateId: randomUUID() },
+      { templateId: strict, channel: "Sms", userProperties: { phone: "+15550100" } },
+      { provider: "Pigeon" },
+    ]) {
+      expect((await test(body)).body).toEqual({
+        type: "Err",
+        err: { suggestions: [expect.stringMatching(/./)] },
+      });
+    }
+  });
+
+  it("is sent once under an idempotency key", async () => {
+    const headers = { "idempotency-key": "test-1" };
+    const first = await test({}, headers);
+    await putTemplate(house, { id: welcome, name: "Welcome", definition: anEmail({ subject: "Changed" }) });
+    expect((await test({}, headers)).body).toEqual(first.body);
+    expect((await test({ tags: { a: "b" } }, headers)).status).toBe(409);
+  });
+
+  it("says where to look when no worker answers", async () => {
+    const deaf = { channel: "deaf", close: async () => undefined };
+    const wait = async (): Promise<Receipt> => ({ applied: false, replies: new Map() });
+    const idle = await startTestApi({ ports: { receipts: { ...deaf, wait } } });
+    const { body } = await adminClient(idle)<Tested>("POST", "/content/templates/test", {
+      body: { templateId: welcome, channel: "Email", userProperties: {} },
+    });
+    expect(body).toEqual({
+      type: "Err",
+      err: { suggestions: [expect.stringContaining("worker is running")] },
+    });
+    await idle.close();
+  });
+});

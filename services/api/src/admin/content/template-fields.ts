@@ -1,0 +1,123 @@
+/**
+ * What a request says of a template, read once: a definition is of the right shape, parses and compiles; a draft may be
+ * unfinished, so that only its channel is looked at. Whatever passed here is stored as JSON text.
+ */
+import type { TemplateText } from "@signalbox/actors";
+import { channels, type Channel, type Json } from "@signalbox/core";
+import {
+  checkTemplate,
+  describeFault,
+  emailTemplateSchema,
+  mobilePushTemplateSchema,
+  smsTemplateSchema,
+  webhookTemplateSchema,
+  type TemplateDefinition,
+  type TemplateFault,
+} from "@signalbox/templates";
+import { z } from "zod";
+import { badRequest } from "../../http/errors.js";
+import { faultWording, listFaults } from "../request/describe-faults.js";
+
+export const channelField: z.ZodType<Channel> = z.enum(channels);
+
+/** A provider by its type, as `SendGrid`. */
+export const providerField: z.ZodType<string> = z.string().min(1).max(100);
+
+/** Values by name; what came as a JSON body holds nothing but JSON. */
+export const valuesField: z.ZodType<Readonly<Record<string, Json>>> = z.record(
+  z.string(),
+  z.custom<Json>(() => true),
+);
+
+/** An example of a definition, for the reference. */
+export const exampleTemplate: object = {
+  type: "Email",
+  from: "Acme <hello@acme.example>",
+  subject: "Welcome, {{ user.firstName | default: 'friend' }}",
+  body: "<p>Hello!</p>{% unsubscribe_link %}",
+};
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Throws `BadRequest` for a shape no template has, `TemplateSyntaxError` with every fault and its place. */
+export async function definitionOf(sent: Sent): Promise<TemplateText> {
+  const definition = readDefinition(sent);
+  const text = boundedText("definition", definition);
+  const faults = await checkTemplate(definition);
+  if (faults.length > 0) throw badRequest(faults.map(faultText).join("; "), "TemplateSyntaxError");
+  return textOf(definition, text);
+}
+
+/** For a definition that is known to be good. */
+export function definitionText(definition: TemplateDefinition): TemplateText {
+  return textOf(definition, JSON.stringify(definition));
+}
+
+const draftSchema = z.looseObject({ type: channelField });
+
+/** Throws `BadRequest`. */
+export function draftOf(sent: Sent): TemplateText {
+  const draft = read(draftSchema, withoutNulls(sent), "draft");
+  return { channel: draft.type, text: boundedText("draft", draft) };
+}
+
+/** Why a draft could not be sent as it is; what its texts are good for is not looked at. */
+export function faultOfDraft(draft: Sent): string | undefined {
+  const { type } = read(draftSchema, draft, "draft");
+  const parsed = parse(schemas[type], draft, "draft");
+  return parsed.success ? undefined : listFaults(parsed.error);
+}
+
+const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
+  Email: emailTemplateSchema,
+  Sms: smsTemplateSchema,
+  Webhook: webhookTemplateSchema,
+  MobilePush: mobilePushTemplateSchema,
+};
+
+function readDefinition(sent: Sent): TemplateDefinition {
+  const { type } = read(draftSchema, sent, "definition");
+  return read(schemas[type], withoutNulls(sent), "definition");
+}
+
+function read<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Value {
+  const parsed = parse(schema, sent, field);
+  if (parsed.success) return parsed.data.sent;
+  throw badRequest(listFaults(parsed.error));
+}
+
+/** Faults name the field first. */
+function parse<Value>(
+  schema: z.ZodType<Value>,
+  sent: unknown,
+  field: string,
+): z.ZodSafeParseResult<{ readonly sent: Value }> {
+  const parsed = z.object({ sent: schema }).safeParse({ sent }, { error: faultWording });
+  for (const issue of parsed.error?.issues ?? []) issue.path.splice(0, 1, field);
+  return parsed;
+}
+
+/** Null in an optional field means absent. */
+function withoutNulls(sent: Sent): Sent {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+}
+
+/** Of the JSON text. */
+const maxBytes = 1024 * 1024;
+
+function boundedText(field: string, value: object): string {
+  const text = JSON.stringify(value);
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxBytes) return text;
+  throw badRequest(`${field}: may have ${maxBytes} bytes at most; it has ${bytes}`);
+}
+
+function textOf(definition: TemplateDefinition, text: string): TemplateText {
+  const { type: channel } = definition;
+  const key = definition.type === "MobilePush" ? undefined : definition.identifierKey;
+  return { channel, text, ...(key !== undefined && { identifierKey: key }) };
+}
+
+function faultText(fault: TemplateFault): string {
+  return describeFault({ ...fault, field: `definition.${fault.field}` });
+}

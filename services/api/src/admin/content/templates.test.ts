@@ -1,0 +1,298 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import { anEmail, anSms, listTemplates, putTemplate, showTemplate, templateOf } from "./content.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+});
+afterAll(() => house.close());
+
+/** Status, error type and message. */
+async function refused(body: object): Promise<readonly unknown[]> {
+  const { status, headers, body: answer } = await putTemplate(house, body);
+  return [status, headers.get("error-type"), (answer as unknown as { message: string }).message];
+}
+
+describe("PUT /content/templates", () => {
+  it("makes a template and shows it as it was sent", async () => {
+    const { status, body } = await putTemplate(house, { name: "Welcome", definition: anEmail() });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      workspaceId: house.workspaceId,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "Welcome",
+      type: "Email",
+      definition: anEmail(),
+      updatedAt: expect.any(Number),
+    });
+    expect(await showTemplate(house, body.id)).toEqual(body);
+  });
+
+  it("makes one that says nothing yet", async () => {
+    const { body } = await putTemplate(house, { name: "Empty" });
+    expect(body).toEqual({
+      workspaceId: house.workspaceId,
+      id: expect.any(String),
+      name: "Empty",
+      type: "Email",
+      updatedAt: expect.any(Number),
+    });
+  });
+
+  it("changes one by its name or its id, and keeps what is not put", async () => {
+    const id = await templateOf(house, "Once", anEmail());
+    const draft = anEmail({ subject: "" });
+    expect((await putTemplate(house, { name: "Once", draft })).body).toMatchObject({
+      id,
+      definition: anEmail(),
+      draft,
+    });
+    const renamed = await putTemplate(house, { id: id.toUpperCase(), name: "Twice" });
+    expect(renamed.body).toMatchObject({ id, name: "Twice", definition: anEmail(), draft });
+    const published = await putTemplate(house, {
+      id,
+      name: "Twice",
+      definition: anEmail({ subject: "New" }),
+    });
+    expect(published.body).toMatchObject({ definition: anEmail({ subject: "New" }), draft });
+    const cleared = await putTemplate(house, { id, name: "Twice", draft: null });
+    expect(cleared.body).toEqual(await showTemplate(house, id));
+    expect(cleared.body).not.toHaveProperty("draft");
+  });
+
+  it("takes a draft that is not finished, and drops it with a change of the channel", async () => {
+    const draft = { type: "Email", body: "{% if user.x", editor: { open: true } };
+    const { body } = await putTemplate(house, { name: "Half", definition: anEmail(), draft });
+    expect(body.draft).toEqual(draft);
+    const sms = await putTemplate(house, { name: "Half", definition: anSms() });
+    expect(sms.body).toMatchObject({ id: body.id, type: "Sms", definition: anSms() });
+    expect(sms.body).not.toHaveProperty("draft");
+  });
+
+  it("loses no change of many at once", async () => {
+    const id = await templateOf(house, "Crowded", anEmail());
+    await Promise.all([
+      ...[1, 2, 3].map((n) =>
+        putTemplate(house, { name: "Crowded", draft: anEmail({ subject: `draft ${n}` }) }),
+      ),
+      putTemplate(house, { name: "Crowded", definition: anEmail({ subject: "published" }) }),
+    ]);
+    expect(await showTemplate(house, id)).toMatchObject({
+      definition: { subject: "published" },
+      draft: { subject: expect.stringMatching(/^draft/) },
+    });
+  });
+
+  it("is applied once under an idempotency key, also when it had to be made of what was read again", async () => {
+    const headers = { "idempotency-key": "put-once" };
+    const put = (draft: object): ReturnType<typeof putTemplate> =>
+      putTemplate(house, { name: "Keyed", draft }, headers);
+    const [first, again] = await Promise.all([put(anSms("a")), put(anSms("a"))]);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    await putTemplate(house, { name: "Keyed", draft: anSms("later") });
+    expect((await put(anSms("a"))).body.updatedAt).toBe(first.body.updatedAt);
+    expect((await showTemplate(house, first.body.id))?.draft).toEqual(anSms("later"));
+    expect((await put(anSms("b"))).status).toBe(409);
+  });
+
+  it("refuses by error type what cannot be", async () => {
+    const taken = await templateOf(house, "Taken", anSms());
+    const properties = await admin<{ userProperties: { id: string }[] }>("GET", "/user-properties");
+    const ofAnotherKind = properties.body.userProperties[0]?.id;
+    const definition = anSms();
+    for (const [body, type, message] of [
+      [{ definition }, "BadRequest", /^name: required$/],
+      [{ name: "New", id: "x", definition }, "IdError", /^id: must be a UUID$/],
+      [{ name: "New", id: ofAnotherKind, definition }, "IdError", /another kind/],
+      [{ name: "Taken", id: randomUUID(), definition }, "UniqueConstraintViolation", /"Taken"/],
+      [
+        { name: "New", definition: anEmail({ identifierKey: "mail" }) },
+        "InvalidIdentifierKey",
+        /no user property is named "mail"; there are: .*email/,
+      ],
+      [
+        { name: "New", definition: { type: "Fax" } },
+        "BadRequest",
+        /^definition\.type: must be one of "Email"/,
+      ],
+      [{ name: "New", definition: {} }, "BadRequest", /^definition\.type: required$/],
+      [{ name: "New", definition: [] }, "BadRequest", /^definition: must be an object$/],
+      [
+        { name: "New", definition: { type: "Email", from: 1 } },
+        "BadRequest",
+        /definition\.from: must be a string; definition\.subject: required; definition\.body: /,
+      ],
+      [{ name: "New", draft: { subject: "Hi" } }, "BadRequest", /^draft\.type: required$/],
+      [{ id: taken, name: "Taken", draft: anEmail() }, "BadRequest", /^draft\.type: must be Sms/],
+      [
+        { name: "New", definition: anSms("x".repeat(1024 * 1024)) },
+        "BadRequest",
+        /^definition: may have 1048576 bytes at most/,
+      ],
+      [
+        { name: "New", draft: anSms("x".repeat(1024 * 1024)) },
+        "BadRequest",
+        /^draft: may have 1048576 bytes/,
+      ],
+    ] as const) {
+      expect(await refused(body)).toEqual([400, type, expect.stringMatching(message)]);
+    }
+    expect((await listTemplates(house)).map(({ name }) => name)).not.toContain("New");
+  });
+
+  it("takes null in an optional field for absent", async () => {
+    const definition = anEmail({ replyTo: null, identifierKey: null });
+    const { status, body } = await putTemplate(house, {
+      name: "Nulls",
+      id: null,
+      definition,
+      resourceType: null,
+    });
+    expect([status, body.definition]).toEqual([200, anEmail()]);
+    const draft = { type: "Email", subject: null, body: "" };
+    expect((await putTemplate(house, { name: "Nulls", draft })).body.draft).toEqual({
+      type: "Email",
+      body: "",
+    });
+  });
+
+  it("is 413 for ten megabytes, and none of it is parsed as a template", async () => {
+    const { status } = await putTemplate(house, { name: "Huge", definition: anSms("x".repeat(10_000_000)) });
+    expect(status).toBe(413);
+  });
+});
+
+describe("a definition with faults", () => {
+  it.each<[string, object, RegExp]>([
+    [
+      "Liquid that is not closed",
+      anEmail({ body: "<p>\n  {% if user.x %}" }),
+      /^definition\.body \(line 2, column \d+\): /,
+    ],
+    ["an unknown tag", anSms("{% secret %}"), /^definition\.body \(line 1.*secret/],
+    ["an unknown filter", anEmail({ subject: "{{ user.x | shout }}" }), /^definition\.subject .*shout/],
+    [
+      "MJML that does not compile",
+      anEmail({ body: "<mjml><mj-body><mj-sektion></mj-sektion></mj-body></mjml>" }),
+      /^definition\.body.*mj-sektion/,
+    ],
+    [
+      "a header that the service sets itself",
+      anEmail({ headers: [{ name: "List-Unsubscribe", value: "x" }] }),
+      /^definition\.headers\[0\]/,
+    ],
+    ["a webhook that is no JSON", { type: "Webhook", identifierKey: "id", body: "{" }, /^definition\.body/],
+  ])("%s is refused by its place", async (_, definition, message) => {
+    expect(await refused({ name: "Broken", definition })).toEqual([
+      400,
+      "TemplateSyntaxError",
+      expect.stringMatching(message),
+    ]);
+  });
+
+  it("is told with all its faults at once", async () => {
+    const [, type, message] = await refused({
+      name: "Broken",
+      definition: anEmail({ subject: "{{ user.x", body: "{% if %}" }),
+    });
+    expect(type).toBe("TemplateSyntaxError");
+    expect(String(message)).toMatch(/definition\.subject.*; definition\.body/);
+  });
+});
+
+describe("GET /content/templates", () => {
+  it("shows those asked for, and internal ones only when asked", async () => {
+    const id = await templateOf(house, "Shown", anSms());
+    await putTemplate(house, { name: "Hidden", definition: anSms(), resourceType: "Internal" });
+    const names = async (query = ""): Promise<readonly string[]> =>
+      (await listTemplates(house, query)).map(({ name }) => name);
+    expect(await names()).toContain("Shown");
+    expect(await names()).not.toContain("Hidden");
+    expect(await names("?resourceType=Internal")).toEqual(["Hidden"]);
+    expect(await names(`?ids=${id}&ids=${randomUUID()}`)).toEqual(["Shown"]);
+  });
+
+  it("shows nothing of another workspace, whose ids are free here", async () => {
+    const other = await startTestApi();
+    const id = await templateOf(other, "Theirs", anSms("theirs"));
+    expect(await listTemplates(house, `?ids=${id}`)).toEqual([]);
+    expect((await putTemplate(house, { id, name: "Ours", definition: anSms("ours") })).body.id).toBe(id);
+    expect(await showTemplate(other, id)).toMatchObject({ name: "Theirs", definition: anSms("theirs") });
+    await other.close();
+  });
+});
+
+describe("a long list of templates", () => {
+  interface Page {
+    readonly templates: readonly { readonly id: string; readonly name: string }[];
+    readonly nextCursor?: string;
+  }
+
+  async function pageOf(crowd: TestApi, limit: number, cursor?: string): Promise<Page> {
+    const more = cursor === undefined ? "" : `&cursor=${cursor}`;
+    return (await adminClient(crowd)<Page>("GET", `/content/templates?limit=${limit}${more}`)).body;
+  }
+
+  it("comes in pages, also when the last one shown is deleted meanwhile", async () => {
+    const crowd = await startTestApi();
+    for (const name of ["a", "b", "c", "d"]) await templateOf(crowd, name, anSms());
+    const first = await pageOf(crowd, 2);
+    expect(first.templates.map(({ name }) => name)).toEqual(["a", "b"]);
+    const second = await pageOf(crowd, 2, first.nextCursor);
+    expect(second.templates.map(({ name }) => name)).toEqual(["c", "d"]);
+    expect(second.nextCursor).toBeUndefined();
+    await adminClient(crowd)("DELETE", "/content/templates", { body: { id: first.templates[1]?.id } });
+    const { templates } = await pageOf(crowd, 2, first.nextCursor);
+    expect(templates.map(({ name }) => name)).toContain("d");
+    await crowd.close();
+  });
+
+  it("is 400 with a cursor it never gave", async () => {
+    expect((await admin("GET", "/content/templates?cursor=x")).status).toBe(400);
+  });
+});
+
+describe("DELETE /content/templates", () => {
+  it("takes it away, with what it says", async () => {
+    const id = await templateOf(house, "Gone", anSms());
+    const { status } = await admin("DELETE", "/content/templates/", { body: { id, type: "Sms" } });
+    expect(status).toBe(204);
+    expect(await showTemplate(house, id)).toBeUndefined();
+    expect(await house.api.tables.get("templates", `${house.workspaceId}/${id}`)).toBeUndefined();
+    expect((await admin("DELETE", `/content/templates/v2?id=${id}`)).status).toBe(404);
+  });
+});
+
+describe("PUT /content/templates/reset", () => {
+  it.each([
+    ["Email", { emailContentsType: "Code" }],
+    ["Email", { emailContentsType: "LowCode" }],
+    ["Sms", {}],
+    ["Webhook", {}],
+    ["MobilePush", { journeyMetadata: { journeyId: "j", nodeId: "n" } }],
+  ])("gives a template of %s its default content %j", async (type, more) => {
+    const name = `Reset ${type} ${JSON.stringify(more)}`;
+    await putTemplate(house, { name, definition: anSms("old"), draft: anSms("older") });
+    const { status, body } = await admin("PUT", "/content/templates/reset", {
+      body: { name, type, ...more },
+    });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ name, type, definition: expect.objectContaining({ type }) }),
+    ]);
+    expect(body).not.toHaveProperty("draft");
+    // What it gives can be put again.
+    expect((await putTemplate(house, { name, definition: body["definition"] })).status).toBe(200);
+  });
+
+  it("is 400 for a channel there is not", async () => {
+    const { status } = await admin("PUT", "/content/templates/reset", { body: { name: "X", type: "Fax" } });
+    expect(status).toBe(400);
+  });
+});

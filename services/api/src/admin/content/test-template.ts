@@ -1,0 +1,110 @@
+/**
+ * POST `/content/templates/test`: sends a template for real, to see whether it arrives. The draft goes out if there is one;
+ * it is kept in nobody's history. The worker does it and tells what came of it.
+ */
+import { templateRowId } from "@signalbox/actors";
+import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
+import { testOutcomeSchema, type TestOutcome } from "@signalbox/deliveries";
+import { z } from "zod";
+import { answerOnce } from "../../commands/answer-once.js";
+import type { ApiContext } from "../../context.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { textsOf } from "./saved-template.js";
+import { channelField, faultOfDraft, providerField, valuesField } from "./template-fields.js";
+
+const waitMs = 20_000;
+
+export const testTemplate: Route = defineRoute({
+  method: "POST",
+  path: "/content/templates/test",
+  summary: "Send a template for trying it out",
+  tag: "Content templates",
+  body: z.object({
+    templateId: idField,
+    channel: channelField,
+    userProperties: valuesField
+      .meta({ examples: [{ email: "you@example.com", firstName: "Ann" }] })
+      .describe("By name: what the template sees as `user`, and where it goes."),
+    tags: z.record(z.string(), z.string()).exactOptional(),
+    provider: providerField.exactOptional().describe("A type, in place of the channel's default."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "What came of it: sent, skipped, or an error with what to do about it",
+      schema: z.union([
+        z.object({
+          type: z.literal("Ok"),
+          value: z.union([
+            z.object({
+              type: z.literal("DFInternalMessageSent"),
+              variant: z.record(z.string(), z.unknown()),
+            }),
+            z.object({ type: z.literal("DFMessageSkipped"), message: z.string().optional() }),
+          ]),
+        }),
+        z.object({
+          type: z.literal("Err"),
+          err: z.object({ suggestions: z.array(z.string()), responseData: z.string().optional() }),
+        }),
+      ]),
+    },
+  ],
+  handle: async (request, api) => {
+    const { templateId, channel, userProperties, ...options } = request.body;
+    const body = await answerOnce(request, api, (callId) => {
+      const { id } = userProperties;
+      return send(
+        {
+          workspaceId: request.workspaceId,
+          id: `test-${callId}`,
+          userId: typeof id === "string" && id !== "" ? id : "test",
+          channel,
+          templateId: templateId.toLowerCase(),
+          properties: JSON.stringify(userProperties),
+          ...options,
+          origin: {},
+          requestedAt: api.now().getTime(),
+        },
+        api,
+      );
+    });
+    return { status: 200, body };
+  },
+});
+
+async function send(request: DeliveryRequest, api: ApiContext): Promise<Json> {
+  const fault = await findDraftFault(request, api);
+  if (fault !== undefined) return answerOf(failed(`The draft is not finished: ${fault}.`));
+  const { desk, receipts } = api;
+  const job = await desk.test(request, { replyTo: receipts.channel, replyId: request.id });
+  const { replies } = await receipts.wait([job], waitMs);
+  const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
+  return answerOf(outcome.success ? outcome.data : failed(noAnswer));
+}
+
+async function findDraftFault(
+  { workspaceId, templateId }: DeliveryRequest,
+  { tables }: ApiContext,
+): Promise<string | undefined> {
+  const { draft } = textsOf(await tables.get("templates", templateRowId(workspaceId, templateId)));
+  return draft === null ? undefined : faultOfDraft(parseJsonObject(draft));
+}
+
+const noAnswer = `No worker answered within ${waitMs / 1000} seconds. Check that the worker is running; the message may still go out.`;
+
+function failed(suggestion: string): TestOutcome {
+  return { type: "failed", suggestions: [suggestion] };
+}
+
+function answerOf(outcome: TestOutcome): Json {
+  if (outcome.type === "sent") {
+    return { type: "Ok", value: { type: "DFInternalMessageSent", variant: outcome.variant } };
+  }
+  if (outcome.type === "skipped") {
+    return { type: "Ok", value: { type: "DFMessageSkipped", message: outcome.message } };
+  }
+  const { suggestions, responseData } = outcome;
+  return { type: "Err", err: { suggestions, ...(responseData !== undefined && { responseData }) } };
+}

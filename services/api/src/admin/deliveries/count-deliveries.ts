@@ -1,0 +1,20 @@
+/** GET `/deliveries/count`: how many deliveries a list would show in all. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { fewAtATime } from "../users/few-at-a-time.js";
+import { deliveryFiltersOf } from "./delivery-filter.js";
+import { withDeliveryFilters } from "./delivery-query.js";
+
+export const countDeliveries: Route = defineRoute({
+  method: "GET",
+  path: "/deliveries/count",
+  summary: "Count deliveries",
+  tag: "Deliveries",
+  query: withDeliveryFilters({}),
+  answers: [{ status: 200, description: "How many there are", schema: z.object({ count: z.int() }) }],
+  handle: async ({ workspaces, query }, { deliveries, tables }) => {
+    const filters = await deliveryFiltersOf(workspaces, query, tables);
+    const counts = await fewAtATime(filters, (filter) => deliveries.count(filter));
+    return { status: 200, body: { count: counts.reduce((sum, count) => sum + count, 0) } };
+  },
+});

@@ -1,0 +1,289 @@
+/** What the lists of deliveries promise, over a real socket; run on the in-memory stores and on the real database alike. */
+import type { StoredDelivery, WorkspaceId } from "@signalbox/core";
+import { anonymousKey } from "@signalbox/actors";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "../../test-api.fixture.js";
+import { makeChild, sendAs, type WorkspaceBody } from "../../workspaces/family.fixture.js";
+import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
+import { anOpenDelivery, aSentDelivery, at, type DeliveryPlan } from "./delivery.fixture.js";
+import type { DeliveryItem } from "./delivery-item.js";
+
+interface Listed {
+  readonly workspaceId: string;
+  readonly items: readonly DeliveryItem[];
+  readonly cursor?: string;
+  readonly previousCursor?: string;
+}
+
+const bad = { event: "DFBadWorkspaceConfiguration", variant: { type: "MessageTemplateNotFound" } } as const;
+const failed = { event: "DFMessageFailure", variant: { type: "Email", provider: {} } } as const;
+
+/** In the order they were asked for. */
+const plans: Readonly<Record<string, DeliveryPlan>> = {
+  d1: { origin: { journeyId: "j1", triggeringMessageId: "m1" }, to: "a@x.com", from: "s@x.com" },
+  d2: { origin: { broadcastId: "b1" }, to: "b@x.com", from: "s@x.com", reports: ["DFEmailOpened"] },
+  d3: { userId: "ben", channel: "Sms", templateId: "code", to: "+43 1", from: "+43 2" },
+  d4: { userId: "ben", outcome: failed, to: "c@x.com", triggeringProperties: { plan: "gold", n: "5" } },
+  d5: { userId: "cleo", outcome: bad, to: "a@x.com", triggeringProperties: { plan: "silver" } },
+  d6: { userId: "vis", isAnonymous: true, context: '{"source":"import","depth":2}' },
+  d7: { userId: "cleo", channel: "Sms", reports: ["DFSmsDelivered"], to: "+43 1" },
+  hidden: { context: '{"hidden":true}' },
+};
+
+export function deliveriesContract(start: () => Promise<TestApi>): void {
+  let house: TestApi;
+  let admin: AdminClient;
+  let child: WorkspaceBody;
+
+  beforeAll(async () => {
+    house = await start();
+    admin = adminClient(house);
+    const { workspaceId } = house;
+    const made = Object.entries(plans).map(([id, plan], index) =>
+      aSentDelivery(workspaceId, id, { asked: 10 * index, ...plan }),
+    );
+    const open = anOpenDelivery(workspaceId, "open", { asked: 200 });
+    await house.api.deliveries.insert([...made, open]);
+    for (const [groupId, userId] of [
+      ["acme", "ben"],
+      ["acme", "vis"],
+      ["beta", "cleo"],
+    ] as const) {
+      await house.send("/api/public/apps/group", { userId, groupId });
+    }
+  });
+  afterAll(() => house.close());
+
+  const get = (query: string | object): Promise<AdminAnswer<Listed>> =>
+    typeof query === "string"
+      ? admin<Listed>("GET", `/deliveries/?${query}`)
+      : admin<Listed>("GET", "/deliveries/", { body: query });
+
+  /** The ids of a list, which is also what is counted and downloaded. */
+  async function ids(query: object): Promise<readonly string[]> {
+    const { status, body, text } = await get({ ...query, limit: 1_000 });
+    expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
+    const found = body.items.map(({ originMessageId }) => originMessageId);
+    const count = await admin("GET", "/deliveries/count", { body: query });
+    expect(count.body).toEqual({ count: found.length });
+    const csv = await admin("GET", "/deliveries/download", { body: query });
+    expect(csv.text.split("\r\n")).toHaveLength(found.length + 2);
+    return found;
+  }
+
+  /** All of a list, two a page, forth and then back. */
+  async function turn(query: object): Promise<{ forth: readonly string[]; back: readonly string[] }> {
+    const idsOf = (body: Listed): string[] => body.items.map(({ originMessageId }) => originMessageId);
+    let page = (await get({ ...query, limit: 2 })).body;
+    const forth = idsOf(page);
+    expect(page.previousCursor).toBeUndefined();
+    while (page.cursor !== undefined) {
+      page = (await get({ ...query, limit: 2, cursor: page.cursor })).body;
+      forth.push(...idsOf(page));
+    }
+    let back = idsOf(page);
+    while (page.previousCursor !== undefined) {
+      page = (await get({ ...query, limit: 2, cursor: page.previousCursor })).body;
+      back = [...idsOf(page), ...back];
+    }
+    return { forth, back };
+  }
+
+  describe("GET /deliveries", () => {
+    it("shows what came to something, the latest first, in the words of the contract", async () => {
+      const { body } = await get("");
+      expect(body.items.map(({ originMessageId }) => originMessageId)).toEqual([
+        "d7",
+        "d6",
+        "d5",
+        "d4",
+        "d3",
+        "d2",
+        "d1",
+      ]);
+      expect(body.workspaceId).toBe(house.workspaceId);
+      expect(body.items.at(-1)).toEqual({
+        sentAt: "2026-01-31T12:01:00.000Z",
+        updatedAt: "2026-01-31T12:01:00.000Z",
+        journeyId: "j1",
+        userId: "ann",
+        originMessageId: "d1",
+        triggeringMessageId: "m1",
+        templateId: "welcome",
+        status: "DFInternalMessageSent",
+        variant: { type: "Email", to: "a@x.com", provider: { type: "Test" } },
+      });
+      expect(body.items.map(({ status }) => status)).toEqual([
+        "DFSmsDelivered",
+        "DFInternalMessageSent",
+        "DFBadWorkspaceConfiguration",
+        "DFMessageFailure",
+        "DFInternalMessageSent",
+        "DFEmailOpened",
+        "DFInternalMessageSent",
+      ]);
+      expect(body.items.filter(({ isAnonymous }) => isAnonymous === true)).toMatchObject([{ userId: "vis" }]);
+    });
+
+    it.each<[filter: object, expected: readonly string[]]>([
+      [{ journeyId: "j1" }, ["d1"]],
+      [{ broadcastId: "b1" }, ["d2"]],
+      [{ userId: "ben" }, ["d4", "d3"]],
+      [{ userId: ["ben", "vis"] }, ["d6", "d4", "d3"]],
+      [{ userId: [] }, []],
+      [{ channels: ["Sms"] }, ["d7", "d3"]],
+      [{ channels: "Sms", userId: "ben" }, ["d3"]],
+      [{ from: ["s@x.com"] }, ["d2", "d1"]],
+      [{ to: "a@x.com" }, ["d5", "d1"]],
+      [{ statuses: ["DFMessageFailure"] }, ["d4"]],
+      [{ statuses: ["DFBadWorkspaceConfiguration"] }, ["d5"]],
+      [{ statuses: ["DFInternalMessageSent"] }, ["d6", "d3", "d1"]],
+      [{ statuses: ["DFEmailOpened", "DFSmsDelivered"] }, ["d7", "d2"]],
+      [{ statuses: ["Queued", "DFEmailOpened"] }, ["open", "d2"]],
+      [{ statuses: ["Sending"] }, []],
+      [{ templateIds: ["code", "none"] }, ["d3"]],
+      [
+        { startDate: new Date(at(11)).toISOString(), endDate: new Date(at(31)).toISOString() },
+        ["d4", "d3", "d2"],
+      ],
+      [{ startDate: "2026-01-31T13:01:00+01:00", endDate: "2026-01-31T12:01:00Z" }, ["d1"]],
+      [{ startDate: "2026-02-01" }, []],
+      [{ triggeringProperties: [{ key: "plan", value: "gold" }] }, ["d4"]],
+      [
+        {
+          triggeringProperties: [
+            { key: "plan", value: "gold" },
+            { key: "plan", value: "silver" },
+          ],
+        },
+        ["d5", "d4"],
+      ],
+      [
+        {
+          triggeringProperties: [
+            { key: "plan", value: "gold" },
+            { key: "n", value: 5 },
+          ],
+        },
+        ["d4"],
+      ],
+      [{ contextValues: [{ key: "source", value: "import" }] }, ["d6"]],
+      [{ groupId: "beta" }, ["d7", "d5"]],
+      [{ groupId: ["acme", "beta"] }, ["d7", "d5", "d4", "d3"]],
+      [{ groupId: "acme", userId: ["ben", "cleo"] }, ["d4", "d3"]],
+      [{ groupId: "nobody" }, []],
+      [{ sortBy: "sentAt", sortDirection: "Asc" }, ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]],
+      [{ sortBy: "to", sortDirection: "Asc" }, ["d3", "d7", "d1", "d5", "d6", "d2", "d4"]],
+      [{ sortBy: "from", sortDirection: "Asc", channels: "Email" }, ["d1", "d2", "d4", "d5", "d6"]],
+      [{ sortBy: "status", sortDirection: "Desc" }, ["d2", "d7", "d6", "d3", "d1", "d5", "d4"]],
+    ])("finds by %j", async (filter, expected) => {
+      const { sortBy: _, sortDirection: __, ...plain } = filter as Record<string, unknown>;
+      const isSorted = "sortBy" in filter;
+      expect(await (isSorted ? turn(filter).then(({ forth }) => forth) : ids(plain))).toEqual(expected);
+    });
+
+    it("takes its filters in a query as well", async () => {
+      const query =
+        "userId=ben&channels=Email&statuses=DFMessageFailure&triggeringProperties[0][key]=n&triggeringProperties[0][value]=5";
+      const { body } = await get(query);
+      expect(body.items.map(({ originMessageId }) => originMessageId)).toEqual(["d4"]);
+    });
+
+    it.each(["sentAt", "status", "from", "to"])(
+      "turns pages by %s both ways without gaps",
+      async (sortBy) => {
+        for (const sortDirection of ["Asc", "Desc"]) {
+          const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
+          expect(all.items).toHaveLength(7);
+          expect([all.cursor, all.previousCursor]).toEqual([undefined, undefined]);
+          const expected = all.items.map(({ originMessageId }) => originMessageId);
+          expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
+        }
+      },
+    );
+
+    it("says what is wrong with a filter", async () => {
+      const unknown = await get("statuses=Opened");
+      expect(unknown.status).toBe(400);
+      expect(unknown.text).toContain("statuses");
+      expect(unknown.text).toContain("DFEmailOpened");
+      expect((await get("channels=Fax")).text).toContain("MobilePush");
+      expect((await get("startDate=yesterday")).text).toContain("2030-01-31");
+      expect((await get("cursor=x")).status).toBe(400);
+      const { cursor } = (await get("limit=1")).body;
+      const other = await get({ limit: 1, sortBy: "to", cursor });
+      expect([other.status, other.text]).toEqual([400, expect.stringContaining("another order")]);
+    });
+
+    it("asks for smaller groups than a list can look through", async () => {
+      const change = (index: number): Parameters<typeof house.api.tables.apply>[0][number] => ({
+        change: {
+          do: "put",
+          table: "memberships",
+          id: `${house.workspaceId}/4:huge/user/u${index}`,
+          row: {
+            workspaceId: house.workspaceId,
+            groupId: "huge",
+            userKey: `${house.workspaceId}/user/u${index}`,
+            userId: `u${index}`,
+            assigned: true,
+            at: index,
+          },
+        },
+        version: 1,
+      });
+      await house.api.tables.apply(Array.from({ length: 1_001 }, (_, index) => change(index)));
+      const answer = await get("groupId=huge");
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("1000 members")]);
+      expect((await get("groupId=huge&userId=u7")).body.items).toEqual([]);
+    });
+  });
+
+  describe("deliveries of an erased user", () => {
+    it("are gone", async () => {
+      const { workspaceId } = house;
+      const mine = [
+        aSentDelivery(workspaceId, "e1", { userId: "eve" }),
+        aSentDelivery(workspaceId, "e2", { userId: "eve-device", isAnonymous: true }),
+      ];
+      await house.api.deliveries.insert(mine);
+      await house.send("/api/public/apps/identify", { userId: "eve", anonymousId: "eve-device" });
+      expect(mine[1]?.owner).toBe(anonymousKey(workspaceId, "eve-device"));
+      expect(await ids({ userId: ["eve", "eve-device"] })).toHaveLength(2);
+      await admin("DELETE", "/users", { body: { userIds: ["eve"] } });
+      await expect.poll(() => ids({ userId: ["eve", "eve-device"] })).toEqual([]);
+    });
+  });
+
+  describe("a parent's deliveries", () => {
+    /** The same id, time and address in both, and more. */
+    const both = ["d1", "d3", "x1", "x2", "x3"];
+
+    beforeAll(async () => {
+      // From now on the house's workspace takes no events any more.
+      child = await makeChild(house, { name: "child" });
+      const of = (workspaceId: WorkspaceId, id: string, index: number): StoredDelivery =>
+        aSentDelivery(workspaceId, id, { ...plans[id], asked: id.startsWith("x") ? 20 : 20 * index });
+      await house.api.deliveries.insert(both.map((id, index) => of(child.id, id, index)));
+    });
+
+    it.each(["sentAt", "to", "status", "from"])(
+      "are those of its children as well, by %s",
+      async (sortBy) => {
+        for (const sortDirection of ["Asc", "Desc"]) {
+          const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
+          const expected = all.items.map(({ originMessageId }) => originMessageId);
+          expect(expected.toSorted()).toEqual(["d1", "d2", "d3", "d4", "d5", "d6", "d7", ...both].toSorted());
+          expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
+        }
+        const own = await admin<Listed>("GET", `/deliveries?workspaceId=${child.id}`);
+        expect(own.body.items).toHaveLength(both.length);
+      },
+    );
+
+    it("are found by the members a group has in each workspace", async () => {
+      await sendAs(house, child, "group", { userId: "ann", groupId: "acme" });
+      expect(await ids({ groupId: "acme" })).toEqual(expect.arrayContaining(["d4", "d3", "x1"]));
+    });
+  });
+}

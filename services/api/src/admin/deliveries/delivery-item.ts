@@ -1,0 +1,60 @@
+/** A delivery as lists show it: its status is the name of the event that says most of it. */
+import type { StoredDelivery } from "@signalbox/core";
+import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
+import { z } from "zod";
+import type { ShownStatus } from "./delivery-query.js";
+
+export interface DeliveryItem {
+  readonly sentAt: string;
+  readonly updatedAt: string;
+  readonly journeyId?: string;
+  readonly broadcastId?: string;
+  readonly userId: string;
+  readonly isAnonymous?: true;
+  /** The delivery's own id. */
+  readonly originMessageId: string;
+  readonly triggeringMessageId?: string;
+  readonly templateId: string;
+  readonly status: ShownStatus;
+  readonly variant: DeliveryVariant;
+}
+
+type DeliveryVariant = NonNullable<DeliveryRecord["outcome"]>["variant"];
+
+export const deliveryItemSchema: z.ZodType = z.object({
+  sentAt: z.string().describe("When it went out, or when it was decided that it does not, UTC."),
+  updatedAt: z.string().describe("When something of it changed last, UTC."),
+  journeyId: z.string().optional(),
+  broadcastId: z.string().optional(),
+  userId: z.string(),
+  isAnonymous: z.literal(true).optional().describe("The userId is that of a visitor."),
+  originMessageId: z.string().describe("The delivery's id, which is the message id of its sent event."),
+  triggeringMessageId: z.string().optional().describe("The event that caused it."),
+  templateId: z.string(),
+  status: z
+    .string()
+    .describe("The event that says most of it: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
+  variant: z.record(z.string(), z.unknown()).describe("What was sent, or why nothing was."),
+});
+
+export function deliveryItem(stored: StoredDelivery): DeliveryItem {
+  const { request, outcome } = reviveDelivery(stored);
+  const { journeyId, broadcastId, triggeringMessageId } = request.origin;
+  return {
+    sentAt: new Date(stored.sentAt).toISOString(),
+    updatedAt: new Date(stored.updatedAt).toISOString(),
+    ...(journeyId !== undefined && { journeyId }),
+    ...(broadcastId !== undefined && { broadcastId }),
+    userId: request.userId,
+    ...(request.isAnonymous === true && { isAnonymous: true }),
+    originMessageId: stored.id,
+    ...(triggeringMessageId !== undefined && { triggeringMessageId }),
+    templateId: stored.templateId,
+    status: shownStatus(stored),
+    variant: outcome?.variant ?? { type: stored.channel },
+  };
+}
+
+export function shownStatus({ event, status }: Pick<StoredDelivery, "event" | "status">): ShownStatus {
+  return event ?? (status === "sending" ? "Sending" : "Queued");
+}

@@ -1,0 +1,95 @@
+/**
+ * Deliveries of one or several workspaces as one list, read from any place in either direction. Of deliveries that are
+ * alike in what the list is ordered by, those of one workspace stand together, so that a place in the list says of every
+ * workspace where it goes on.
+ */
+import {
+  deliveryStatuses,
+  type DeliveryFilter,
+  type DeliveryPage,
+  type DeliveryStore,
+  type StoredDelivery,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { readAcross } from "../read-across.js";
+import { compareTexts } from "../users/place-order.js";
+
+export interface DeliveryPlace {
+  readonly value: string | number;
+  readonly workspaceId: WorkspaceId;
+  readonly id: string;
+}
+
+export interface DeliveryList {
+  readonly filters: readonly DeliveryFilter[];
+  readonly order: DeliveryPage["order"];
+}
+
+export interface DeliveryWalk {
+  /** Exclusive; from the list's beginning, or its end, when absent. */
+  readonly from?: DeliveryPlace | undefined;
+  /** Against the list's order. */
+  readonly back: boolean;
+  readonly limit: number;
+}
+
+/** The nearest first; fewer than asked for only where the list ends. */
+export async function walkDeliveries(
+  { filters, order }: DeliveryList,
+  { from, back, limit }: DeliveryWalk,
+  store: Pick<DeliveryStore, "list">,
+): Promise<readonly StoredDelivery[]> {
+  const isAscending = (order.direction === "asc") !== back;
+  const sign = isAscending ? 1 : -1;
+  const reader = readAcross<StoredDelivery, DeliveryPage["from"]>({
+    starts: filters.map(({ workspaceId }) => from && startIn(workspaceId, from, isAscending)),
+    compare: (left, right) => sign * comparePlaces(placeOf(left, order), placeOf(right, order)),
+    read: async (list, start, size) => {
+      const filter = filters[list];
+      if (filter === undefined) return [];
+      const page = { filter, order, backward: back, limit: size };
+      const found = await store.list(start === undefined ? page : { ...page, from: start });
+      const nearest = back ? found.toReversed() : found;
+      return nearest.map((item) => ({ item, behind: placeOf(item, order) }));
+    },
+  });
+  return reader.next(limit);
+}
+
+export function placeOf(delivery: StoredDelivery, { by }: DeliveryList["order"]): DeliveryPlace {
+  const { workspaceId, id } = delivery;
+  return { value: valueOf(delivery, by), workspaceId, id };
+}
+
+/** As the store orders them. */
+function valueOf(delivery: StoredDelivery, by: DeliveryPage["order"]["by"]): string | number {
+  if (by === "sentAt") return delivery.sentAt;
+  return by === "status" ? deliveryStatuses.indexOf(delivery.status) : (delivery[by] ?? "");
+}
+
+/** No id comes after it: ids have at most 512 bytes, and there is no greater character. */
+const lastId = "\u{10FFFF}".repeat(129);
+
+/** Where a workspace's deliveries go on behind a place that is another workspace's. */
+function startIn(
+  workspaceId: WorkspaceId,
+  { value, workspaceId: other, id }: DeliveryPlace,
+  isAscending: boolean,
+): DeliveryPage["from"] {
+  if (workspaceId === other) return { value, id };
+  const isAllToCome = workspaceId > other === isAscending;
+  return { value, id: isAllToCome === isAscending ? "" : lastId };
+}
+
+function comparePlaces(left: DeliveryPlace, right: DeliveryPlace): number {
+  return (
+    compareValues(left.value, right.value) ||
+    compareTexts(left.workspaceId, right.workspaceId) ||
+    compareTexts(left.id, right.id)
+  );
+}
+
+function compareValues(left: string | number, right: string | number): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return compareTexts(String(left), String(right));
+}

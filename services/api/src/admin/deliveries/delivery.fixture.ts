@@ -1,0 +1,92 @@
+/** Deliveries as the worker leaves them, for tests of what is shown of them. */
+import type { DeliveryReport, DeliveryRequest, StoredDelivery, WorkspaceId } from "@signalbox/core";
+import {
+  claimed,
+  newDelivery,
+  postponed,
+  reported,
+  settled,
+  toStored,
+  type Delivery,
+  type DeliveryOutcome,
+} from "@signalbox/deliveries";
+
+/** A minute past this moment is `at(1)`. */
+const begin = Date.UTC(2026, 0, 31, 12);
+
+export function at(minutes: number): number {
+  return begin + minutes * 60_000;
+}
+
+export interface DeliveryPlan extends Partial<Omit<DeliveryRequest, "workspaceId" | "id">> {
+  readonly to?: string;
+  readonly from?: string;
+  /** In minutes; settled one later, when there is an outcome. */
+  readonly asked?: number;
+  readonly outcome?: Partial<DeliveryOutcome>;
+  /** What the vendor said, each a minute later. */
+  readonly reports?: readonly DeliveryReport["event"][];
+}
+
+export function aRequest(workspaceId: WorkspaceId, id: string, plan: DeliveryPlan = {}): DeliveryRequest {
+  const { to: _, from: __, asked = 0, outcome: ___, reports: ____, ...request } = plan;
+  return {
+    workspaceId,
+    id,
+    userId: "ann",
+    channel: "Email",
+    templateId: "welcome",
+    origin: {},
+    requestedAt: at(asked),
+    ...request,
+  };
+}
+
+/** Sent one minute after it was asked for, unless told otherwise. */
+export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: DeliveryPlan = {}): StoredDelivery {
+  const { to = "ann@example.com", from = "shop@example.com", asked = 0, outcome, reports = [] } = plan;
+  const request = aRequest(workspaceId, id, plan);
+  let delivery: Delivery = claimed(newDelivery(request), {
+    provider: "Test",
+    at: at(asked),
+    until: at(asked + 5),
+    decision: { at: at(asked), identifier: { key: "email", value: to }, suppression: null },
+    renderedAt: at(asked),
+    templateRevision: 7,
+    to,
+    from,
+  });
+  delivery = settled(delivery, {
+    outcome: {
+      event: "DFInternalMessageSent",
+      at: at(asked + 1),
+      variant: { type: request.channel, to, provider: { type: "Test" } },
+      ...outcome,
+    },
+    attempt: { result: "accepted", vendorId: "v-1" },
+  });
+  for (const [index, event] of reports.entries()) {
+    const report = { workspaceId, messageId: `${id}-${index}`, event, provider: "Test", origin: {} };
+    delivery = reported(delivery, { ...report, at: at(asked + 2 + index) }, at(asked + 2 + index));
+  }
+  return { ...toStored(delivery), version: 1 };
+}
+
+/** Asked for and put off once. */
+export function anOpenDelivery(
+  workspaceId: WorkspaceId,
+  id: string,
+  plan: DeliveryPlan = {},
+): StoredDelivery {
+  const { asked = 0 } = plan;
+  const fresh = newDelivery(aRequest(workspaceId, id, plan));
+  const tried = claimed(fresh, {
+    provider: "Test",
+    at: at(asked),
+    until: at(asked + 5),
+    decision: { at: at(asked), identifier: { key: "email", value: "ann@example.com" } },
+  });
+  const attempt = { result: "later", reason: "try later", code: 421 } as const;
+  const open = postponed(tried, { at: at(asked + 1), until: at(asked + 9), attempt });
+  return { ...toStored(open), version: 1 };
+}

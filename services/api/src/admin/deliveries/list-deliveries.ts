@@ -1,0 +1,119 @@
+/** GET `/deliveries/`: what was sent, or was not, a page at a time and both ways. */
+import {
+  type DeliveryOrder,
+  type DeliveryStore,
+  type StoredDelivery,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+import { badRequest } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { decodeCursor, encodeCursor } from "../cursor.js";
+import { limitField } from "../fields.js";
+import { deliveryFiltersOf } from "./delivery-filter.js";
+import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { placeOf, walkDeliveries, type DeliveryList, type DeliveryPlace } from "./delivery-pages.js";
+import { withDeliveryFilters } from "./delivery-query.js";
+
+/** Room for an id and an address, escaped. */
+const maxCursor = 16_384;
+
+const querySchema = withDeliveryFilters({
+  limit: limitField(20),
+  cursor: z
+    .string()
+    .max(maxCursor)
+    .exactOptional()
+    .describe("The `cursor` or `previousCursor` of a page, with the same filters and order."),
+  sortBy: z.enum(["from", "to", "status", "sentAt"]).default("sentAt"),
+  sortDirection: z.enum(["Asc", "Desc"]).default("Desc"),
+});
+
+export const listDeliveries: Route = defineRoute({
+  method: "GET",
+  path: "/deliveries",
+  summary: "List deliveries, the latest first unless told otherwise",
+  tag: "Deliveries",
+  query: querySchema,
+  answers: [
+    {
+      status: 200,
+      description: "A page of deliveries with cursors to its neighbours",
+      schema: z.object({
+        workspaceId: z.string(),
+        items: z.array(deliveryItemSchema),
+        cursor: z.string().optional().describe("Leads to the next page; absent on the last."),
+        previousCursor: z.string().optional().describe("Leads to the page before; absent on the first."),
+      }),
+    },
+  ],
+  handle: async ({ workspaceId, workspaces, query }, { deliveries, tables }) => {
+    const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
+    const list = { filters: await deliveryFiltersOf(workspaces, query, tables), order };
+    const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
+    const { items, hasNext, hasPrevious } = await readPage(list, { from, limit: query.limit }, deliveries);
+    const [first, last] = [items.at(0), items.at(-1)];
+    return {
+      status: 200,
+      body: {
+        workspaceId,
+        items: items.map(deliveryItem),
+        ...(hasNext && last !== undefined && { cursor: writeCursor(last, order, false) }),
+        ...(hasPrevious && first !== undefined && { previousCursor: writeCursor(first, order, true) }),
+      },
+    };
+  },
+});
+
+interface Page {
+  readonly items: readonly StoredDelivery[];
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+}
+
+/** One more than asked for tells whether the list goes on; a step back tells whether it began before. */
+async function readPage(
+  list: DeliveryList,
+  { from, limit }: { readonly from: Cursor | undefined; readonly limit: number },
+  store: Pick<DeliveryStore, "list">,
+): Promise<Page> {
+  const back = from?.back ?? false;
+  const found = await walkDeliveries(list, { from, back, limit: limit + 1 }, store);
+  const near = found.slice(0, limit);
+  const goesOn = found.length > limit;
+  const first = near.at(0);
+  const isWithin =
+    from !== undefined &&
+    first !== undefined &&
+    (await walkDeliveries(list, { from: placeOf(first, list.order), back: !back, limit: 1 }, store)).length >
+      0;
+  return back
+    ? { items: near.toReversed(), hasNext: isWithin, hasPrevious: goesOn }
+    : { items: near, hasNext: goesOn, hasPrevious: isWithin };
+}
+
+interface Cursor extends DeliveryPlace {
+  readonly by: DeliveryOrder;
+  readonly direction: "asc" | "desc";
+  /** The page stands before the place. */
+  readonly back: boolean;
+}
+
+const cursorSchema = z.object({
+  by: z.enum(["from", "to", "status", "sentAt"]),
+  direction: z.enum(["asc", "desc"]),
+  back: z.boolean(),
+  value: z.union([z.string(), z.number()]),
+  workspaceId: z.string().transform((id) => id as WorkspaceId),
+  id: z.string(),
+});
+
+function readCursor(text: string, order: DeliveryList["order"]): Cursor {
+  const cursor = decodeCursor(text, cursorSchema);
+  if (cursor.by === order.by && cursor.direction === order.direction) return cursor;
+  throw badRequest("cursor: belongs to a list in another order; start again without it");
+}
+
+function writeCursor(delivery: StoredDelivery, order: DeliveryList["order"], back: boolean): string {
+  return encodeCursor({ ...order, back, ...placeOf(delivery, order) } satisfies Cursor);
+}

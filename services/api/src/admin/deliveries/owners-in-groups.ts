@@ -1,0 +1,59 @@
+/**
+ * Who is in a group now, as deliveries know them. A list by group asks the store for each member, so only groups of a
+ * bounded size can be asked for; among users who are named, any group can.
+ */
+import { membershipRowId } from "@signalbox/actors";
+import { parseActorKey, type ActorKey, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { badRequest } from "../../http/errors.js";
+
+export interface GroupQuestion {
+  readonly workspaceId: WorkspaceId;
+  /** Members of any of them. */
+  readonly groupIds: readonly string[];
+  /** Only these, when given. */
+  readonly among?: readonly ActorKey[] | undefined;
+}
+
+const maxMembers = 1_000;
+
+/** Throws `BadRequest` when the groups together are too large. */
+export async function ownersInGroups(
+  { workspaceId, groupIds, among }: GroupQuestion,
+  tables: TableStore,
+): Promise<readonly ActorKey[]> {
+  const owners = new Set<ActorKey>();
+  for (const groupId of new Set(groupIds)) {
+    const rows =
+      among === undefined
+        ? await membersOf(workspaceId, groupId, tables)
+        : await rowsOf(groupId, among, tables);
+    for (const key of rows.flatMap(memberIn)) owners.add(key);
+    if (among === undefined && owners.size > maxMembers) throw tooLarge();
+  }
+  return [...owners];
+}
+
+async function membersOf(workspaceId: WorkspaceId, groupId: string, tables: TableStore): Promise<Row[]> {
+  const found = await tables.query({
+    table: "memberships",
+    where: { workspaceId, groupId, assigned: true },
+    order: { by: "at", direction: "desc" },
+    limit: maxMembers + 1,
+  });
+  return found.map(({ row }) => row);
+}
+
+async function rowsOf(groupId: string, among: readonly ActorKey[], tables: TableStore): Promise<Row[]> {
+  const ids = among.map((key) => membershipRowId(groupId, parseActorKey(key)));
+  return [...(await tables.getMany("memberships", ids)).values()].filter(({ assigned }) => assigned === true);
+}
+
+function memberIn({ userKey }: Row): ActorKey[] {
+  return typeof userKey === "string" ? [userKey as ActorKey] : [];
+}
+
+function tooLarge(): Error {
+  return badRequest(
+    `groupId: more than ${maxMembers} members; name some of them in userId as well, or ask for smaller groups`,
+  );
+}

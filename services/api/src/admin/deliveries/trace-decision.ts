@@ -1,0 +1,44 @@
+/** What was looked at before a message went out: where to, whether they want it, whether the address may be written to. */
+import type { DatedStep, TraceSources } from "./trace-steps.js";
+
+export function decisionSteps({ stored, record, workspace }: TraceSources): DatedStep[] {
+  const { decision } = record;
+  if (decision === undefined) return [];
+  const { at, identifier, subscription, suppression } = decision;
+  const steps: DatedStep[] = [];
+  if (identifier !== undefined) {
+    const { key, value } = identifier;
+    const text = value === undefined ? `The user has no “${key}”.` : `The user's “${key}” is ${value}.`;
+    steps.push({ at, what: "identifier", text, details: { key, value } });
+  }
+  if (subscription !== undefined) {
+    const name =
+      workspace.subscriptionGroups.find(({ id }) => id === subscription.groupId)?.name ??
+      subscription.groupId;
+    const text = `${subscriptionText(subscription)} the group “${name}”.`;
+    steps.push({ at, what: "subscription", text, details: { ...subscription } });
+  }
+  if (suppression === null) {
+    const text = `Nothing keeps messages from ${stored.to ?? "the address"}.`;
+    steps.push({ at, what: "suppression", text, details: { isSuppressed: false } });
+  } else if (suppression !== undefined) {
+    const since = new Date(suppression.at).toISOString();
+    const text = `${stored.to ?? "The address"} is on the suppression list since ${since} (${suppression.reason}).`;
+    steps.push({
+      at,
+      what: "suppression",
+      text,
+      details: { isSuppressed: true, reason: suppression.reason, since },
+    });
+  }
+  return steps;
+}
+
+type Subscription = NonNullable<NonNullable<TraceSources["record"]["decision"]>["subscription"]>;
+
+function subscriptionText({ isSubscribed, action, groupType }: Subscription): string {
+  if (action === "Subscribe") return "The user has joined";
+  if (action === "Unsubscribe") return "The user has left";
+  if (isSubscribed) return "The user has said nothing, and so gets the messages of";
+  return groupType === "OptIn" ? "The user has not joined" : "The user is not subscribed to";
+}

@@ -1,0 +1,205 @@
+import { claimed, newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { makeChild } from "../../workspaces/family.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import { anOpenDelivery, aRequest, aSentDelivery, at } from "./delivery.fixture.js";
+
+interface Trace {
+  readonly delivery: Readonly<Record<string, unknown>>;
+  readonly why: readonly (Readonly<Record<string, unknown>> & {
+    readonly what: string;
+    readonly text: string;
+  })[];
+}
+
+let house: TestApi;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+});
+afterAll(() => house.close());
+
+async function trace(id: string): Promise<Trace> {
+  const { status, body } = await admin<Trace>("GET", `/deliveries/${encodeURIComponent(id)}/trace`);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Each step as `<what> <minutes>: <text>`. */
+function steps({ why }: Trace): readonly string[] {
+  return why.map(({ at: when, what, text }) => {
+    const minutes = (Date.parse(String(when)) - at(0)) / 60_000;
+    return `${what} ${minutes}: ${text}`;
+  });
+}
+
+describe("GET /deliveries/:id/trace", () => {
+  it("tells the whole way of a message, in the order of time, each step in a sentence", async () => {
+    await house.send("/api/public/apps/track", {
+      userId: "ann",
+      event: "Ordered",
+      messageId: "m1",
+      properties: { plan: "gold" },
+    });
+    const [event] = await house.storedEvents();
+    const group = { groupId: "g1", groupType: "OptIn", isSubscribed: true, action: "Subscribe" } as const;
+    const origin = { journeyId: "j1", nodeId: "n1", runId: "r1", triggeringMessageId: "m1" };
+    const asked = aRequest(house.workspaceId, "whole/way", { origin, subscriptionGroupId: "g1" });
+    let delivery = claimed(newDelivery(asked), {
+      provider: "Smtp",
+      at: at(1),
+      until: at(5),
+      decision: {
+        at: at(1),
+        identifier: { key: "email", value: "ann@example.com" },
+        subscription: group,
+        suppression: null,
+      },
+      renderedAt: at(1),
+      templateRevision: 7,
+      to: "ann@example.com",
+    });
+    delivery = settled(delivery, {
+      outcome: { event: "DFInternalMessageSent", at: at(2), variant: { type: "Email" } },
+      attempt: { result: "accepted", vendorId: "v-1" },
+    });
+    delivery = reported(
+      delivery,
+      {
+        workspaceId: house.workspaceId,
+        messageId: "r-1",
+        event: "DFEmailClicked",
+        at: at(9),
+        provider: "SendGrid",
+        origin: {},
+        detail: { url: "https://example.com" },
+      },
+      at(10),
+    );
+    await house.api.deliveries.insert([toStored(delivery)]);
+
+    const told = await trace("whole/way");
+    expect(told.delivery).toMatchObject({ originMessageId: "whole/way", status: "DFEmailClicked" });
+    expect(steps(told).filter((step) => !step.startsWith("event"))).toEqual([
+      "asked 0: The journey j1, at its node n1, asked for the email “welcome” to user ann.",
+      "identifier 1: The user's “email” is ann@example.com.",
+      "subscription 1: The user has joined the group “g1”.",
+      "suppression 1: Nothing keeps messages from ann@example.com.",
+      "rendered 1: Its text was made from revision 7 of the template.",
+      "attempt 1: Attempt 1: Smtp took it, as v-1.",
+      "outcome 2: It was sent.",
+      "report 9: SendGrid reported that a link in it was clicked.",
+    ]);
+    expect(told.why.find(({ what }) => what === "event")).toEqual({
+      at: new Date(event?.receivedAt ?? 0).toISOString(),
+      what: "event",
+      text: "The event track “Ordered” caused it.",
+      messageId: "m1",
+      type: "track",
+      event: "Ordered",
+    });
+    expect(told.why.find(({ what }) => what === "attempt")).toMatchObject({
+      provider: "Smtp",
+      result: "accepted",
+      vendorId: "v-1",
+      endedAt: new Date(at(2)).toISOString(),
+    });
+  });
+
+  it("tells what the worker did", async () => {
+    const working = await startTestApi({ delivers: true });
+    const client = adminClient(working);
+    const definition = { type: "Sms", body: "Your code is {{ user.code }}" };
+    const template = await client<{ id: string }>("PUT", "/content/templates", {
+      body: { name: "Code", definition },
+    });
+    const users = [
+      { id: "ann", messageId: "sms-1", properties: { phone: "+15550100", code: 42 } },
+      { id: "bob", messageId: "sms-2", properties: {} },
+    ];
+    await client("POST", "/content/templates/batch-send", {
+      body: { templateId: template.body.id, channel: "Sms", users },
+    });
+    const list = await client<{ items: readonly Record<string, unknown>[] }>(
+      "GET",
+      "/deliveries?sortBy=status&sortDirection=Desc",
+    );
+    expect(list.body.items).toMatchObject([
+      {
+        originMessageId: "sms-1",
+        userId: "ann",
+        status: "DFInternalMessageSent",
+        variant: { type: "Sms", to: "+15550100", body: "Your code is 42" },
+      },
+      { originMessageId: "sms-2", status: "DFMessageSkipped", variant: { type: "MissingIdentifier" } },
+    ]);
+    const told = async (id: string): Promise<readonly string[]> =>
+      (await client<Trace>("GET", `/deliveries/${id}/trace`)).body.why.map(
+        ({ what, text }) => `${what}: ${text}`,
+      );
+    expect(await told("sms-1")).toEqual([
+      "asked: A call of the API asked for the SMS “Code” to user ann.",
+      "identifier: The user's “phone” is +15550100.",
+      expect.stringMatching(/^suppression: /),
+      expect.stringMatching(/^rendered: Its text was made from revision \d+ of the template\.$/),
+      expect.stringMatching(/^attempt: Attempt 1: Test took it/),
+      "outcome: It was sent.",
+    ]);
+    expect((await told("sms-2")).at(-1)).toMatch(
+      /^outcome: It was skipped: the user has no value for "phone"/,
+    );
+    await working.close();
+  });
+
+  it("tells why nothing was sent", async () => {
+    const stored = aSentDelivery(house.workspaceId, "skipped", {
+      outcome: { event: "DFMessageSkipped", variant: { type: "Suppressed", reason: "HardBounce" } },
+    });
+    await house.api.deliveries.insert([stored]);
+    expect(steps(await trace("skipped")).at(-1)).toBe(
+      "outcome 1: It was skipped: nothing is sent to this address any more (HardBounce); take it off the suppression list to send again.",
+    );
+  });
+
+  it("says where nobody knows what became of it", async () => {
+    const variant = { type: "Email", provider: { type: "Smtp", message: "cut", ambiguous: true } };
+    const stored = aSentDelivery(house.workspaceId, "unsure", {
+      outcome: { event: "DFMessageFailure", variant, isAmbiguous: true },
+    });
+    await house.api.deliveries.insert([stored]);
+    const last = (await trace("unsure")).why.at(-1);
+    expect(last).toMatchObject({ what: "outcome", isAmbiguous: true });
+    expect(last?.text).toContain("Nobody knows");
+  });
+
+  it("says what one that waits is waiting for, and that its event is gone", async () => {
+    const origin = { broadcastId: "b1", triggeringMessageId: "gone" };
+    await house.api.deliveries.insert([anOpenDelivery(house.workspaceId, "open", { origin })]);
+    const told = await trace("open");
+    expect(told.delivery["status"]).toBe("Queued");
+    expect(steps(told)).toEqual([
+      "event 0: The event gone caused it; it is not stored any more.",
+      "asked 0: The broadcast b1 asked for the email “welcome” to user ann.",
+      "identifier 0: The user's “email” is ann@example.com.",
+      "attempt 0: Attempt 1: Test could not take it yet: try later. To be tried again at 2026-01-31T12:09:00.000Z.",
+      "waits 9: It is tried again then.",
+    ]);
+    await house.api.deliveries.save([
+      { ...anOpenDelivery(house.workspaceId, "open", { origin }), version: 2, dueAt: null },
+    ]);
+  });
+
+  it("is 404 for what is nowhere, and finds those of children", async () => {
+    const missing = await admin("GET", "/deliveries/none/trace");
+    expect([missing.status, missing.text]).toEqual([
+      404,
+      expect.stringContaining("no delivery with this id"),
+    ]);
+    const child = await makeChild(house, { name: "child" });
+    await house.api.deliveries.insert([aSentDelivery(child.id, "of-child")]);
+    expect((await trace("of-child")).delivery["originMessageId"]).toBe("of-child");
+  });
+});

@@ -1,0 +1,76 @@
+/** GET `/deliveries/:id/trace`: why a message went out, or did not, step by step with the moment of each. */
+import {
+  deliveryKey,
+  type DeliveryStore,
+  type EventStore,
+  type StoredDelivery,
+  type StoredEvent,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { reviveDelivery } from "@signalbox/deliveries";
+import { z } from "zod";
+import { notFound } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { stepsOf, traceStepKinds } from "./trace-steps.js";
+
+export const traceDelivery: Route = defineRoute({
+  method: "GET",
+  path: "/deliveries/:id/trace",
+  summary: "Show why a message went out, or did not",
+  tag: "Deliveries",
+  answers: [
+    {
+      status: 200,
+      description: "The delivery, and what happened with it in the order of time",
+      schema: z.object({
+        delivery: deliveryItemSchema,
+        why: z.array(
+          z
+            .looseObject({
+              at: z.string().describe("UTC."),
+              what: z.enum(traceStepKinds),
+              text: z.string().describe("The step in a sentence."),
+            })
+            .describe("A step; it has further fields of its own, as the provider of an attempt."),
+        ),
+      }),
+    },
+    { status: 404, description: "No delivery with this id" },
+  ],
+  handle: async ({ workspaces, params }, { actors, deliveries, events }) => {
+    const stored = await findDelivery(workspaces, params["id"] ?? "", deliveries);
+    const record = reviveDelivery(stored);
+    const [trigger, workspace] = await Promise.all([
+      findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, events),
+      readWorkspace(stored.workspaceId, actors),
+    ]);
+    const why = stepsOf({ stored, record, trigger, workspace });
+    return { status: 200, body: { delivery: deliveryItem(stored), why } };
+  },
+});
+
+/** Throws `NotFound`, also for another workspace's. */
+async function findDelivery(
+  workspaces: readonly WorkspaceId[],
+  id: string,
+  store: Pick<DeliveryStore, "load">,
+): Promise<StoredDelivery> {
+  const found = await store.load(workspaces.map((workspaceId) => deliveryKey(workspaceId, id)));
+  const [delivery] = found.values();
+  if (delivery === undefined) {
+    throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
+  }
+  return delivery;
+}
+
+async function findTrigger(
+  workspaceId: WorkspaceId,
+  messageId: string | undefined,
+  events: Pick<EventStore, "list">,
+): Promise<StoredEvent | undefined> {
+  if (messageId === undefined) return undefined;
+  const [event] = await events.list({ workspaceId, messageIds: [messageId] }, { offset: 0, limit: 1 });
+  return event;
+}

@@ -1,0 +1,217 @@
+/**
+ * The steps of a delivery, from what caused it to what the vendor reported last, each with a sentence for people. Pure:
+ * everything is read from the delivery's record; what the record does not say is not guessed.
+ */
+import type { WorkspaceState } from "@signalbox/actors";
+import type { DeliveryEventName, Json, StoredDelivery, StoredEvent } from "@signalbox/core";
+import {
+  describeVerdict,
+  type DeliveryAttempt,
+  type DeliveryOutcome,
+  type DeliveryRecord,
+  type KeptReport,
+} from "@signalbox/deliveries";
+import { decisionSteps } from "./trace-decision.js";
+
+export const traceStepKinds = [
+  "event",
+  "asked",
+  "identifier",
+  "subscription",
+  "suppression",
+  "rendered",
+  "attempt",
+  "outcome",
+  "report",
+  "waits",
+] as const;
+
+export interface TraceStep {
+  readonly at: string;
+  readonly what: (typeof traceStepKinds)[number];
+  /** In a sentence. */
+  readonly text: string;
+  readonly [field: string]: Json;
+}
+
+/** A step before it is placed in time. */
+export interface DatedStep {
+  /** ms */
+  readonly at: number;
+  readonly what: TraceStep["what"];
+  readonly text: string;
+  readonly details?: Readonly<Record<string, Json | undefined>>;
+}
+
+export interface TraceSources {
+  readonly stored: StoredDelivery;
+  readonly record: DeliveryRecord;
+  /** The event that caused it, when it is still stored. */
+  readonly trigger: StoredEvent | undefined;
+  readonly workspace: Pick<WorkspaceState, "templates" | "subscriptionGroups">;
+}
+
+/** In the order of time; what happened in the same moment in the order it was done. */
+export function stepsOf(sources: TraceSources): readonly TraceStep[] {
+  const { stored, record } = sources;
+  const steps: readonly DatedStep[] = [
+    ...triggerSteps(sources),
+    askedStep(sources),
+    ...decisionSteps(sources),
+    ...renderedSteps(sources),
+    ...record.attempts.map(attemptStep),
+    ...(record.outcome === undefined ? [] : [outcomeStep(record.outcome)]),
+    ...record.reports.map(reportStep),
+    ...waitingSteps(stored, record),
+  ];
+  return steps.toSorted((left, right) => left.at - right.at).map(toStep);
+}
+
+function toStep({ at, what, text, details = {} }: DatedStep): TraceStep {
+  const known = Object.entries(details).flatMap(([name, value]): [string, Json][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return { at: iso(at), what, text, ...Object.fromEntries(known) };
+}
+
+function triggerSteps({ record, trigger }: TraceSources): DatedStep[] {
+  const { requestedAt, origin } = record.request;
+  const messageId = origin.triggeringMessageId;
+  if (messageId === undefined) return [];
+  if (trigger === undefined) {
+    const text = `The event ${messageId} caused it; it is not stored any more.`;
+    return [{ at: requestedAt, what: "event", text, details: { messageId } }];
+  }
+  const name = trigger.event === "" ? trigger.type : `${trigger.type} “${trigger.event}”`;
+  const details = { messageId, type: trigger.type, event: trigger.event };
+  return [{ at: trigger.receivedAt, what: "event", text: `The event ${name} caused it.`, details }];
+}
+
+function askedStep({ record, workspace }: TraceSources): DatedStep {
+  const { origin, channel, templateId, requestedAt, userId, isAnonymous } = record.request;
+  const { journeyId, broadcastId, nodeId, runId } = origin;
+  const who = isAnonymous === true ? `visitor ${userId}` : `user ${userId}`;
+  const template = workspace.templates.find(({ id }) => id === templateId)?.name ?? templateId;
+  return {
+    at: requestedAt,
+    what: "asked",
+    text: `${askerOf(origin)} asked for the ${channelNames[channel]} “${template}” to ${who}.`,
+    details: { journeyId, broadcastId, nodeId, runId, channel, templateId, userId },
+  };
+}
+
+const channelNames = { Email: "email", Sms: "SMS", MobilePush: "push message", Webhook: "webhook" } as const;
+
+function askerOf({ journeyId, nodeId, broadcastId }: DeliveryRecord["request"]["origin"]): string {
+  if (journeyId !== undefined) {
+    return `The journey ${journeyId}${nodeId === undefined ? "" : `, at its node ${nodeId},`}`;
+  }
+  return broadcastId === undefined ? "A call of the API" : `The broadcast ${broadcastId}`;
+}
+
+function renderedSteps({ record }: TraceSources): DatedStep[] {
+  const { renderedAt, templateRevision } = record;
+  if (renderedAt === undefined) return [];
+  const of = templateRevision === undefined ? "" : ` from revision ${templateRevision} of the template`;
+  return [
+    { at: renderedAt, what: "rendered", text: `Its text was made${of}.`, details: { templateRevision } },
+  ];
+}
+
+function attemptStep(attempt: DeliveryAttempt, index: number): DatedStep {
+  const { provider, startedAt, endedAt, result, reason, vendorId, code, retryAt } = attempt;
+  return {
+    at: startedAt,
+    what: "attempt",
+    text: `Attempt ${index + 1}: ${answerOf(attempt)}`,
+    details: {
+      provider,
+      result: result ?? null,
+      reason,
+      code,
+      vendorId,
+      endedAt: endedAt === undefined ? undefined : iso(endedAt),
+      retryAt: retryAt === undefined ? undefined : iso(retryAt),
+    },
+  };
+}
+
+function answerOf({ provider, result, reason, vendorId, endedAt, retryAt }: DeliveryAttempt): string {
+  const because = reason === undefined ? "" : `: ${reason}`;
+  const again = retryAt === undefined ? "" : ` To be tried again at ${iso(retryAt)}.`;
+  if (result === undefined) {
+    return endedAt === undefined
+      ? `${provider} was asked; no answer is known, as the attempt is under way or its worker was lost.`
+      : `${provider} was asked${because}.${again}`;
+  }
+  return {
+    accepted: `${provider} took it${vendorId === undefined ? "" : `, as ${vendorId}`}.`,
+    rejected: `${provider} refused it${because}.`,
+    later: `${provider} could not take it yet${because}.${again}`,
+    unanswered: `${provider} did not answer${because}; it may have taken it.${again}`,
+  }[result];
+}
+
+function outcomeStep(outcome: DeliveryOutcome): DatedStep {
+  const { at, event, variant, isAmbiguous } = outcome;
+  return {
+    at,
+    what: "outcome",
+    text: isAmbiguous === true ? ambiguous : verdictOf(outcome),
+    details: { event, reason: variant["type"], isAmbiguous },
+  };
+}
+
+const ambiguous =
+  "Nobody knows whether the provider sent it. It was not sent again, since that could reach the user twice.";
+
+function verdictOf({ event, variant }: DeliveryOutcome): string {
+  if (event === "DFInternalMessageSent") return "It was sent.";
+  const verdict = {
+    DFMessageSkipped: "It was skipped",
+    DFMessageFailure: "It failed",
+    DFBadWorkspaceConfiguration: "It failed for the workspace's settings",
+  }[event];
+  return `${verdict}: ${describeVerdict(variant)}.`;
+}
+
+function reportStep({ at, event, provider, messageId, detail }: KeptReport): DatedStep {
+  return {
+    at,
+    what: "report",
+    text: `${provider} reported that ${reportTexts[event]}.`,
+    details: { event, provider, messageId, detail },
+  };
+}
+
+const reportTexts: Readonly<Record<DeliveryEventName, string>> = {
+  DFInternalMessageSent: "it was sent",
+  DFMessageSkipped: "it was skipped",
+  DFMessageFailure: "it failed",
+  DFBadWorkspaceConfiguration: "its settings are wrong",
+  DFEmailProcessed: "it is on its way",
+  DFEmailDelivered: "it arrived",
+  DFEmailOpened: "it was opened",
+  DFEmailClicked: "a link in it was clicked",
+  DFEmailBounced: "it bounced",
+  DFEmailDropped: "it was dropped",
+  DFEmailMarkedSpam: "it was marked as spam",
+  DFSmsDelivered: "it arrived",
+  DFSmsFailed: "it did not arrive",
+};
+
+/** What is still to come of one that is not settled. */
+function waitingSteps({ status, dueAt }: StoredDelivery, { turnAt }: DeliveryRecord): DatedStep[] {
+  if (dueAt === null || (status !== "queued" && status !== "sending")) return [];
+  const why =
+    status === "sending"
+      ? "If no answer is known by then, it is found out what became of it."
+      : turnAt === undefined
+        ? "It is tried again then."
+        : "It has its turn then, within what the provider takes per second.";
+  return [{ at: dueAt, what: "waits", text: why }];
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,60 @@
+/**
+ * Changing many people's subscriptions for an operator. A command sees to it that the groups exist, and leaves who asked;
+ * then everybody meant gets an event, in batches that go no faster than they are applied. A call that broke off is
+ * repaired by sending it again.
+ */
+import { beginSubscriptionChanges as command } from "@signalbox/actors";
+import { AppError } from "@signalbox/core";
+import { z } from "zod";
+import { identifyCommand } from "../../commands/idempotency.js";
+import { preferredWaitMs } from "../../commands/preferred-wait.js";
+import { maxWaitMs, outcomeOfCommand } from "../../commands/run-command.js";
+import type { ApiContext } from "../../context.js";
+import type { RouteAnswer, RouteRequest } from "../../http/route.js";
+import { changePosts, type SubscriptionChange } from "../../subscription-management/subscription-events.js";
+import { untilReached, versionOfGroups } from "../../subscription-management/until-in-force.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { areApplied, postBatches, workersBehind } from "../uploads/post-batches.js";
+
+export interface ManyChanges {
+  readonly groupIds: readonly string[];
+  /** Batch by batch; the cause of each follows from the command's id. */
+  readonly batches: (commandId: string) => AsyncIterable<readonly SubscriptionChange[]>;
+}
+
+const leastWaitMs = 1_000;
+const begunSchema = z.object({ at: z.number() });
+
+/** 200 once everything counts, 202 when that takes too long. Throws what the command was refused with. */
+export async function changeSubscriptions(
+  { groupIds, batches }: ManyChanges,
+  request: RouteRequest<unknown, unknown>,
+  api: ApiContext,
+): Promise<RouteAnswer> {
+  const { workspaceId, http } = request;
+  const patienceMs = Math.min(preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  const identity = await identifyCommand(request, api);
+  const { commandId } = identity;
+  // Without the outcome nobody's event can be made: a caller that would not wait at all waits for that much.
+  const call = { command, input: () => ({ groupIds }), waitMs: Math.max(patienceMs, leastWaitMs) };
+  const outcome = await outcomeOfCommand(call, identity, request, api);
+  if (outcome === undefined) throw workersBehind();
+  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  const { at } = begunSchema.parse(outcome.value);
+  const posts = async function* (): AsyncGenerator<ReturnType<typeof changePosts>> {
+    for await (const changes of batches(commandId)) yield changePosts(changes, { workspaceId, at }, api);
+  };
+  const open = await postBatches(posts(), api);
+  const until = api.now().getTime() + patienceMs;
+  const version = versionOfGroups(await readWorkspace(workspaceId, api.actors), new Set(groupIds));
+  const isDone =
+    (await areApplied(open, until, api)) && (await untilReached({ workspaceId, version }, until, api));
+  return isDone ? { status: 200 } : { status: 202, body: { commandId } };
+}
+
+/** The later of two things said in one call wins: what its cause says of its place keeps that order. */
+export function causeAt(commandId: string, place: number): string {
+  return `${commandId}-${String(place).padStart(placeDigits, "0")}`;
+}
+
+const placeDigits = 9;

@@ -1,0 +1,25 @@
+/** DELETE `/subscription-groups`: takes a group away, unless a segment asks about it. */
+import { deleteSubscriptionGroup as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+
+export const deleteSubscriptionGroup: Route = defineRoute({
+  method: "DELETE",
+  path: "/subscription-groups",
+  summary: "Delete a subscription group",
+  tag: "Subscription groups",
+  body: z.object({ id: idField }),
+  answers: [
+    { status: 204, description: "It is gone; what people said of it stays in their histories" },
+    { status: 400, description: "`InUse`: the message names the segments that ask about it" },
+    { status: 404, description: "No group with this id" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      { command, input: () => ({ id: request.body.id.toLowerCase() }), answer: () => ({ status: 204 }) },
+      request,
+      api,
+    ),
+});

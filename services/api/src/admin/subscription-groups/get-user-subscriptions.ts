@@ -1,0 +1,57 @@
+/** GET `/users/subscriptions`: every group, and whether the user is subscribed to it. */
+import { newWorkspace } from "@signalbox/actors";
+import type { Standing } from "@signalbox/audience";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { findPerson } from "../users/find-person.js";
+import { loadWorkspaces, type ListedWorkspace } from "../users/listed-workspaces.js";
+import { subscriptionStates } from "../users/subscription-states.js";
+import { channelField } from "./saved-group.js";
+
+export const getUserSubscriptions: Route = defineRoute({
+  method: "GET",
+  path: "/users/subscriptions",
+  summary: "Show what a user is subscribed to",
+  tag: "Subscription groups",
+  query: z.object({
+    userId: idField.describe(
+      "Of a user or a visitor. One nobody has heard of is shown as somebody who has said nothing yet.",
+    ),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Every group of the workspace, oldest first",
+      schema: z.object({
+        workspaceId: z.string(),
+        userId: z.string(),
+        subscriptionGroups: z.array(
+          z.object({ id: z.string(), name: z.string(), isSubscribed: z.boolean(), channel: channelField }),
+        ),
+      }),
+    },
+  ],
+  handle: async ({ workspaces, workspaceId, query: { userId } }, { actors }) => {
+    const listed = await loadWorkspaces(workspaces, actors);
+    for (const workspace of listed) {
+      const person = await findPerson(workspace.workspaceId, userId, actors);
+      if (person !== undefined) return { status: 200, body: describe(userId, workspace, person.standing) };
+    }
+    const own = listed.find((each) => each.workspaceId === workspaceId);
+    return { status: 200, body: describe(userId, own ?? { workspaceId, state: newWorkspace }) };
+  },
+});
+
+function describe(userId: string, { workspaceId, state }: ListedWorkspace, standing?: Standing): object {
+  return {
+    workspaceId,
+    userId,
+    subscriptionGroups: subscriptionStates(state, standing).map(({ group, subscribed }) => ({
+      id: group.id,
+      name: group.name,
+      isSubscribed: subscribed,
+      channel: group.channel,
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+/** GET `/subscription-groups`: what people may say yes or no to. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { savedGroup, savedGroupSchema } from "./saved-group.js";
+
+export const listSubscriptionGroups: Route = defineRoute({
+  method: "GET",
+  path: "/subscription-groups",
+  summary: "List subscription groups",
+  tag: "Subscription groups",
+  query: z.object({}),
+  answers: [{ status: 200, description: "Groups, oldest first", schema: z.array(savedGroupSchema) }],
+  handle: async ({ workspaceId }, { actors }) => {
+    const { subscriptionGroups } = await readWorkspace(workspaceId, actors);
+    return { status: 200, body: subscriptionGroups.map((group) => savedGroup(workspaceId, group)) };
+  },
+});

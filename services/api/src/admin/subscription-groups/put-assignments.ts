@@ -1,0 +1,87 @@
+/** PUT `/subscription-groups/assignments`: subscribes and unsubscribes users, effective when it is answered. */
+import { z } from "zod";
+import type { ApiContext } from "../../context.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
+import { idField } from "../fields.js";
+import { ownersOf } from "../users/owners-of.js";
+import type { WorkspaceId } from "@signalbox/core";
+import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
+
+const maxUpdates = 10_000;
+const maxGroups = 1_000;
+/** People whose events are made at once. */
+const batch = 500;
+
+interface UserUpdate {
+  readonly userId: string;
+  readonly changes: Readonly<Record<string, boolean>>;
+}
+
+export const putAssignments: Route = defineRoute({
+  method: "PUT",
+  path: "/subscription-groups/assignments",
+  summary: "Subscribe and unsubscribe users",
+  tag: "Subscription groups",
+  body: z.object({
+    userUpdates: z
+      .array(
+        z.object({
+          userId: idField.describe("Of a user or a visitor; one nobody has heard of begins to exist."),
+          changes: z
+            .record(z.string(), z.boolean())
+            .refine((changes) => Object.keys(changes).length <= maxGroups, {
+              error: `must name at most ${maxGroups} groups`,
+            })
+            .describe("By the group's id: true subscribes, false unsubscribes."),
+        }),
+      )
+      .max(maxUpdates),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Everybody's subscriptions say so; recorded as `DFSubscriptionChange` events",
+    },
+    { status: 202, description: "Recorded; counts in a moment" },
+    { status: 400, description: "Unknown groups, which the message names; nothing was changed" },
+  ],
+  handle: (request, api) => {
+    const { userUpdates } = request.body;
+    return changeSubscriptions(
+      {
+        groupIds: [...new Set(userUpdates.flatMap(({ changes }) => Object.keys(changes).map(canonical)))],
+        batches: (commandId) => batchesOf(userUpdates, { workspaceId: request.workspaceId, commandId }, api),
+      },
+      request,
+      api,
+    );
+  },
+});
+
+function canonical(groupId: string): string {
+  return groupId.toLowerCase();
+}
+
+async function* batchesOf(
+  updates: readonly UserUpdate[],
+  { workspaceId, commandId }: { readonly workspaceId: WorkspaceId; readonly commandId: string },
+  { actors }: ApiContext,
+): AsyncGenerator<readonly SubscriptionChange[]> {
+  for (let start = 0; start < updates.length; start += batch) {
+    const some = updates.slice(start, start + batch);
+    const ownerOf = await ownersOf(
+      workspaceId,
+      some.map(({ userId }) => userId),
+      actors,
+    );
+    yield some.flatMap(({ userId, changes }, index) =>
+      Object.entries(changes).map(([groupId, subscribe]) => ({
+        owner: ownerOf(userId),
+        groupId: canonical(groupId),
+        subscribe,
+        cause: causeAt(commandId, start + index),
+      })),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Who subscribes or unsubscribes, as a CSV file says it: people named by `id` or, without one, by `email`; an `action`,
+ * which is to subscribe when it is left out; other columns are told of them, as is the email beside an id.
+ */
+import type { Readable } from "node:stream";
+import { problemOfCells, problemOfId } from "../uploads/read-people.js";
+import { readTable, type CsvFault, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
+
+export type CsvSubscriber = {
+  readonly row: number;
+  readonly subscribe: boolean;
+  readonly traits: Readonly<Record<string, string>>;
+} & ({ readonly id: string } | { readonly email: string });
+
+const actions: ReadonlyMap<string, boolean> = new Map([
+  ["", true],
+  ["subscribe", true],
+  ["unsubscribe", false],
+]);
+
+/** Row by row; throws `BadRequest` when the header does not fit. */
+export async function* readSubscribers(
+  file: Readable,
+  limits: CsvLimits,
+): AsyncGenerator<CsvSubscriber | CsvFault, void, undefined> {
+  for await (const read of readTable(file, { ...limits, needed: ["id", "email"] })) {
+    yield "problem" in read ? read : readSubscriber(read, limits);
+  }
+}
+
+function readSubscriber({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvSubscriber | CsvFault {
+  const { id = "", action = "", ...traits } = cells;
+  const { email = "", ...told } = traits;
+  const subscribe = actions.get(action.trim().toLowerCase());
+  if (subscribe === undefined) {
+    return { row, problem: `action must be subscribe or unsubscribe; it is ${JSON.stringify(action)}` };
+  }
+  const problem = problemOfCells(traits, rowBytes);
+  if (problem !== undefined) return { row, problem };
+  if (id.trim() === "" && email.trim() !== "") {
+    return { row, subscribe, email: email.trim(), traits: told };
+  }
+  const fault = problemOfId(id);
+  if (fault === undefined) return { row, subscribe, id, traits };
+  return { row, problem: id.trim() === "" ? "names nobody: id and email are empty" : fault };
+}

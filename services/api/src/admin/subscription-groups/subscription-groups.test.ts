@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+import { putSegment } from "../segments/segments.fixture.js";
+
+let house: TestApi;
+
+beforeAll(async () => {
+  house = await startTestApi({ config: { uploadBytes: 1_000_000 } });
+});
+afterAll(() => house.close());
+
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly channel: string;
+  readonly type: string;
+  readonly segmentId?: string;
+  readonly unsubscribedSegmentId: string;
+}
+
+type Answer<Body = Group & { readonly message?: string }> = Promise<AdminAnswer<Body>>;
+
+function put(body: object): Answer {
+  return adminClient(house)("PUT", "/subscription-groups/", {
+    body: { workspaceId: house.workspaceId, channel: "Email", type: "OptOut", ...body },
+  });
+}
+
+async function groupOf(name: string, type = "OptOut"): Promise<string> {
+  return (await put({ name, type })).body.id;
+}
+
+function assign(
+  userUpdates: readonly object[],
+  headers: Readonly<Record<string, string>> = {},
+): Answer<{ readonly message?: string }> {
+  return adminClient(house)("PUT", "/subscription-groups/assignments", {
+    body: { workspaceId: house.workspaceId, userUpdates },
+    headers,
+  });
+}
+
+interface Subscriptions {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly subscriptionGroups: readonly {
+    readonly id: string;
+    readonly isSubscribed: boolean;
+    readonly channel: string;
+  }[];
+}
+
+async function isSubscribed(userId: string, groupId: string): Promise<boolean | undefined> {
+  const { body } = await adminClient(house)<Subscriptions>("GET", `/users/subscriptions?userId=${userId}`);
+  return body.subscriptionGroups.find(({ id }) => id === groupId)?.isSubscribed;
+}
+
+async function changesOf(userId: string): Promise<readonly unknown[]> {
+  const { body } = await adminClient(house)<{ events: readonly { readonly traits: string }[] }>(
+    "GET",
+    `/events?userId=${userId}&event=DFSubscriptionChange`,
+  );
+  return body.events.map(({ traits }) => JSON.parse(traits) as unknown);
+}
+
+describe("/subscription-groups", () => {
+  it("shows the two groups a workspace is born with, as a bare array", async () => {
+    const { status, body } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
+    expect(status).toBe(200);
+    expect(body.slice(0, 2).map(({ channel, type }) => [channel, type])).toEqual([
+      ["Email", "OptOut"],
+      ["Sms", "OptOut"],
+    ]);
+    expect(body[0]).toMatchObject({
+      workspaceId: house.workspaceId,
+      unsubscribedSegmentId: expect.any(String),
+      createdAt: expect.any(Number),
+    });
+  });
+
+  it("makes a group, finds it again by name and changes its name by id", async () => {
+    const made = await put({ name: "Offers", type: "OptIn" });
+    expect([made.status, made.body]).toEqual([
+      200,
+      expect.objectContaining({ name: "Offers", type: "OptIn", segmentId: expect.any(String) }),
+    ]);
+    expect((await put({ name: "Offers", type: "OptIn" })).body.id).toBe(made.body.id);
+    expect((await put({ id: made.body.id, name: "Deals", type: "OptIn" })).body).toMatchObject({
+      id: made.body.id,
+      name: "Deals",
+    });
+  });
+
+  it("is 400 with a reason for another channel, a taken name, an unknown type and nothing to find it by", async () => {
+    await groupOf("Taken");
+    const { id } = (await put({ name: "Other" })).body;
+    const answers = await Promise.all([
+      put({ id, channel: "Sms" }),
+      put({ id, name: "Taken" }),
+      put({ name: "Odd", type: "Maybe" }),
+      put({}),
+    ]);
+    expect(answers.map(({ status, headers }) => [status, headers.get("error-type")])).toEqual([
+      [400, "BadRequest"],
+      [400, "UniqueConstraintViolation"],
+      [400, "BadRequest"],
+      [400, "BadRequest"],
+    ]);
+    expect(answers[0]?.body.message).toContain("make another group for Sms");
+  });
+
+  it("goes, one of those the workspace was born with too, but not while a segment asks about it", async () => {
+    const { body: groups } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
+    const sms = groups.find(({ channel }) => channel === "Sms")?.id ?? "";
+    const remove = (id: string): Answer =>
+      adminClient(house)("DELETE", `/subscription-groups?workspaceId=${house.workspaceId}&id=${id}`);
+    expect((await remove(sms)).status).toBe(204);
+    expect((await remove(sms)).status).toBe(404);
+    const needed = await groupOf("Needed");
+    await putSegment(house, {
+      name: "Those of Needed",
+      definition: {
+        entryNode: { id: "1", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: needed },
+        nodes: [],
+      },
+    });
+    const refused = await remove(needed);
+    expect([refused.status, refused.headers.get("error-type")]).toEqual([400, "InUse"]);
+    expect(refused.text).toContain("Those of Needed");
+  });
+});
+
+describe("PUT /subscription-groups/assignments", () => {
+  let news: string;
+  let beta: string;
+  beforeEach(async () => {
+    news = await groupOf("News");
+    beta = await groupOf("Beta", "OptIn");
+  });
+
+  it("counts the moment it is answered, and is an event of the user like any other", async () => {
+    expect(await isSubscribed("ann", news)).toBe(true);
+    expect(await isSubscribed("ann", beta)).toBe(false);
+    const answer = await assign([{ userId: "ann", changes: { [news]: false, [beta]: true } }]);
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+    expect([await isSubscribed("ann", news), await isSubscribed("ann", beta)]).toEqual([false, true]);
+    expect(await changesOf("ann")).toEqual(
+      expect.arrayContaining([
+        { subscriptionId: news, action: "Unsubscribe" },
+        { subscriptionId: beta, action: "Subscribe" },
+      ]),
+    );
+  });
+
+  it("lets the later of two changes of one call count", async () => {
+    await assign([
+      { userId: "twice", changes: { [news]: false } },
+      { userId: "twice", changes: { [news]: true } },
+    ]);
+    expect(await isSubscribed("twice", news)).toBe(true);
+    await assign([
+      { userId: "twice", changes: { [news]: true } },
+      { userId: "twice", changes: { [news]: false } },
+    ]);
+    expect(await isSubscribed("twice", news)).toBe(false);
+  });
+
+  it("names groups that do not exist and changes nothing", async () => {
+    const unknown = "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50";
+    const answer = await assign([{ userId: "bea", changes: { [news]: false, [unknown]: true } }]);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(unknown)]);
+    expect(await changesOf("bea")).toEqual([]);
+  });
+
+  it("adds nothing when it is sent again with its idempotency-key", async () => {
+    const headers = { "idempotency-key": "one" };
+    const updates = [{ userId: "cleo", changes: { [news]: false } }];
+    expect((await assign(updates, headers)).status).toBe(200);
+    expect((await assign(updates, headers)).status).toBe(200);
+    expect(await changesOf("cleo")).toHaveLength(1);
+    expect((await assign([{ userId: "cleo", changes: { [news]: true } }], headers)).status).toBe(409);
+  });
+
+  it("means a visitor nobody knows yet by its id, and the user a visitor turned out to be", async () => {
+    await house.send("/api/public/apps/track", { anonymousId: "visitor", event: "Looked" });
+    await house.send("/api/public/apps/track", { anonymousId: "known", userId: "dora", event: "Came" });
+    await assign(["visitor", "known"].map((userId) => ({ userId, changes: { [news]: false } })));
+    expect([await isSubscribed("visitor", news), await isSubscribed("dora", news)]).toEqual([false, false]);
+    const { body } = await adminClient(house)("GET", "/users/visitor");
+    expect(body["isAnonymous"]).toBe(true);
+  });
+
+  it("counts at once also for a group that was made just before, for people who were there already", async () => {
+    await house.send("/api/public/apps/track", { userId: "old", event: "Came" });
+    const fresh = await groupOf("Fresh", "OptIn");
+    expect((await assign([{ userId: "old", changes: { [fresh]: true } }])).status).toBe(200);
+    expect(await isSubscribed("old", fresh)).toBe(true);
+  });
+
+  it("takes many people", async () => {
+    const userUpdates = Array.from({ length: 1_200 }, (_, index) => ({
+      userId: `many-${index}`,
+      changes: { [news]: false },
+    }));
+    expect((await assign(userUpdates)).status).toBe(200);
+    expect(await isSubscribed("many-1199", news)).toBe(false);
+  });
+});
+
+describe("POST /subscription-groups/upload-csv", () => {
+  async function upload(
+    groupId: string,
+    csv: string,
+  ): Promise<{
+    readonly status: number;
+    readonly type: string | null;
+    readonly message: string | undefined;
+  }> {
+    const form = new FormData();
+    form.append("csv", new Blob([csv]), "people.csv");
+    const response = await fetch(`${house.url}/api/admin/subscription-groups/upload-csv`, {
+      method: "POST",
+      body: form,
+      headers: {
+        authorization: `Bearer ${house.adminKey}`,
+        "df-workspace-id": house.workspaceId,
+        "df-subscription-group-id": groupId,
+      },
+    });
+    const text = await response.text();
+    const { message } = (text === "" ? {} : JSON.parse(text)) as { readonly message?: string };
+    return { status: response.status, type: response.headers.get("error-type"), message };
+  }
+
+  it("subscribes and unsubscribes whom it names by id or by email", async () => {
+    const group = await groupOf("From a file", "OptIn");
+    for (const userId of ["eve", "twin"]) {
+      await house.send("/api/public/apps/identify", { userId, traits: { email: "eve@example.com" } });
+    }
+    await assign([{ userId: "finn", changes: { [group]: true } }]);
+    const csv =
+      "id,email,action,plan\ngina,gina@example.com,,pro\nfinn,,unsubscribe,\n,EVE@example.com,Subscribe,\n";
+    expect((await upload(group, csv)).status).toBe(200);
+    const shown = await Promise.all(["gina", "finn", "eve", "twin"].map((id) => isSubscribed(id, group)));
+    expect(shown).toEqual([true, false, true, true]);
+    const { body } = await adminClient(house)("GET", "/users/gina");
+    expect(body["traits"]).toEqual({ email: "gina@example.com", plan: "pro" });
+  });
+
+  it("names the rows that do not fit, and takes the others", async () => {
+    const group = await groupOf("Half a file", "OptIn");
+    const csv = "id,email,action\nhans,,perhaps\n,nobody@example.com,\n,,\nida,,subscribe\n";
+    expect(await upload(group, csv)).toEqual({
+      status: 400,
+      type: "PartiallyApplied",
+      message:
+        'row 2: action must be subscribe or unsubscribe; it is "perhaps"; row 3: nobody has the email ' +
+        '"nobody@example.com"; row 4: names nobody: id and email are empty; the other rows are applied',
+    });
+    expect([await isSubscribed("hans", group), await isSubscribed("ida", group)]).toEqual([false, true]);
+  });
+
+  it("lets the later of two rows about somebody count", async () => {
+    const group = await groupOf("Twice in a file", "OptIn");
+    await upload(group, "id,action\njan,subscribe\njan,unsubscribe\njo,unsubscribe\njo,subscribe\n");
+    expect([await isSubscribed("jan", group), await isSubscribed("jo", group)]).toEqual([false, true]);
+  });
+
+  it("is 404 for a group there is not, and 400 without the columns, or where no row fits", async () => {
+    const group = await groupOf("No file");
+    expect((await upload("7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50", "id\nann\n")).status).toBe(404);
+    expect(await upload(group, "name\nann\n")).toEqual({
+      status: 400,
+      type: "BadRequest",
+      message: 'row 1: the column "id" or "email" is missing; there are "name"',
+    });
+    expect(await upload(group, "email\nnobody@example.com\n")).toMatchObject({
+      status: 400,
+      type: "BadRequest",
+      message: 'row 2: nobody has the email "nobody@example.com"',
+    });
+  });
+});
+
+describe("GET /users/subscriptions", () => {
+  it("shows every group, also of somebody nobody has heard of", async () => {
+    const { status, body } = await adminClient(house)<Subscriptions>(
+      "GET",
+      "/users/subscriptions?userId=who",
+    );
+    const { body: groups } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      workspaceId: house.workspaceId,
+      userId: "who",
+      subscriptionGroups: groups.map(({ id, name, channel, type }) => ({
+        id,
+        name,
+        channel,
+        isSubscribed: type === "OptOut",
+      })),
+    });
+  });
+});

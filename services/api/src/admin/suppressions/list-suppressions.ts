@@ -1,0 +1,81 @@
+/** GET `/suppressions`: addresses nothing is sent to, the latest first, or whether some address is one of them. */
+import { channels, type Channel, type StoredRow, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { suppressionId } from "@signalbox/actors";
+import { standingSuppression } from "@signalbox/deliveries";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { cursorField, limitField } from "../fields.js";
+import { listRows } from "../list-rows.js";
+import { fewAtATime } from "../users/few-at-a-time.js";
+import { addressField } from "./address-fields.js";
+import { suppressionItem, suppressionItemSchema, suppressionReasons } from "./suppression-item.js";
+
+export const listSuppressions: Route = defineRoute({
+  method: "GET",
+  path: "/suppressions",
+  summary: "List addresses nothing is sent to, the latest first",
+  tag: "Deliveries",
+  query: z.object({
+    channel: z.enum(channels).exactOptional(),
+    reason: z.enum(suppressionReasons).exactOptional(),
+    address: addressField.exactOptional().describe("Only this one, however it is capitalized."),
+    limit: limitField(100),
+    cursor: cursorField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of addresses, and how many there are in all",
+      schema: z.object({
+        suppressions: z.array(suppressionItemSchema),
+        count: z.int(),
+        nextCursor: z.string().optional(),
+      }),
+    },
+  ],
+  handle: async ({ workspaces, query }, { tables }) => {
+    const { channel, reason, address, limit, cursor } = query;
+    if (address !== undefined) {
+      const found = await findAddress({ workspaces, channel, address }, tables);
+      const rows = found.filter(({ row }) => reason === undefined || row["reason"] === reason);
+      return { status: 200, body: { suppressions: items(rows), count: rows.length } };
+    }
+    const where = {
+      suppressed: true,
+      ...(channel !== undefined && { channel }),
+      ...(reason !== undefined && { reason }),
+    };
+    const [{ rows, ...next }, counts] = await Promise.all([
+      listRows({ table: "suppressions", workspaces, where, limit, cursor }, tables),
+      fewAtATime(workspaces, (workspaceId) => tables.count("suppressions", { workspaceId, ...where })),
+    ]);
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    return { status: 200, body: { suppressions: items(rows), count, ...next } };
+  },
+});
+
+interface AddressQuestion {
+  readonly workspaces: readonly WorkspaceId[];
+  readonly channel: Channel | undefined;
+  readonly address: string;
+}
+
+/** By the ids it can have: one in each workspace and channel. */
+async function findAddress(
+  { workspaces, channel, address }: AddressQuestion,
+  tables: TableStore,
+): Promise<readonly StoredRow[]> {
+  const asked = channel === undefined ? channels : [channel];
+  const ids = workspaces.flatMap((workspaceId) =>
+    asked.map((each) => suppressionId(workspaceId, each, address)),
+  );
+  const found = await tables.getMany("suppressions", ids);
+  return [...found]
+    .map(([id, row]) => ({ id, row }))
+    .filter(({ row }) => standingSuppression(row) !== null)
+    .toSorted((left, right) => Number(right.row["at"]) - Number(left.row["at"]));
+}
+
+function items(rows: readonly StoredRow[]): readonly unknown[] {
+  return rows.map(({ row }) => suppressionItem(row));
+}

@@ -1,0 +1,23 @@
+/** PUT `/suppressions`: nothing is sent to these addresses any more, until they are taken off the list. */
+import { putSuppressions as command } from "@signalbox/actors";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { addressesSchema, namedAddresses } from "./address-fields.js";
+
+export const putSuppressions: Route = defineRoute({
+  method: "PUT",
+  path: "/suppressions",
+  summary: "Send nothing to addresses any more",
+  tag: "Deliveries",
+  body: addressesSchema,
+  answers: [{ status: 204, description: "They are on the list, with the reason Manual" }],
+  handle: (request, api) => {
+    const addresses = namedAddresses(request.body);
+    const { channel } = request.body;
+    return runCommand(
+      { command, input: () => ({ channel, addresses }), answer: () => ({ status: 204 }) },
+      request,
+      api,
+    );
+  },
+});

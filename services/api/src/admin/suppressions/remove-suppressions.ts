@@ -1,0 +1,41 @@
+/** DELETE `/suppressions`: addresses may be sent to again, whatever put them on the list. */
+import { removeSuppressions as command, suppressionId } from "@signalbox/actors";
+import { standingSuppression } from "@signalbox/deliveries";
+import { identifyCommand } from "../../commands/idempotency.js";
+import { runIdentified } from "../../commands/run-command.js";
+import { notFound } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { addressesSchema, namedAddresses } from "./address-fields.js";
+
+export const removeSuppressions: Route = defineRoute({
+  method: "DELETE",
+  path: "/suppressions",
+  summary: "Send to addresses again",
+  tag: "Deliveries",
+  body: addressesSchema,
+  answers: [
+    { status: 204, description: "None of them is on the list any more" },
+    { status: 404, description: "None of them was on the list" },
+  ],
+  handle: async (request, api) => {
+    const { workspaceId, body } = request;
+    const { channel } = body;
+    const identity = await identifyCommand(request, api);
+    const ids = new Map(
+      namedAddresses(body).map((address) => [suppressionId(workspaceId, channel, address), address]),
+    );
+    const rows = await api.tables.getMany("suppressions", [...ids.keys()]);
+    const listed = [...ids].flatMap(([id, address]) =>
+      standingSuppression(rows.get(id)) === null ? [] : [address],
+    );
+    if (listed.length === 0 && identity.row === undefined) {
+      throw notFound("none of these addresses is on the suppression list of the channel");
+    }
+    return runIdentified(
+      { command, input: () => ({ channel, addresses: listed }), answer: () => ({ status: 204 }) },
+      identity,
+      request,
+      api,
+    );
+  },
+});
