@@ -22,8 +22,10 @@ const [errand = "start", ...args] = process.argv.slice(2);
 const errands = {
   start: { builds: true, module: "./launcher/dist/main.js", args: ["start", ...args] },
   rebuild: { builds: true, module: "./launcher/dist/main.js", args: ["rebuild", ...args] },
+  reseal: { builds: true, module: "./launcher/dist/main.js", args: ["reseal", ...args] },
   bench: { builds: true, module: "./bench/dist/main.js", args },
   check: { builds: false, module: "./check.mjs", args },
+  new: { builds: "@signalbox/scaffold", module: "./scaffold/dist/main.js", args },
 };
 
 await main();
@@ -34,10 +36,7 @@ async function main() {
   if (chosen === undefined)
     fail(`There is no errand "${errand}"; there are ${Object.keys(errands).join(", ")}.`);
   await installPackages();
-  if (chosen.builds)
-    await timed("building", () =>
-      run(join(root, "node_modules/.bin/turbo"), ["run", "build", "--output-logs=errors-only"]),
-    );
+  if (chosen.builds) await timed("building", () => build(chosen.builds));
   process.argv = [process.argv[0], process.argv[1], ...chosen.args];
   await import(chosen.module);
 }
@@ -62,6 +61,12 @@ async function installPackages() {
   );
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, wanted);
+}
+
+/** Everything, or one package with what it needs. */
+function build(what) {
+  const filter = what === true ? [] : [`--filter=${what}`];
+  return run(join(root, "node_modules/.bin/turbo"), ["run", "build", "--output-logs=errors-only", ...filter]);
 }
 
 async function timed(what, work) {

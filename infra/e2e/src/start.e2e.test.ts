@@ -167,7 +167,7 @@ describe("the first start", () => {
       (page) => page.events.length > 0,
     );
     expect(events).toMatchObject([{ userId: "ann", event: "Signed Up", traits: '{"plan":"pro"}' }]);
-    for (const path of ["docs", "queues"]) {
+    for (const path of ["docs", "queues", "mailbox"]) {
       expect(installation.output()).toContain(`${keys.url}/${path}`);
       expect((await fetch(`${keys.url}/${path}`)).status).toBeLessThan(400);
     }

@@ -66,7 +66,9 @@ export async function startSystem({
     adminKey: randomBytes(32).toString("hex"),
   };
   const output: string[] = [];
+  const ports = await Promise.all(Array.from({ length: Math.max(apis, 1) }, freePort));
   const everyService = {
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     ...inherited(),
     DATA_DIR: directory,
     REDIS_URL: proxies?.redis.url ?? servers.redis.url,
@@ -76,12 +78,12 @@ export async function startSystem({
     ADMIN_KEY: keys.adminKey,
     ...environment,
   };
-  const start = async (service: ServiceName): Promise<Machine> => {
-    const port = await freePort();
-    return startMachine(service, port, output, { ...everyService, PORT: String(port) });
-  };
-  const workerMachines = await Promise.all(Array.from({ length: workers }, () => start("worker")));
-  const apiMachines = await Promise.all(Array.from({ length: apis }, () => start("api")));
+  const start = (service: ServiceName, port: number): Promise<Machine> =>
+    startMachine(service, port, output, { ...everyService, PORT: String(port) });
+  const workerMachines = await Promise.all(
+    Array.from({ length: workers }, async () => start("worker", await freePort())),
+  );
+  const apiMachines = await Promise.all(ports.slice(0, apis).map((port) => start("api", port)));
   return {
     ...keys,
     url: apiMachines[0]?.url ?? "",
@@ -157,7 +159,7 @@ function inherited(): Record<string, string> {
   );
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

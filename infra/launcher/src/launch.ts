@@ -100,6 +100,8 @@ function serviceEnvironment(
   servers: RunningServers,
 ): Record<string, string> {
   return {
+    // Both must know where people reach the api: the worker for the links in what it sends.
+    PUBLIC_URL: credentials.url,
     ...environment,
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,

@@ -1,4 +1,4 @@
-/** `npm start`, and the errands that need a running installation: `npm run rebuild`. */
+/** `npm start`, and the errands that need a running installation: `npm run rebuild`, `npm run reseal`. */
 import { launch } from "./launch.js";
 import { credentialsFile } from "./credentials.js";
 import { findServers } from "./running-servers.js";
@@ -39,7 +39,8 @@ async function start(settings: Settings): Promise<void> {
   console.log("Stopped.");
 }
 
-async function rebuild(settings: Settings, args: readonly string[]): Promise<void> {
+/** What a worker's program does besides serving, on the servers of the installation that runs. */
+async function runErrand(settings: Settings, args: readonly string[]): Promise<void> {
   const servers = await findServers(settings.dataDir);
   const redisUrl = settings.redisUrl ?? servers?.redisUrl;
   const mongodbUrl = settings.mongodbUrl ?? servers?.mongodbUrl;
@@ -53,10 +54,11 @@ async function rebuild(settings: Settings, args: readonly string[]): Promise<voi
   );
   const service = startService({
     service: "worker",
-    args: ["rebuild", ...args],
+    args,
     environment: {
       WORKSPACE_ID: workspaceIdIn(known),
       ...environment,
+      DATA_DIR: settings.dataDir,
       REDIS_URL: redisUrl,
       MONGODB_URL: mongodbUrl,
     },
@@ -90,8 +92,11 @@ function isWorthShowing(line: string): boolean {
 }
 
 async function main([errand = "start", ...args]: readonly string[]): Promise<void> {
-  if (errand === "rebuild") await rebuild(readSettings(process.env, []), args);
-  else await start(readSettings(process.env, args));
+  if (errand === "rebuild" || errand === "reseal") {
+    await runErrand(readSettings(process.env, []), [errand, ...args]);
+    return;
+  }
+  await start(readSettings(process.env, args));
 }
 
 try {

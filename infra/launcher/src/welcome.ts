@@ -21,7 +21,8 @@ Send a first event, then look at it:
   curl '${url}/api/admin/events?workspaceId=${workspaceId}' \\
     -H 'authorization: Bearer ${adminKey}'
 
-  queues         ${url}/queues   (sign in with the admin key)
+  mailbox        ${url}/mailbox   what would have been sent (sign in with the admin key)
+  queues         ${url}/queues    (the same)
   api reference  ${url}/docs
 
 Ctrl-C stops everything; the data stays in ${relative(process.cwd(), dataDir)}.

@@ -3,7 +3,7 @@
  * The claim is written before the provider is called and the answer after, so whoever finds a claim without an answer knows
  * that the message may or may not have gone out; nobody sends on a claim of somebody else's.
  */
-import type { WorkspaceView } from "@signalbox/actors";
+import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import {
   isUnavailable,
   isSettled,
@@ -27,11 +27,16 @@ import type { Outlet } from "./outlets.js";
 import type { Prepared } from "./prepare.js";
 import { takeTurn } from "./take-turn.js";
 
+export interface WorkspaceViews {
+  readonly view: WorkspaceView;
+  readonly parent: WorkspaceState | undefined;
+}
+
 export interface DeliverPorts extends DeliveryPorts, WayPorts {
   readonly book: DeliveryBook;
   readonly makeReady: MakeReady;
-  /** The workspace as it is now. */
-  readonly viewOf: (workspaceId: WorkspaceId) => Promise<WorkspaceView>;
+  /** The workspace as it is now, and the state of its parent where it has one. */
+  readonly viewsOf: (workspaceId: WorkspaceId) => Promise<WorkspaceViews>;
   readonly options: DeliveryOptions;
   readonly onSettled: (status: DeliveryStatus, provider: string) => void;
 }
@@ -126,9 +131,9 @@ export function createCourier(ports: DeliverPorts): Courier {
     }
     const { claim, result } = sending;
     noteResult(outlet, result, now().getTime());
-    const conclude = (delivery: Delivery) =>
+    const conclusionOf = (standing: Delivery) =>
       concludeAttempt({
-        delivery,
+        delivery: standing,
         provider: outlet.provider,
         result,
         message,
@@ -136,17 +141,17 @@ export function createCourier(ports: DeliverPorts): Courier {
         now: now().getTime(),
         dice: ports.dice(),
       });
-    const { suppression } = conclude(claim);
+    const { suppression } = conclusionOf(claim);
     if (suppression !== undefined) {
       await insist(() => apply({ change: suppression, version: now().getTime() }), ports);
     }
-    await settle(claim, (standing) => conclude(standing).delivery);
+    await settle(claim, (standing) => conclusionOf(standing).delivery);
   };
 
   const deliver = async (delivery: Delivery, leaving: AbortSignal): Promise<void> => {
     const { request } = delivery.record;
-    const view = await ports.viewOf(request.workspaceId);
-    const way = await findWay({ request, view, now: now().getTime() }, ports);
+    const { view, parent } = await ports.viewsOf(request.workspaceId);
+    const way = await findWay({ request, view, parent, now: now().getTime() }, ports);
     switch (way.is) {
       case "gone":
         return;

@@ -2,7 +2,7 @@
  * Everything a delivery needs that is not about its recipient: the workspace as it is now, the template, and a way out.
  * What is missing is an outcome; what is only away for a while is a moment to come back.
  */
-import type { WorkspaceView } from "@signalbox/actors";
+import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import type { DeliveryRequest } from "@signalbox/core";
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { Outlet, Outlets } from "./outlets.js";
@@ -31,6 +31,8 @@ export interface WayPorts {
 export interface WayQuestion {
   readonly request: DeliveryRequest;
   readonly view: WorkspaceView;
+  /** Of a child: its parent's state. */
+  readonly parent?: WorkspaceState | undefined;
   /** For trying out: what is not in force yet. */
   readonly withDraft?: boolean;
   /** ms */
@@ -41,7 +43,7 @@ export interface WayQuestion {
 const pausedForMs = 60_000;
 
 export async function findWay(
-  { request, view, withDraft, now }: WayQuestion,
+  { request, view, parent, withDraft, now }: WayQuestion,
   ports: WayPorts,
 ): Promise<WayFound> {
   const { workspaceId, channel, templateId } = request;
@@ -56,7 +58,10 @@ export async function findWay(
     const message = `the template is for ${definition.type}, and ${channel} was asked for`;
     return { is: "stopped", verdict: badConfiguration("MessageTemplateMisconfigured", { message }) };
   }
+  const { parentId } = view.state;
   const choice = ports.outlets.choose({
+    parent:
+      parent === undefined || parentId === undefined ? undefined : { workspaceId: parentId, state: parent },
     workspaceId,
     state: view.state,
     channel,

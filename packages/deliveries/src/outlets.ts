@@ -1,7 +1,7 @@
 /**
  * The ways out: providers with a workspace's settings, opened once and kept while the settings stay. Each has its places
  * for messages under way and its circuit. Which one takes a message is decided here: the one asked for, else the
- * channel's default, else, while that one's circuit is open, the fallback.
+ * channel's default, else, while that one's circuit is open, the fallback. A child uses its parent's until it has its own.
  */
 import type { ProviderSetting, WorkspaceState } from "@signalbox/actors";
 import type { Channel, WorkspaceId } from "@signalbox/core";
@@ -36,6 +36,8 @@ export type OutletChoice =
 export interface OutletQuestion {
   readonly workspaceId: WorkspaceId;
   readonly state: WorkspaceState;
+  /** Whose providers serve where the workspace has set none of its own. */
+  readonly parent?: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState } | undefined;
   readonly channel: Channel;
   /** The type of one in particular. */
   readonly type?: string | undefined;
@@ -101,16 +103,16 @@ export function createOutlets({ shelf, openSecret, portsFor }: OutletsOptions): 
   };
 
   return {
-    choose({ workspaceId, state, channel, type, now }) {
-      const settings = state.providers.filter((setting) => setting.channel === channel);
-      const [first, fallback] = ranked(settings, channel, type);
+    choose(question) {
+      const { now } = question;
+      const [first, fallback] = ranked(question);
       if (first === undefined) return { type: "notFound" };
-      const choice = open(workspaceId, first, now);
+      const choice = open(first.owner, first.setting, now);
       if (choice.type !== "open" || choice.outlet.pass(now)) return choice;
-      const other = fallback === undefined ? undefined : open(workspaceId, fallback, now);
+      const other = fallback === undefined ? undefined : open(fallback.owner, fallback.setting, now);
       if (other?.type === "open" && other.outlet.pass(now)) return other;
       const until = opened.get(choice.outlet.name)?.circuit.openUntil ?? now;
-      return { type: "closed", until, provider: first.type };
+      return { type: "closed", until, provider: first.setting.type };
     },
     async close() {
       await Promise.all([...opened.values()].map(({ connection }) => connection.close()));
@@ -119,18 +121,48 @@ export function createOutlets({ shelf, openSecret, portsFor }: OutletsOptions): 
   };
 }
 
-function ranked(
-  settings: readonly ProviderSetting[],
-  channel: Channel,
-  type: string | undefined,
-): readonly (ProviderSetting | undefined)[] {
+interface OwnedSetting {
+  readonly owner: WorkspaceId;
+  readonly setting: ProviderSetting;
+}
+
+/** The one to use, and the one that may take over. */
+function ranked(question: OutletQuestion): readonly (OwnedSetting | undefined)[] {
+  const { channel, type } = question;
+  const settings = servingSettings(question);
   if (type !== undefined) {
-    const asked = settings.find((setting) => setting.type === type);
-    return [asked ?? (type === "Test" ? testSetting(channel) : undefined)];
+    const asked = [...settings, ...settingsOf(question.parent, channel)].find(
+      ({ setting }) => setting.type === type,
+    );
+    return [asked ?? ownedTest(question)];
   }
-  const standing =
-    settings.find(({ isDefault }) => isDefault) ?? (channel === "Webhook" ? webhookSetting : undefined);
-  return [standing, settings.find((setting) => setting.isFallback === true && setting !== standing)];
+  const standing = settings.find(({ setting }) => setting.isDefault);
+  const anywhere =
+    channel === "Webhook" ? { owner: question.workspaceId, setting: webhookSetting } : undefined;
+  return [
+    standing ?? anywhere,
+    settings.find((each) => each.setting.isFallback === true && each !== standing),
+  ];
+}
+
+/** A child's own; its parent's while it has nothing but the mailbox it was born with. */
+function servingSettings(question: OutletQuestion): readonly OwnedSetting[] {
+  const own = settingsOf(question, question.channel);
+  const parents = settingsOf(question.parent, question.channel);
+  const isUnset = own.every(({ setting }) => setting.type === "Test" && setting.updatedAt === undefined);
+  return isUnset && parents.some(({ setting }) => setting.isDefault) ? parents : own;
+}
+
+function settingsOf(workspace: OutletQuestion["parent"], channel: Channel): readonly OwnedSetting[] {
+  if (workspace === undefined) return [];
+  const { workspaceId: owner, state } = workspace;
+  return state.providers
+    .filter((setting) => setting.channel === channel)
+    .map((setting) => ({ owner, setting }));
+}
+
+function ownedTest({ workspaceId, channel, type }: OutletQuestion): OwnedSetting | undefined {
+  return type === "Test" ? { owner: workspaceId, setting: testSetting(channel) } : undefined;
 }
 
 /** Anybody may try a message out without settings. */

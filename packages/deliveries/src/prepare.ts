@@ -239,7 +239,7 @@ function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prep
     }
     case "Webhook": {
       const { config, secret } = content;
-      const { url, method = "GET", responseType, data } = { ...config, ...secret };
+      const { url, method, responseType, data } = { ...config, ...secret };
       return {
         type: "ready",
         message: {
@@ -253,7 +253,7 @@ function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prep
           ...(responseType !== undefined && { responseType }),
           secrets: textsIn(secret),
         },
-        variant: { type: "Webhook", to, identifierKey, request: { ...config } as Json },
+        variant: { type: "Webhook", to, identifierKey, request: { ...config } },
         preparation,
       };
     }

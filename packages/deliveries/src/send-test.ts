@@ -13,8 +13,8 @@ export async function sendTest(
   leaving: AbortSignal,
   ports: DeliverPorts,
 ): Promise<TestOutcome> {
-  const view = await ports.viewOf(request.workspaceId);
-  const way = await findWay({ request, view, withDraft: true, now: ports.now().getTime() }, ports);
+  const { view, parent } = await ports.viewsOf(request.workspaceId);
+  const way = await findWay({ request, view, parent, withDraft: true, now: ports.now().getTime() }, ports);
   switch (way.is) {
     case "gone":
       return failed("the workspace was deleted");

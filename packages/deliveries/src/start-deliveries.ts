@@ -57,7 +57,7 @@ export async function startDeliveries(
     outlets,
     templates: createTemplateShelf(ports.tables),
     makeReady: createMakeReady(ports),
-    viewOf: viewReader(ports),
+    viewsOf: viewReader(ports),
   };
   const courier = createCourier(deliverPorts);
 
@@ -110,14 +110,19 @@ export async function startDeliveries(
   };
 }
 
-function viewReader({ views }: DeliveryPorts): (workspaceId: WorkspaceId) => Promise<WorkspaceView> {
-  return coalesce<WorkspaceId, WorkspaceView>(
+function viewReader({ views }: DeliveryPorts): DeliverPorts["viewsOf"] {
+  const viewOf = coalesce<WorkspaceId, WorkspaceView>(
     async (workspaceIds) => {
       const found = await views.load(workspaceIds);
       return workspaceIds.map((id) => found.get(id) ?? emptyView);
     },
     { limit: maxPerRound },
   );
+  return async (workspaceId) => {
+    const view = await viewOf(workspaceId);
+    const { parentId } = view.state;
+    return { view, parent: parentId === undefined ? undefined : (await viewOf(parentId)).state };
+  };
 }
 
 const maxPerRound = 1_000;

@@ -24,9 +24,11 @@ export interface ReportPorts {
 export async function takeReport(report: DeliveryReport, ports: ReportPorts): Promise<boolean> {
   const standing = await deliveryOf(report, ports.book);
   if (standing === undefined) return false;
+  const isOfCopy = isAboutAnother(report, standing);
+  if (isOfCopy && !gotACopy(standing, report.recipient)) return false;
   const change = suppressionOf(report, standing, ports.now().getTime());
   if (change !== undefined) await ports.tables.apply([change]);
-  if (isOfCopy(report, standing)) return true;
+  if (isOfCopy) return true;
   const delivery = await keepReport(report, standing, ports);
   if (delivery === undefined) return false;
   const receivedAt = ports.now().getTime();
@@ -42,9 +44,16 @@ function deliveryOf(
   return book.load(deliveryKey(workspaceId, deliveryId));
 }
 
-function isOfCopy({ recipient }: DeliveryReport, { to, record }: Delivery): boolean {
+function isAboutAnother({ recipient }: DeliveryReport, { to, record }: Delivery): boolean {
   if (record.request.channel !== "Email" || recipient === undefined || to === undefined) return false;
   return plainAddress(recipient) !== plainAddress(to);
+}
+
+/** So that a report can keep no address off that the message never went to. */
+function gotACopy({ record }: Delivery, recipient: string | undefined): boolean {
+  const { cc, bcc } = record.outcome?.variant ?? {};
+  const copies = [cc, bcc].filter((list) => typeof list === "string").join(", ");
+  return recipient !== undefined && copies.toLowerCase().includes(plainAddress(recipient));
 }
 
 async function keepReport(
@@ -65,7 +74,7 @@ async function keepReport(
 
 /** At the moment of the report's coming: whoever takes it off the list later is heard. */
 function suppressionOf(report: DeliveryReport, delivery: Delivery, now: number): VersionedChange | undefined {
-  const address = isOfCopy(report, delivery) ? report.recipient : (delivery.to ?? report.recipient);
+  const address = isAboutAnother(report, delivery) ? report.recipient : (delivery.to ?? report.recipient);
   if (report.suppress === undefined || address === undefined) return undefined;
   const { workspaceId, channel, id } = delivery.record.request;
   return {

@@ -9,9 +9,10 @@ export function textValues(object: JsonText): Record<string, string> | undefined
   const parsed: unknown = JSON.parse(object);
   if (!isJsonObject(parsed)) return undefined;
   const values = Object.entries(parsed)
-    .flatMap(([key, value]): [string, string][] =>
-      ["string", "number", "boolean"].includes(typeof value) ? [[key, String(value)]] : [],
-    )
+    .flatMap(([key, value]): [string, string][] => {
+      if (typeof value === "string") return [[key, value]];
+      return typeof value === "number" || typeof value === "boolean" ? [[key, String(value)]] : [];
+    })
     .filter(([key, value]) => key.length + value.length <= maxLength)
     .slice(0, maxValues);
   return values.length === 0 ? undefined : Object.fromEntries(values);

@@ -27,6 +27,8 @@ export interface ApiConfig {
   readonly adminKey?: string;
   readonly dataDir: string;
   readonly secretKey?: string;
+  /** Keys that sealed before `secretKey`, separated by commas: they still open. */
+  readonly previousSecretKeys?: string;
   readonly partitions: number;
   /** Where clients reach the service, without trailing slash; for links in what it sends. */
   readonly publicUrl?: string;
@@ -84,6 +86,11 @@ const environment = z.object({
     .optional()
     .describe(
       "32 bytes as hex or base64 that secrets are sealed with; generated and kept in DATA_DIR when absent",
+    ),
+  PREVIOUS_SECRET_KEYS: text
+    .optional()
+    .describe(
+      "keys that SECRET_KEY took the place of, separated by commas; needed until `npm run reseal` has run",
     ),
   PARTITIONS: wholeFrom(1, 256)
     .refine((count) => Number.isInteger(Math.log2(count)))
@@ -147,6 +154,7 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
     ...(env.ADMIN_KEY !== undefined && { adminKey: env.ADMIN_KEY.toLowerCase() }),
     dataDir: env.DATA_DIR,
     ...(env.SECRET_KEY !== undefined && { secretKey: env.SECRET_KEY }),
+    ...(env.PREVIOUS_SECRET_KEYS !== undefined && { previousSecretKeys: env.PREVIOUS_SECRET_KEYS }),
     partitions: env.PARTITIONS,
     ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
     limits: {
@@ -170,5 +178,5 @@ function descriptionOf(name: string): string {
 
 /** Addresses hold passwords, and keys are passwords: neither may reach a log. */
 function shown(name: string, value: string | undefined): string {
-  return /_(KEY|URL)$/.test(name) ? "" : `; it is ${JSON.stringify(value)}`;
+  return /_(KEYS?|URL)$/.test(name) ? "" : `; it is ${JSON.stringify(value)}`;
 }

@@ -5,6 +5,7 @@
 import type { GroupCommit, Receipts, WorkspaceViews } from "@signalbox/actors";
 import type {
   ActorStore,
+  DeliveryStore,
   EventStore,
   FileStore,
   QueueMonitor,
@@ -12,9 +13,11 @@ import type {
   TableStore,
 } from "@signalbox/core";
 import type { MailboxWriter, Signals } from "@signalbox/core";
+import type { DeliveryDesk } from "@signalbox/deliveries";
+import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
+import type { SecretBox } from "@signalbox/secrets";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
-import type { SecretBox } from "./credentials/secret-box.js";
 import type { ApiMetrics } from "./observability/metrics.js";
 import type { WorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
@@ -23,6 +26,9 @@ export interface ApiContext {
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly tables: TableStore;
+  readonly deliveries: DeliveryStore;
+  /** The way into the delivery pipeline. */
+  readonly desk: DeliveryDesk;
   readonly store: StoreMonitor;
   readonly queue: QueueMonitor;
   /** For commands, which travel under a job id of their own. */
@@ -36,6 +42,10 @@ export interface ApiContext {
   /** The compiled definitions of workspaces, as they stand at the moment of asking. */
   readonly views: WorkspaceViews;
   readonly secrets: SecretBox;
+  /** The ways out there are for messages. */
+  readonly providers: ProviderShelf;
+  /** Where to reach vendors instead of where their names say. */
+  readonly vendorRoute?: ProviderPorts["route"];
   /** Bytes of files that came attached to events. */
   readonly files: FileStore;
   readonly metrics: ApiMetrics;

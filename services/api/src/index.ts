@@ -3,6 +3,5 @@ export { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js"
 export { describeEnvironment, readConfig, type ApiConfig } from "./config.js";
 export type { ApiContext, LogEntry } from "./context.js";
 export { createKeyRing, hashKey, type KeyRing } from "./credentials/key-ring.js";
-export { openSecretBox, type SecretBox } from "./credentials/secret-box.js";
 export { createMetrics } from "./observability/metrics.js";
 export { createServer, type ApiServer, type Listening } from "./server.js";

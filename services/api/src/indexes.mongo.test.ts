@@ -36,8 +36,11 @@ beforeAll(async () => {
     onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
   });
   closing.push(() => storage.close());
-  const { actors, events, tables, files, monitor: store } = storage;
-  house = await startTestApi({ ports: { actors, events, tables, files, store } });
+  const { actors, deliveries, events, tables, files, monitor: store } = storage;
+  house = await startTestApi({
+    ports: { actors, deliveries, events, tables, files, store },
+    delivers: true,
+  });
   closing.push(() => house.close());
   client = adminClient(house, "");
 });
@@ -84,7 +87,17 @@ it("every query of every operation is served by one", { timeout: 240_000 }, asyn
   expect([...new Set(shapes)]).toEqual([]);
   const looked = new Set(sent.map(({ collection }) => collection));
   expect([...looked]).toEqual(
-    expect.arrayContaining(["users", "events", "segmentMembers", "propertyValues", "recomputes", "alarms"]),
+    expect.arrayContaining([
+      "users",
+      "events",
+      "segmentMembers",
+      "propertyValues",
+      "recomputes",
+      "alarms",
+      "deliveries",
+      "suppressions",
+      "mailbox",
+    ]),
   );
 });
 
@@ -112,6 +125,10 @@ async function furnish(): Promise<void> {
   await client("POST", "/api/admin/segments/manual-segment/update", { body: update });
   await client("POST", "/api/admin/segments/manual-segment/update", { body: update });
   await house.send("/api/public/apps/batch", { batch });
+  await house.api.deliveries.due(Date.now(), 1);
+  // A link that fits nobody is held against everybody who has, or had, the address.
+  const link = new URLSearchParams({ w: house.workspaceId, i: "ann@example.com", ik: "email", h: "0" });
+  await fetch(`${house.url}/api/public/subscription-management/page?${link.toString()}`);
   const filters = [
     { segmentFilter: [segment, list] },
     { negativeSegmentFilter: [segment] },

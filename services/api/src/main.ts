@@ -5,19 +5,23 @@
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
+import { createDeliveryDesk } from "@signalbox/deliveries";
+import { loadProviders } from "@signalbox/provider-kit";
 import {
   createBullMailboxWriter,
   createBullQueueMonitor,
+  createBullWorkQueueWriter,
   createRedisSignals,
   openQueues,
+  queueNames,
   type OpenQueues,
 } from "@signalbox/queue";
+import { openSecretBox } from "@signalbox/secrets";
 import { connectMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
 import { readConfig, type ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
-import { openSecretBox } from "./credentials/secret-box.js";
 import { createLog } from "./observability/log.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
@@ -40,6 +44,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const redis = { redisUrl: config.redisUrl, onError };
   const storage = await connectMongoStorage({ url: config.mongodbUrl, onError });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
+  const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   const signals = createRedisSignals(redis);
   const receipts = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
@@ -48,13 +53,15 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });
   const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
-  const { actors, events, files, tables, monitor: store } = storage;
+  const { actors, deliveries, events, files, tables, monitor: store } = storage;
   return {
     api: {
       config,
       actors,
       events,
       tables,
+      deliveries,
+      desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
       store,
       queue,
       mailbox,
@@ -65,6 +72,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       workspaces,
       views: createWorkspaceViews(actors),
       secrets: await openSecretBox(config),
+      providers: await loadProviders(),
       files,
       metrics: createMetrics({ queue, commit, workers, processMetrics: true }),
       now,
@@ -75,7 +83,9 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     queues: board.queues,
     close: async () => {
       await Promise.allSettled([receipts, keys, workspaces, workers].map((each) => each.close()));
-      await Promise.allSettled([mailbox, queue, board, signals, storage].map((each) => each.close()));
+      await Promise.allSettled(
+        [mailbox, deliveryWork, queue, board, signals, storage].map((each) => each.close()),
+      );
     },
   };
 }

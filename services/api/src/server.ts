@@ -1,7 +1,7 @@
 /**
  * The api as a Koa application and the life of its listening socket: it opens, serves, and drains. Order of the
- * application: what every answer shares, browsers' preflights, endpoints at fixed paths (probes, events, webhooks), then
- * the administration. Used by `main.ts` and by every test.
+ * application: what every answer shares, browsers' preflights, endpoints at fixed paths (probes, events, webhooks), the
+ * test mailbox, then the administration. Used by `main.ts` and by every test.
  */
 import { createServer as createHttpServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,6 +15,9 @@ import { answerFrame } from "./http/frame.js";
 import { answerRawErrors } from "./http/raw-errors.js";
 import { createAdmission } from "./ingest/admission.js";
 import { ingestPaths } from "./ingest/ingest.js";
+import { subscriptionPaths } from "./subscription-management/paths.js";
+import { viewInBrowserPaths } from "./view-in-browser/view-in-browser.js";
+import { mountMailbox } from "./mailbox/mount.js";
 import { webhookPaths } from "./webhooks/index.js";
 
 export interface ApiServer {
@@ -47,9 +50,12 @@ export function createServer(api: ApiContext): ApiServer {
     serveFixedPaths([
       ...ingestPaths(api, admission),
       ...webhookPaths(api, admission),
+      ...subscriptionPaths({ api, admission }),
+      ...viewInBrowserPaths(api),
       ...probePaths({ api, isDraining: () => draining }),
     ]),
   );
+  mountMailbox(app, api);
   mountAdmin(app, api);
 
   const close = async (server: Server): Promise<void> => {

@@ -5,15 +5,18 @@
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts, createWorkspaceViews, startActors } from "@signalbox/actors";
 import { createSequence, jobId, type StoredEvent, type WorkspaceId } from "@signalbox/core";
-import { createMemoryQueue } from "@signalbox/queue";
+import { createDeliveryDesk } from "@signalbox/deliveries";
+import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue";
+import { secretBoxOf } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage";
 import { bootstrapWorkspace } from "./bootstrap.js";
 import { readConfig } from "./config.js";
 import type { ApiContext, LogEntry } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
-import { secretBoxOf } from "./credentials/secret-box.js";
 import { createMetrics } from "./observability/metrics.js";
+import { exampleProviders } from "./providers.fixture.js";
 import { createServer } from "./server.js";
+import { startTestDeliveries } from "./test-deliveries.fixture.js";
 import { createWorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 export interface TestApi {
@@ -23,6 +26,8 @@ export interface TestApi {
   readonly writeKey: string;
   readonly adminKey: string;
   readonly logged: readonly LogEntry[];
+  /** What the desk was asked to send: waits until a test consumes it. */
+  readonly deliveryWork: MemoryWorkQueue;
   /** Sends JSON with the write key; `wait` by default, so that its effect can be looked at. */
   send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Newest first. */
@@ -40,12 +45,14 @@ export interface TestApiOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What the server works with instead, to watch what it does; the worker does not. */
   readonly serve?: (api: ApiContext) => ApiContext;
+  /** What the desk is asked to send goes out, instead of waiting for the test to consume it. */
+  readonly delivers?: true;
 }
 
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const first = newFirstKeys();
   const logged: LogEntry[] = [];
-  const { api, queue } = await wireInMemory(first.workspaceId, options, logged);
+  const { api, queue, deliveryWork } = await wireInMemory(first.workspaceId, options, logged);
   const work = () =>
     startActors({
       ...api,
@@ -56,6 +63,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       rest: () => Promise.resolve(),
     });
   let actors = await work();
+  const deliveries =
+    options.delivers && (await startTestDeliveries({ api, work: deliveryWork, schedule: queue }));
   await bootstrapWorkspace(first, { ...api, mailbox: queue });
   const listening = await createServer(options.serve?.(api) ?? api).listen(0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}`;
@@ -64,6 +73,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     url,
     api,
     logged,
+    deliveryWork,
     send: (path, body, headers = {}) =>
       fetch(url + path, {
         method: "POST",
@@ -77,6 +87,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     },
     async close() {
       await listening.close();
+      await deliveries?.close();
       await actors.close();
       await Promise.all([api.keys, api.workspaces, api.receipts].map((each) => each.close()));
     },
@@ -95,11 +106,16 @@ async function wireInMemory(
   workspaceId: WorkspaceId,
   { config, ports, env = {} }: TestApiOptions,
   logged: LogEntry[],
-): Promise<{ api: ApiContext; queue: ReturnType<typeof createMemoryQueue> }> {
+): Promise<{
+  api: ApiContext;
+  queue: ReturnType<typeof createMemoryQueue>;
+  deliveryWork: MemoryWorkQueue;
+}> {
   const now = (): Date => new Date();
   const storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 4 });
-  const { actors, events, files, tables, monitor: store } = storage;
+  const deliveryWork = createMemoryWorkQueue();
+  const { actors, deliveries, events, files, tables, monitor: store } = storage;
   const mailbox = ports?.mailbox ?? queue;
   const workspaces = await createWorkspaceDirectory({ actors: ports?.actors ?? actors, signals: queue, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
@@ -108,6 +124,8 @@ async function wireInMemory(
     actors,
     events,
     tables,
+    deliveries,
+    desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
     store,
     queue,
     mailbox,
@@ -118,6 +136,7 @@ async function wireInMemory(
     workspaces,
     views: createWorkspaceViews(ports?.actors ?? actors),
     secrets: secretBoxOf(Buffer.alloc(32, 7)),
+    providers: exampleProviders,
     files,
     metrics: createMetrics({ queue: ports?.queue ?? queue, commit }),
     now,
@@ -126,5 +145,5 @@ async function wireInMemory(
     log: (entry) => logged.push(entry),
     ...ports,
   };
-  return { api, queue };
+  return { api, queue, deliveryWork };
 }

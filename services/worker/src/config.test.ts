@@ -9,6 +9,9 @@ describe("the worker's configuration", () => {
       redisUrl: servers.REDIS_URL,
       mongodbUrl: servers.MONGODB_URL,
       partitions: 16,
+      dataDir: ".data",
+      allowedHosts: [],
+      claimMs: 60_000,
       drainMs: 10_000,
       lockMs: 10_000,
       stallCheckMs: 5_000,
@@ -19,5 +22,21 @@ describe("the worker's configuration", () => {
     expect(() => readWorkerConfig({ REDIS_URL: "http://x", PARTITIONS: "12", LOCK_MS: "5" })).toThrow(
       /REDIS_URL: a redis:\/\/[^]*MONGODB_URL[^]*PARTITIONS: a power of two[^]*LOCK_MS: milliseconds, at least 500/,
     );
+  });
+
+  it("takes the api's secret keys and public address, and an empty variable as none", () => {
+    const secrets = { DATA_DIR: "/data", SECRET_KEY: "new", PREVIOUS_SECRET_KEYS: "old,older" };
+    expect(readWorkerConfig({ ...servers, ...secrets, PUBLIC_URL: "https://x.io/" })).toMatchObject({
+      dataDir: "/data",
+      secretKey: "new",
+      previousSecretKeys: "old,older",
+      publicUrl: "https://x.io",
+    });
+    expect(readWorkerConfig({ ...servers, SECRET_KEY: "", PUBLIC_URL: "" })).not.toHaveProperty("secretKey");
+  });
+
+  it("never shows a secret key in an error", () => {
+    const faulty = { ...servers, SECRET_KEY: "s3cret", PARTITIONS: "12" };
+    expect(() => readWorkerConfig(faulty)).toThrow(/^(?![^]*s3cret)/);
   });
 });

@@ -6,6 +6,17 @@ export interface WorkerConfig {
   readonly mongodbUrl: string;
   /** Must be the same in every process of a deployment, for good: stored queues depend on it. */
   readonly partitions: number;
+  readonly dataDir: string;
+  /** What secrets are sealed with: the api's. Absent: the key that is kept in `dataDir`. */
+  readonly secretKey?: string;
+  /** Keys that sealed before `secretKey`, separated by commas: they still open. */
+  readonly previousSecretKeys?: string;
+  /** Where clients reach the api, without trailing slash; for links in what is sent. */
+  readonly publicUrl?: string;
+  /** Hosts on the inside, or `host:port`, that webhooks may call all the same. */
+  readonly allowedHosts: readonly string[];
+  /** A message that a provider was given and nothing is known of after this long counts as unanswered, ms. */
+  readonly claimMs: number;
   /** How long a stopping worker may take to finish what it holds, ms. */
   readonly drainMs: number;
   /** How long a silent worker keeps what it has in hand, ms. Longer than any pause of a healthy process. */
@@ -17,6 +28,8 @@ export interface WorkerConfig {
 const milliseconds = (from: number): z.ZodCoercedNumber =>
   z.coerce.number({ error: "milliseconds" }).int().min(from, `milliseconds, at least ${from}`);
 
+const text = z.string().min(1);
+
 const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "a redis:// or rediss:// URL" }),
   MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: "a mongodb:// or mongodb+srv:// URL" }),
@@ -27,14 +40,32 @@ const schema = z.object({
       "a power of two between 1 and 256",
     )
     .default(16),
+  DATA_DIR: text.default(".data"),
+  SECRET_KEY: text.optional(),
+  PREVIOUS_SECRET_KEYS: text.optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "an http:// or https:// URL" })
+    .transform((url) => url.replace(/\/$/, ""))
+    .optional(),
+  WEBHOOK_ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((hosts) =>
+      hosts
+        .split(",")
+        .map((host) => host.trim())
+        .filter((host) => host !== ""),
+    ),
+  CLAIM_MS: milliseconds(2_000).default(60_000),
   DRAIN_MS: milliseconds(1).default(10_000),
   LOCK_MS: milliseconds(500).default(10_000),
   STALL_CHECK_MS: milliseconds(100).default(5_000),
 });
 
-/** Throws one `Error` whose message names each variable that does not fit and what it should be. */
+/** Throws one `Error` that names each variable that does not fit and what it should be. An empty one counts as absent. */
 export function readWorkerConfig(environment: Readonly<Record<string, string | undefined>>): WorkerConfig {
-  const parsed = schema.safeParse(environment);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
     throw new Error(`The worker cannot start; these environment variables do not fit:\n${faults.join("\n")}`);
@@ -44,6 +75,12 @@ export function readWorkerConfig(environment: Readonly<Record<string, string | u
     redisUrl: data.REDIS_URL,
     mongodbUrl: data.MONGODB_URL,
     partitions: data.PARTITIONS,
+    dataDir: data.DATA_DIR,
+    ...(data.SECRET_KEY !== undefined && { secretKey: data.SECRET_KEY }),
+    ...(data.PREVIOUS_SECRET_KEYS !== undefined && { previousSecretKeys: data.PREVIOUS_SECRET_KEYS }),
+    ...(data.PUBLIC_URL !== undefined && { publicUrl: data.PUBLIC_URL }),
+    allowedHosts: data.WEBHOOK_ALLOWED_HOSTS,
+    claimMs: data.CLAIM_MS,
     drainMs: data.DRAIN_MS,
     lockMs: data.LOCK_MS,
     stallCheckMs: data.STALL_CHECK_MS,

@@ -1,23 +1,32 @@
 /**
  * The worker process: reads the environment, wires the real servers, runs until it is told to stop.
- * `main.js rebuild --user <id> | --all` folds users again instead, with the help of the running workers.
+ * With the help of the running workers, `main.js rebuild --user <id> | --all` folds users again instead, and
+ * `main.js reseal` seals again what older secret keys have sealed.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createReceipts } from "@signalbox/actors";
-import { jobId, parseWorkspaceId } from "@signalbox/core";
+import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
+import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
+import { defaultDeliveryOptions } from "@signalbox/deliveries";
+import { loadProviders } from "@signalbox/provider-kit";
 import {
   createBullMailboxReader,
   createBullMailboxWriter,
   createBullSchedule,
+  createBullWorkQueueReader,
+  createBullWorkQueueWriter,
   createRedisSignals,
+  createRedisTurns,
+  queueNames,
 } from "@signalbox/queue";
+import { openSecretBox } from "@signalbox/secrets";
 import { connectMongoStorage } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { rebuildUsers } from "./rebuild.js";
+import { resealAll } from "./reseal.js";
 import { startWorker } from "./worker.js";
 
 const newJobId = () => jobId(randomUUID());
@@ -47,20 +56,47 @@ async function serve(config: WorkerConfig): Promise<void> {
   const storage = await connectStorage(config);
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
+  const schedule = createBullSchedule(redis);
+  const deliveryQueue = { ...redis, queueName: queueNames.deliveries };
+  const deliveryWork = createBullWorkQueueWriter(deliveryQueue);
+  const turns = createRedisTurns(redis);
+  const secrets = await openSecretBox(config);
+  const rest = (ms: number): Promise<void> => pause(ms);
+  const holding = { lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
   const worker = await startWorker({
-    reader: createBullMailboxReader({
-      ...redis,
-      lockMs: config.lockMs,
-      stallCheckMs: config.stallCheckMs,
-    }),
-    mailbox,
-    signals,
-    schedule: createBullSchedule(redis),
-    ...storage,
+    actors: {
+      ...storage,
+      reader: createBullMailboxReader({ ...redis, ...holding }),
+      mailbox,
+      signals,
+      schedule,
+      now,
+      newId: randomUUID,
+      rest,
+    },
+    deliveries: {
+      ...storage,
+      views: createWorkspaceViews(storage.actors),
+      commit: createGroupCommit({ mailbox, newJobId, now }),
+      queue: deliveryWork,
+      work: createBullWorkQueueReader({ ...deliveryQueue, ...holding }),
+      signals,
+      schedule,
+      turns,
+      providers: await loadProviders(),
+      openSecret: (sealed) => secrets.open(sealed),
+      ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
+      outside: { allowedHosts: config.allowedHosts },
+      now,
+      newJobId,
+      nextSeq: createSequence(),
+      dice: Math.random,
+      rest,
+      onError: (error) =>
+        log("error", `deliveries: ${error instanceof Error ? withCauses(error) : String(error)}`),
+    },
+    deliveryOptions: { ...defaultDeliveryOptions, claimMs: config.claimMs },
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
-    now,
-    newId: randomUUID,
-    rest: (ms) => pause(ms),
   });
   log("info", `serving ${config.partitions} partitions`);
   process.send?.({ ready: true });
@@ -72,7 +108,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     process.exit(1);
   }, config.drainMs);
   await worker.close();
-  await Promise.all([mailbox.close(), signals.close(), storage.close()]);
+  await Promise.all([mailbox, deliveryWork, turns, signals, storage].map((each) => each.close()));
   clearTimeout(giveUp);
 }
 
@@ -114,9 +150,37 @@ async function rebuild(config: WorkerConfig, args: readonly string[]): Promise<v
   await Promise.all([mailbox.close(), signals.close(), storage.close()]);
 }
 
+async function reseal(config: WorkerConfig): Promise<void> {
+  const redis = redisAccess(config);
+  const storage = await connectStorage(config);
+  const mailbox = createBullMailboxWriter(redis);
+  const signals = createRedisSignals(redis);
+  const { workspaces, resealed, unreadable } = await resealAll({
+    actors: storage.actors,
+    mailbox,
+    receipts: await createReceipts({ signals, channel: `reseal-${randomUUID()}` }),
+    secrets: await openSecretBox(config),
+    newId: randomUUID,
+    now,
+    report: (progress) =>
+      console.log(
+        `workspaces looked through: ${progress.workspaces}; secrets sealed again: ${progress.resealed}`,
+      ),
+  });
+  await Promise.all([mailbox.close(), signals.close(), storage.close()]);
+  console.log(`Done. Workspaces: ${workspaces}; secrets sealed again: ${resealed}.`);
+  if (unreadable.length > 0) {
+    const which = unreadable.map((workspaceId) => `\n  ${workspaceId}`).join("");
+    throw new Error(
+      `No key opens some secrets of these workspaces; name it in PREVIOUS_SECRET_KEYS:${which}`,
+    );
+  }
+}
+
 async function main([task, ...args]: readonly string[]): Promise<void> {
   const config = readWorkerConfig(process.env);
   if (task === "rebuild") await rebuild(config, args);
+  else if (task === "reseal") await reseal(config);
   else await serve(config);
 }
 

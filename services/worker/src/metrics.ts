@@ -3,7 +3,7 @@
  * them beside its own under `/metrics`, one series per worker.
  */
 import type { StepReport } from "@signalbox/actors";
-import { workerMetricsChannel, type Signals } from "@signalbox/core";
+import { workerMetricsChannel, type DeliveryStatus, type Signals } from "@signalbox/core";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 const publishEveryMs = 1_000;
@@ -12,6 +12,9 @@ export interface WorkerMetrics {
   observe(step: StepReport): void;
   countWakeUps(woken: number): void;
   countRecomputed(people: number): void;
+  /** What became of a message; `provider` is empty when none was asked. */
+  countDelivery(status: DeliveryStatus, provider: string): void;
+  countResumed(deliveries: number): void;
   /** Tells the figures until closed; a queue that is away is tried again a second later. */
   publish(signals: Signals): { close(): Promise<void> };
 }
@@ -31,6 +34,13 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
   const steps = counter("steps", "Steps taken; envelopes / steps is how many were applied together");
   const wakeUps = counter("wake_ups", "Actors woken by their alarm");
   const recomputed = counter("recomputed_people", "People sent on to be judged by changed definitions");
+  const resumed = counter("deliveries_resumed", "Deliveries brought back: tried again, or found out about");
+  const deliveries = new Counter({
+    name: "signalbox_deliveries_total",
+    help: "Messages that were sent, skipped or failed",
+    labelNames: ["status", "provider"],
+    registers: [registry],
+  });
   const transitions = new Counter({
     name: "signalbox_transitions_total",
     help: "People who entered or left a segment, and user properties that changed",
@@ -63,6 +73,8 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     },
     countWakeUps: (woken) => wakeUps.inc(woken),
     countRecomputed: (people) => recomputed.inc(people),
+    countDelivery: (status, provider) => deliveries.inc({ status, provider }),
+    countResumed: (count) => resumed.inc(count),
     publish(signals) {
       const tell = async (): Promise<void> => {
         const figures: unknown = await registry.getMetricsAsJSON();

@@ -1,23 +1,35 @@
-/** The worker: runs the actors, and tells what it counts. `main.ts` hands it the real servers. */
+/** The worker: runs the actors, sends what is to be sent, and tells what it counts. `main.ts` hands it the real servers. */
 import { startActors, type ActorPorts } from "@signalbox/actors";
+import { startDeliveries, type DeliveryOptions, type DeliveryPorts } from "@signalbox/deliveries";
 import type { WorkerMetrics } from "./metrics.js";
 
-export interface WorkerPorts extends ActorPorts {
+export interface WorkerPorts {
+  readonly actors: ActorPorts;
+  readonly deliveries: DeliveryPorts;
+  readonly deliveryOptions: DeliveryOptions;
   readonly metrics: WorkerMetrics;
 }
 
-/** Resolves once every partition is served; `close` lets running steps finish. */
+/** Resolves once every partition is served; `close` lets running steps, and what is with a provider, come to their end. */
 export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promise<void> }> {
   const { metrics } = ports;
-  const actors = await startActors(ports, {
+  const actors = await startActors(ports.actors, {
     step: (report) => metrics.observe(report),
     wakeUps: (woken) => metrics.countWakeUps(woken),
     recomputed: (people) => metrics.countRecomputed(people),
   });
-  const told = metrics.publish(ports.signals);
+  const deliveries = await startDeliveries(
+    ports.deliveries,
+    {
+      settled: (status, provider) => metrics.countDelivery(status, provider),
+      resumed: (count) => metrics.countResumed(count),
+    },
+    ports.deliveryOptions,
+  );
+  const told = metrics.publish(ports.actors.signals);
   return {
     async close() {
-      await actors.close();
+      await Promise.all([actors.close(), deliveries.close()]);
       await told.close();
     },
   };

@@ -35,7 +35,7 @@ export async function fetchRedis(
 }
 
 /** `usr/lib` and `lib`, and the directory of the machine's architecture in each. */
-async function libraryDirectories(root: string): Promise<string[]> {
+export async function libraryDirectories(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const base of [join(root, "usr/lib"), join(root, "lib")]) {
     const entries = await readdir(base, { withFileTypes: true }).catch(() => []);

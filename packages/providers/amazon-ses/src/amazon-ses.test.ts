@@ -31,6 +31,7 @@ const settings = {
   accessKeyId: "AKIAIOSFODNN7EXAMPLE",
   secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
   region: "eu-central-1",
+  topicArn: "arn:aws:sns:us-west-2:123456789012:MyTopic",
 };
 const tagValues = metadataTags(aMetadata).map(({ name, value }): [string, string] => [name, value]);
 const { workspaceId } = aMetadata;
@@ -409,6 +410,15 @@ describe("The question of SNS whether an endpoint wants notices", () => {
   ])("is not answered at %s", (url) => {
     expect(() => ses.webhook?.parse(asRequest(question(url)))).toThrow("no message of SNS");
   });
+});
+
+it("A notice of another topic than the settings name is forged", async () => {
+  const report = { ...signedWith(signer, notice(bounce)), query: {}, now: new Date("2026-11-21T12:00:00Z") };
+  const { TopicArn } = JSON.parse(report.body.toString("utf8")) as { TopicArn: string };
+  const verifiedBy = async (topicArn: string): Promise<string | undefined> =>
+    (await ses.webhook?.verify(report, { ...settings, topicArn }))?.type;
+  expect(await verifiedBy(TopicArn)).toBe("genuine");
+  expect(await verifiedBy("arn:aws:sns:us-west-2:999999999999:Elsewhere")).toBe("forged");
 });
 
 describe("The certificate a notice names", () => {

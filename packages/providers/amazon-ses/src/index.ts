@@ -38,6 +38,7 @@ const config = z.object({
     .url({ protocol: /^https?$/ })
     .meta({ description: "Address of the API where it is not the region's own" })
     .exactOptional(),
+  topicArn: field("The SNS topic reports come by: with it, reports by any other are refused").exactOptional(),
 });
 
 type Config = z.infer<typeof config>;

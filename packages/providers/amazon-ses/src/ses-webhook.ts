@@ -1,6 +1,7 @@
 /**
  * Reports of SES as SNS delivers them: bounces, complaints, deliveries, opens and clicks, each about one or more
- * addresses of one mail. Who may report is decided by SNS's signature alone.
+ * addresses of one mail. Who may report is decided by SNS's signature, which any account at Amazon can get, and by the topic
+ * where the settings name it.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 import { AppError, type DeliveryEventName } from "@signalbox/core";
@@ -50,6 +51,11 @@ const eventSchema = z.object({
 
 type SesEvent = z.infer<typeof eventSchema>;
 
+/** What of the settings decides who may report. */
+export interface ReportSettings {
+  readonly topicArn?: string;
+}
+
 /** What is the same for every address of an event. */
 interface Finding {
   readonly event: DeliveryEventName;
@@ -61,7 +67,7 @@ interface Finding {
   readonly feedbackId?: string | undefined;
 }
 
-export function sesWebhook(certificates: SigningCertificates): ProviderWebhook<unknown> {
+export function sesWebhook(certificates: SigningCertificates): ProviderWebhook<ReportSettings> {
   return {
     path: "amazon-ses",
     workspaceOf: (request) => {
@@ -71,9 +77,10 @@ export function sesWebhook(certificates: SigningCertificates): ProviderWebhook<u
         (event === undefined ? undefined : metadataOf(event).workspaceId) ?? request.query["workspaceId"]
       );
     },
-    verify: async (request) => {
+    verify: async (request, { topicArn }) => {
       const message = snsMessageOf(request.body);
       if (message === undefined) return forged("no message of SNS");
+      if (topicArn !== undefined && message.TopicArn !== topicArn) return forged("of another topic");
       return await verifySnsMessage(message, certificates, request.now);
     },
     parse: (request) => {

@@ -22,6 +22,23 @@ export const nameField: z.ZodType<string> = z.string().trim().min(1).max(255);
 /** Several ids, as many as a page may hold. */
 export const idsField: z.ZodType<readonly string[]> = z.array(idField).max(maxPage);
 
+/** One value or several: what comes out is a list. */
+export function oneOrMany<Item>(item: z.ZodType<Item>): z.ZodType<readonly Item[]> {
+  return z
+    .union([item, z.array(item).max(maxPage)], {
+      error: ({ input, errors }) => faultOfOne(errors[Array.isArray(input) ? 1 : 0] ?? []),
+    })
+    .transform((given): readonly Item[] => (Array.isArray(given) ? given : [given]));
+}
+
+/** What is wrong with the form that was meant. */
+function faultOfOne(faults: readonly z.core.$ZodIssue[]): string | undefined {
+  const [first] = faults;
+  if (first === undefined) return undefined;
+  const [index] = first.path;
+  return typeof index === "number" ? `[${index}]: ${first.message}` : first.message;
+}
+
 export function limitField(standard: number): z.ZodType<number> {
   return z.int().min(1).max(maxPage).default(standard);
 }

@@ -3,6 +3,9 @@
  * line here, and a test beside it; the router, the OpenAPI document and the house test follow from this table.
  */
 import type { Route } from "../http/route.js";
+import { clearMailbox } from "../mailbox/clear-mailbox.js";
+import { getMail } from "../mailbox/get-mail.js";
+import { listMails } from "../mailbox/list-mails.js";
 import { createSession } from "../sessions/create-session.js";
 import { createChild } from "../workspaces/create-child.js";
 import { deleteWorkspace } from "../workspaces/delete-workspace.js";
@@ -13,6 +16,13 @@ import { createAdminKey } from "./admin-keys/create-admin-key.js";
 import { deleteAdminKey } from "./admin-keys/delete-admin-key.js";
 import { listAdminKeys } from "./admin-keys/list-admin-keys.js";
 import { getCommand } from "./commands/get-command.js";
+import { batchSend } from "./content/batch-send.js";
+import { deleteTemplate } from "./content/delete-template.js";
+import { listTemplates } from "./content/list-templates.js";
+import { putTemplate } from "./content/put-template.js";
+import { renderContents } from "./content/render-contents.js";
+import { resetTemplate } from "./content/reset-template.js";
+import { testTemplate } from "./content/test-template.js";
 import { getRecompute } from "./computed-properties/get-recompute.js";
 import { listPeriods } from "./computed-properties/list-periods.js";
 import { setRecompute } from "./computed-properties/set-recompute.js";
@@ -21,6 +31,10 @@ import { discardDeadLetter } from "./dead-letters/discard-dead-letter.js";
 import { getDeadLetter } from "./dead-letters/get-dead-letter.js";
 import { listDeadLetters } from "./dead-letters/list-dead-letters.js";
 import { replayDeadLetter } from "./dead-letters/replay-dead-letter.js";
+import { countDeliveries } from "./deliveries/count-deliveries.js";
+import { downloadDeliveries } from "./deliveries/download-deliveries.js";
+import { listDeliveries } from "./deliveries/list-deliveries.js";
+import { traceDelivery } from "./deliveries/trace-delivery.js";
 import { downloadEvents } from "./events/download-events.js";
 import { listEvents } from "./events/list-events.js";
 import { listProperties } from "./events/list-properties.js";
@@ -42,11 +56,31 @@ import { setSegmentStatus } from "./segments/set-segment-status.js";
 import { updateManualSegment } from "./segments/update-manual-segment.js";
 import { uploadSegmentCsv } from "./segments/upload-segment-csv.js";
 import { deleteDataSource } from "./settings/delete-data-source.js";
+import { deleteProviders } from "./settings/delete-provider.js";
+import { deleteSecret } from "./settings/delete-secret.js";
 import { deleteWriteKey } from "./settings/delete-write-key.js";
 import { listDataSources } from "./settings/list-data-sources.js";
+import { listProviderTypes } from "./settings/list-provider-types.js";
+import { listProviders } from "./settings/list-providers.js";
+import { listSecrets } from "./settings/list-secrets.js";
 import { listWriteKeys } from "./settings/list-write-keys.js";
 import { putDataSource } from "./settings/put-data-source.js";
+import { putProviders } from "./settings/put-provider.js";
+import { putSecret } from "./settings/put-secret.js";
 import { putWriteKey } from "./settings/put-write-key.js";
+import { setDefaultProviders } from "./settings/set-default-provider.js";
+import { deleteSubscriptionGroup } from "./subscription-groups/delete-subscription-group.js";
+import { getUserSubscriptions } from "./subscription-groups/get-user-subscriptions.js";
+import { listSubscriptionGroups } from "./subscription-groups/list-subscription-groups.js";
+import { putAssignments } from "./subscription-groups/put-assignments.js";
+import { putSubscriptionGroup } from "./subscription-groups/put-subscription-group.js";
+import { uploadSubscriptionCsv } from "./subscription-groups/upload-subscription-csv.js";
+import { deleteSubscriptionPage } from "./subscription-page/delete-subscription-page.js";
+import { getSubscriptionPage } from "./subscription-page/get-subscription-page.js";
+import { putSubscriptionPage } from "./subscription-page/put-subscription-page.js";
+import { listSuppressions } from "./suppressions/list-suppressions.js";
+import { putSuppressions } from "./suppressions/put-suppressions.js";
+import { removeSuppressions } from "./suppressions/remove-suppressions.js";
 import { deleteUserProperty } from "./user-properties/delete-user-property.js";
 import { listUserProperties } from "./user-properties/list-user-properties.js";
 import { putUserProperty } from "./user-properties/put-user-property.js";
@@ -64,6 +98,13 @@ export function fullPath({ base, path }: Pick<Route, "base" | "path">): string {
 }
 
 export const adminRoutes: readonly Route[] = [
+  listTemplates,
+  putTemplate,
+  deleteTemplate,
+  resetTemplate,
+  renderContents,
+  testTemplate,
+  batchSend,
   listUsers,
   countUsers,
   getUser,
@@ -83,6 +124,15 @@ export const adminRoutes: readonly Route[] = [
   putUserProperty,
   deleteUserProperty,
   setUserPropertyStatus,
+  listSubscriptionGroups,
+  putSubscriptionGroup,
+  deleteSubscriptionGroup,
+  putAssignments,
+  uploadSubscriptionCsv,
+  getUserSubscriptions,
+  getSubscriptionPage,
+  putSubscriptionPage,
+  deleteSubscriptionPage,
   listPeriods,
   getRecompute,
   setRecompute,
@@ -93,12 +143,27 @@ export const adminRoutes: readonly Route[] = [
   downloadEvents,
   listUserGroups,
   listGroupUsers,
+  listDeliveries,
+  countDeliveries,
+  downloadDeliveries,
+  traceDelivery,
+  listSuppressions,
+  putSuppressions,
+  removeSuppressions,
   putWriteKey,
   listWriteKeys,
   deleteWriteKey,
   putDataSource,
   listDataSources,
   deleteDataSource,
+  listProviderTypes,
+  ...putProviders,
+  ...setDefaultProviders,
+  ...listProviders,
+  ...deleteProviders,
+  putSecret,
+  listSecrets,
+  deleteSecret,
   createAdminKey,
   listAdminKeys,
   deleteAdminKey,
@@ -108,6 +173,9 @@ export const adminRoutes: readonly Route[] = [
   setWorkspaceStatus,
   deleteWorkspace,
   createSession,
+  listMails,
+  getMail,
+  clearMailbox,
   listRejectedEvents,
   replayRejectedEvents,
   discardRejectedEvents,

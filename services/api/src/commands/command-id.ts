@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WorkspaceId } from "@signalbox/core";
-import type { SecretBox } from "../credentials/secret-box.js";
+import type { SecretBox } from "@signalbox/secrets";
 
 const bodyLength = 32;
 const tagLength = 16;

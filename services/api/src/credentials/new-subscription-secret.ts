@@ -3,7 +3,7 @@
  * the one the workspace keeps counts: links that were sent must work for years.
  */
 import type { WorkspaceId } from "@signalbox/core";
-import type { SecretBox } from "./secret-box.js";
+import type { SecretBox } from "@signalbox/secrets";
 
 export function newSubscriptionSecret(workspaceId: WorkspaceId, secrets: Pick<SecretBox, "derive">): string {
   return secrets.derive(`subscription-secret/${workspaceId}`);

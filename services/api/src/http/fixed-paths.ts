@@ -7,24 +7,31 @@ import type { Context, Middleware, Next } from "koa";
 import { labelRoute } from "./frame.js";
 
 export interface FixedPath {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   /** Without trailing slash. */
   readonly path: string;
+  /** Besides a POST, HEAD and GET find it there: some callers look before they send. */
+  readonly isProbed?: true;
   readonly handle: (ctx: Context) => Promise<void>;
 }
 
 export function serveFixedPaths(endpoints: readonly FixedPath[]): Middleware {
-  const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]));
+  const byPath = new Map<string, readonly FixedPath[]>();
+  for (const endpoint of endpoints) {
+    byPath.set(endpoint.path, [...(byPath.get(endpoint.path) ?? []), endpoint]);
+  }
   return async (ctx: Context, next: Next) => {
     const { path } = ctx;
-    const endpoint = byPath.get(path.endsWith("/") ? path.slice(0, -1) : path);
-    if (endpoint === undefined) {
+    const known = byPath.get(path.endsWith("/") ? path.slice(0, -1) : path);
+    if (known?.[0] === undefined) {
       await next();
       return;
     }
-    labelRoute(ctx, endpoint.path);
-    if (!answers(endpoint, ctx.method)) throw methodNotAllowed(ctx, endpoint);
-    await endpoint.handle(ctx);
+    labelRoute(ctx, known[0].path);
+    const endpoint = known.find((each) => answers(each, ctx.method));
+    if (endpoint !== undefined) return endpoint.handle(ctx);
+    if (!known.some(({ isProbed }) => isProbed) || !looks(ctx.method)) throw methodNotAllowed(ctx, known);
+    ctx.body = "";
   };
 }
 
@@ -32,7 +39,13 @@ function answers({ method }: FixedPath, asked: string): boolean {
   return asked === method || (method === "GET" && asked === "HEAD");
 }
 
-function methodNotAllowed(ctx: Context, { method, path }: FixedPath): AppError {
-  ctx.set("allow", method === "GET" ? "GET, HEAD" : method);
-  return new AppError({ code: "MethodNotAllowed", message: `${path} answers to ${method} only` });
+function looks(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function methodNotAllowed(ctx: Context, known: readonly FixedPath[]): AppError {
+  const methods = known.map(({ method }) => method);
+  ctx.set("allow", methods.map((method) => (method === "GET" ? "GET, HEAD" : method)).join(", "));
+  const message = `${known[0]?.path ?? ctx.path} answers to ${methods.join(", ")} only`;
+  return new AppError({ code: "MethodNotAllowed", message });
 }

@@ -4,7 +4,9 @@
  */
 import { adminRoutes, fullPath } from "../admin/routes.js";
 import { adminOperation } from "./admin-operation.js";
+import { linkOperations, linkTag } from "./link-operations.js";
 import { publicOperations, type PublicOperation } from "./public-operations.js";
+import { webhookOperation, webhookOperationPath, webhookTag } from "./webhook-operation.js";
 
 export interface OpenApiDocument {
   readonly openapi: "3.1.1";
@@ -59,6 +61,10 @@ export const ingestionTag = "Events in";
 export function openApiDocument(version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const operation of publicOperations()) paths[operation.path] = { post: ingestOperation(operation) };
+  paths[webhookOperationPath] = { post: webhookOperation };
+  for (const { method, path, operation } of linkOperations()) {
+    paths[path] = { ...paths[path], [method]: operation };
+  }
   for (const route of adminRoutes) {
     const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: adminOperation(route) };
@@ -74,6 +80,8 @@ export function openApiDocument(version: string): OpenApiDocument {
     },
     tags: [
       { name: ingestionTag, description: "What applications report; needs a write key." },
+      { name: webhookTag, description: "What vendors report; their signature is the proof." },
+      { name: linkTag, description: "What people reach from messages; the link's hash is the proof." },
       ...[...new Set(adminRoutes.map(({ tag }) => tag))].map((name) => ({
         name,
         description: "Administration; needs an admin key.",

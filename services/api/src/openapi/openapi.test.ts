@@ -2,8 +2,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminRoutes, fullPath } from "../admin/routes.js";
 import { eventKinds } from "../ingest/read-calls.js";
+import { subscriptionPaths } from "../subscription-management/paths.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { viewInBrowserPaths } from "../view-in-browser/view-in-browser.js";
 import { openApiDocument, type OpenApiDocument } from "./document.js";
+import { linkOperations } from "./link-operations.js";
 import { describedKinds, publicOperations } from "./public-operations.js";
 
 let house: TestApi;
@@ -30,6 +33,14 @@ describe("GET /openapi.json", () => {
       expect(paths[path]).toHaveProperty(route.method.toLowerCase());
     }
     for (const { type } of eventKinds) expect(paths).toHaveProperty([`/api/public/apps/${type}`]);
+  });
+
+  it("names every address that links in messages lead to, and no other", () => {
+    const context = { api: house.api, admission: { check() {}, start() {}, stop() {} } };
+    const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(house.api)];
+    expect(linkOperations().map(({ method, path }) => `${method} ${path}`)).toEqual(
+      answered.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
+    );
   });
 
   it("has operation ids that are unique and no reference that leads nowhere", () => {

@@ -28,6 +28,7 @@ export function queueBoard(queues: readonly Queue[]): Middleware {
         sortQueues: true,
         miscLinks: [
           { text: "Sign out", url: `${queuesPath}/sign-out` },
+          { text: "Test mailbox", url: "/mailbox/" },
           { text: "API reference", url: "/docs" },
         ],
       },

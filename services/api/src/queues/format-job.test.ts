@@ -36,6 +36,43 @@ describe("a job on the board", () => {
     expect(shown).toContain('"name":"n"');
   });
 
+  it("shows which messages go out, and nothing of what they say", () => {
+    const request = {
+      id: "d1",
+      workspaceId: "w1",
+      userId: "u1",
+      channel: "Email",
+      templateId: "t1",
+      properties: '{"name":"Jane"}',
+      context: '{"ip":"10.1.2.3"}',
+      triggeringProperties: { plan: "gold" },
+      origin: { journeyId: "j1" },
+      requestedAt: 1,
+    };
+    const data = { type: "send", requests: [request] };
+    expect(jobName({ name: "deliveries", data })).toBe("1 × send");
+    expect(jobData(data)).toEqual({
+      type: "send",
+      items: [
+        {
+          id: "d1",
+          workspaceId: "w1",
+          userId: "u1",
+          channel: "Email",
+          templateId: "t1",
+          origin: { journeyId: "j1" },
+        },
+      ],
+    });
+    const report = { workspaceId: "w1", messageId: "m", event: "DFEmailBounced", provider: "Smtp" };
+    const reports = Array.from({ length: 51 }, () => ({ ...report, recipient: "jane@example.com", at: 1 }));
+    expect(jobName({ name: "deliveries", data: { type: "report", reports } })).toBe("51 × report");
+    expect(JSON.stringify(jobData({ type: "report", reports }))).not.toContain("jane");
+    expect(jobData({ type: "report", reports })).toMatchObject({ more: "and 1 more" });
+    expect(jobName({ name: "deliveries", data: { type: "test", request } })).toBe("1 × test");
+    expect(jobName({ name: "deliveries", data: {} })).toBe("done, emptied");
+  });
+
   it("cuts what is long or deep, and takes anything", () => {
     const messages = Array.from({ length: 51 }, () => ({ to: "odd", type: "t", body: null }));
     expect(jobData({ messages })).toMatchObject({ more: "and 1 more messages" });

@@ -3,7 +3,9 @@
  * hidden. Job data comes from Redis and may be anything.
  */
 import { parseActorKey } from "@signalbox/core";
+import { queueNames } from "@signalbox/queue";
 import { z } from "zod";
+import { formatDeliveryWork } from "./format-delivery-work.js";
 
 const hidden = "**********";
 const secretName = /secret|sealed|password|passwd|token|authorization|api_?key|write_?key/i;
@@ -15,14 +17,16 @@ const looseEnvelope = z.object({
   acceptedAt: z.number().optional(),
 });
 
-/** `3 × event, 1 × claim`; the job's own name for what is no envelope. */
+/** `3 × event, 1 × claim` or `100 × send`; the job's own name for what is neither envelope nor delivery work. */
 export function jobName(job: unknown): string {
   const { data, name } = z
     .object({ data: z.unknown(), name: z.string().catch("job") })
     .catch({ data: null, name: "job" })
     .parse(job);
+  const work = formatDeliveryWork(data);
+  if (work !== undefined) return work.name;
   const envelope = looseEnvelope.safeParse(data);
-  if (!envelope.success) return name;
+  if (!envelope.success) return name === queueNames.deliveries ? "done, emptied" : name;
   const counts = new Map<string, number>();
   for (const { type } of envelope.data.messages) counts.set(type, (counts.get(type) ?? 0) + 1);
   if (counts.size === 0) return "done, emptied";
@@ -31,6 +35,8 @@ export function jobName(job: unknown): string {
 
 /** The payload without secrets; of a large envelope the first messages. */
 export function jobData(data: unknown): unknown {
+  const work = formatDeliveryWork(data);
+  if (work !== undefined) return work.data;
   const envelope = looseEnvelope.safeParse(data);
   if (!envelope.success) return reveal(data, 0);
   const { messages, acceptedAt } = envelope.data;

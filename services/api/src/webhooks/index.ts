@@ -1,5 +1,5 @@
 /**
- * The way in for webhooks: the sender is known by its signature alone, so the raw body is verified before anything of it
+ * The way in for webhooks of event sources: the sender is known by its signature alone, so the raw body is verified before anything of it
  * is parsed. A sender cannot mend what it sends: items that do not fit are kept as rejected events, and the rest counts.
  */
 import { AppError } from "@signalbox/core";
@@ -13,17 +13,19 @@ import { createCallPoster } from "../ingest/post-calls.js";
 import { parseJson, readBody } from "../ingest/read-body.js";
 import { readBatch } from "../ingest/read-calls.js";
 import type { WebhookDefinition, WebhookDelivery } from "./define-webhook.js";
+import { providerWebhookPaths } from "./provider-webhook.js";
 import { segment } from "./segment.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
 
 const shelf: readonly WebhookDefinition[] = [segment];
 
 export function webhookPaths(api: ApiContext, admission: Admission): readonly FixedPath[] {
-  return shelf.map((webhook) => ({
+  const sources = shelf.map((webhook): FixedPath => ({
     method: "POST",
     path: `/api/public/webhooks/${webhook.provider}`,
     handle: createReceiver(webhook, api, admission),
   }));
+  return [...sources, ...providerWebhookPaths(api, admission)];
 }
 
 function createReceiver(

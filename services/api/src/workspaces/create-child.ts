@@ -10,7 +10,7 @@ import { runCommand } from "../commands/run-command.js";
 import { hashKey } from "../credentials/key-ring.js";
 import { makeWriteKey, type MadeWriteKey } from "../credentials/make-write-key.js";
 import { newSubscriptionSecret } from "../credentials/new-subscription-secret.js";
-import type { SecretBox } from "../credentials/secret-box.js";
+import type { SecretBox } from "@signalbox/secrets";
 import { defineRoute, type Route } from "../http/route.js";
 import { authorizationOf, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
 

@@ -7,7 +7,7 @@ import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { limitField, offsetField } from "../admin/fields.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
-import type { SecretBox } from "../credentials/secret-box.js";
+import type { SecretBox } from "@signalbox/secrets";
 import { defineRoute, type Route } from "../http/route.js";
 import { workspaceRow, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
 

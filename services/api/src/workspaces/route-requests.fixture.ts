@@ -24,6 +24,8 @@ export interface CallWithId extends RouteCall {
 const knownValues: Readonly<Record<string, unknown>> = {
   definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
   "PUT /user-properties definition": { type: "Id" },
+  "PUT /content/templates definition": { type: "Sms", body: "Hello" },
+  "PUT /content/templates draft": { type: "Sms", body: "Hello" },
 };
 
 /** One for each field the route takes, and one for the parts of its path. */

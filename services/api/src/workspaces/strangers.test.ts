@@ -12,6 +12,7 @@ import { pathsOf } from "../admin/mount.js";
 import { adminRoutes } from "../admin/routes.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { bootstrapWorkspace } from "../bootstrap.js";
+import { keepMail, mailTo } from "../mailbox/mail.fixture.js";
 import { changesSomething } from "../http/route.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild, sendAs, type WorkspaceBody } from "./family.fixture.js";
@@ -33,7 +34,7 @@ let ids: Readonly<Record<string, { readonly id: string; readonly twin: string }>
 const routes = adminRoutes.map((route) => ({ route, name: `${route.method} ${String(pathsOf(route)[0])}` }));
 
 beforeAll(async () => {
-  house = await startTestApi({ serve: (api) => watch.serve(api) });
+  house = await startTestApi({ serve: (api) => watch.serve(api), delivers: true });
   client = adminClient(house, "");
   const found = { ...(await furnish()), ...(await settle()) };
   ids = Object.fromEntries(Object.entries(found).map(([what, id]) => [what, { id, twin: nothingLike(id) }]));
@@ -51,21 +52,44 @@ async function furnish(): Promise<Record<string, string>> {
     { type: "group", userId: "zq-ann", groupId: "zq-group", traits: { note: marker } },
   ];
   await house.send("/api/public/apps/batch", { batch }, wait);
-  const [adminKey, segment, property] = await Promise.all([
+  const [adminKey, segment, property, template] = await Promise.all([
     admin<{ id: string }>("POST", "/admin-keys", { body: { name: marker } }),
     admin<{ id: string }>("PUT", "/segments", {
       body: { name: marker, definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] } },
     }),
     admin<{ id: string }>("PUT", "/user-properties", { body: { name: marker, definition: { type: "Id" } } }),
+    admin<{ id: string }>("PUT", "/content/templates", {
+      body: { name: marker, definition: { type: "Sms", body: marker } },
+    }),
     admin("PUT", "/settings/write-keys", { body: { writeKeyName: `key ${marker}` } }),
+  ]);
+  const users = [{ id: "zq-ann", messageId: "zq-delivery", properties: { phone: "+15550100" } }];
+  const sending = { templateId: template.body.id, channel: "Sms", users };
+  const outcome = await admin<{ results: readonly { type: string }[] }>(
+    "POST",
+    "/content/templates/batch-send",
+    { body: sending },
+  );
+  expect(outcome.body.results).toMatchObject([{ type: "Success" }]);
+  await Promise.all([
+    admin("PUT", "/settings/email-providers", {
+      body: { config: { type: "Example", host: marker, apiKey: marker } },
+    }),
+    admin("PUT", "/suppressions", { body: { channel: "Email", address: "zq-address" } }),
+    admin("PUT", "/settings/secrets", { body: { name: "zq-token", value: marker } }),
+    keepMail(house.api.tables, [
+      mailTo({ workspaceId: house.workspaceId, id: "zq-mail", subject: marker, to: `${marker}@example.com` }),
+    ]),
   ]);
   const pending = await admin<{ commandId: string }>("PUT", "/settings/write-keys", {
     body: { writeKeyName: "late" },
     headers: { prefer: "respond-async" },
   });
-  expect([adminKey.status, segment.status, property.status]).toEqual([200, 200, 200]);
+  const made = [adminKey, segment, property, template].map(({ status }) => status);
+  expect(made).toEqual([200, 200, 200, 200]);
   const rejected = await admin<{ rejectedEvents: readonly { id: string }[] }>("GET", "/rejected-events");
-  const [group] = (await readState()).subscriptionGroups;
+  const { subscriptionGroups, providers } = await readState();
+  const [group] = subscriptionGroups;
   return {
     workspace: house.workspaceId,
     user: "zq-ann",
@@ -75,11 +99,17 @@ async function furnish(): Promise<Record<string, string>> {
     adminKey: adminKey.body.id,
     segment: segment.body.id,
     userProperty: property.body.id,
+    template: template.body.id,
+    delivery: "zq-delivery",
+    address: "zq-address",
     subscriptionGroup: String(group?.id),
     writeKeyName: `key ${marker}`,
     command: pending.body.commandId,
     rejectedEvent: String(rejected.body.rejectedEvents[0]?.id),
     deadLetter: await makeDeadLetter(),
+    provider: String(providers.find(({ type }) => type === "Example")?.id),
+    secret: "zq-token",
+    mail: "zq-mail",
   };
 }
 
@@ -243,7 +273,19 @@ describe("an idempotency-key", () => {
 });
 
 describe("what the strangers ask for", () => {
-  const listed = ["user", "visitor", "group", "message", "segment", "command", "deadLetter", "child"];
+  const listed = [
+    "user",
+    "visitor",
+    "group",
+    "message",
+    "segment",
+    "template",
+    "command",
+    "deadLetter",
+    "child",
+    "delivery",
+    "address",
+  ];
 
   it.each(listed)("is there, and its owner finds it: a %s", async (what) => {
     const { id = "", twin = "" } = ids[what] ?? {};

@@ -5,6 +5,7 @@ const watched = [
   "actors",
   "events",
   "tables",
+  "deliveries",
   "files",
   "keys",
   "workspaces",

@@ -2,7 +2,7 @@
 import { defaultWriteKeyName, type WorkspaceState } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import type { SecretBox } from "../credentials/secret-box.js";
+import type { SecretBox } from "@signalbox/secrets";
 
 export const workspaceRowSchema: z.ZodType = z.object({
   id: z.string(),

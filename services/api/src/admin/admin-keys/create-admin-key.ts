@@ -7,7 +7,7 @@ import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { hashKey } from "../../credentials/key-ring.js";
-import type { SecretBox } from "../../credentials/secret-box.js";
+import type { SecretBox } from "@signalbox/secrets";
 import { defineRoute, type Route } from "../../http/route.js";
 import { nameField } from "../fields.js";
 

@@ -4,17 +4,10 @@
  * person, so that an update that is sent again adds nothing.
  */
 import { createHash } from "node:crypto";
-import {
-  anonymousKey,
-  eventMessage,
-  reviveAnonymous,
-  userKey,
-  type ManualUpdateBegun,
-  type Post,
-} from "@signalbox/actors";
-import type { ActorStore, EventRecord, WorkspaceId } from "@signalbox/core";
+import { eventMessage, type ManualUpdateBegun, type Post } from "@signalbox/actors";
+import type { EventRecord, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import { stateOf } from "../users/find-person.js";
+import { ownersOf } from "../users/owners-of.js";
 
 export interface ListedPerson {
   /** Of a user or a visitor. */
@@ -43,10 +36,14 @@ export async function listPeople(
   { actors, now, nextSeq }: Pick<ApiContext, "actors" | "now" | "nextSeq">,
 ): Promise<readonly Post[]> {
   const { workspaceId } = listing;
-  const whose = await ownersOf(workspaceId, people, actors);
+  const whose = await ownersOf(
+    workspaceId,
+    people.map(({ id }) => id),
+    actors,
+  );
   const receivedAt = now().getTime();
   return people.flatMap((person) => {
-    const owner = whose.get(person.id) ?? { userId: person.id };
+    const owner = whose(person.id);
     return eventsOf(person, listing).map((event): Post => ({
       message: eventMessage(workspaceId, {
         event: { ...event, ...owner, receivedAt, seq: nextSeq(receivedAt) },
@@ -55,8 +52,6 @@ export async function listPeople(
     }));
   });
 }
-
-type Owner = Pick<EventRecord, "userId" | "anonymousId">;
 
 function eventsOf(
   { id, traits, row }: ListedPerson,
@@ -84,23 +79,4 @@ function eventsOf(
     data: JSON.stringify(traits),
   } as const;
   return [identify, listed];
-}
-
-/** A visitor nobody has claimed is meant where no user has the id; a claimed one is its user. Others are users. */
-async function ownersOf(
-  workspaceId: WorkspaceId,
-  people: readonly ListedPerson[],
-  actors: ActorStore,
-): Promise<ReadonlyMap<string, Owner>> {
-  const ids = [...new Set(people.map(({ id }) => id))];
-  const users = await actors.versions(ids.map((id) => userKey(workspaceId, id)));
-  const others = ids.filter((id) => !users.has(userKey(workspaceId, id)));
-  const visitors = await actors.load(others.map((id) => anonymousKey(workspaceId, id)));
-  return new Map(
-    others.flatMap((id): [string, Owner][] => {
-      const visitor = stateOf(visitors.get(anonymousKey(workspaceId, id)), reviveAnonymous);
-      if (visitor?.link.is === "linked") return [[id, { userId: visitor.link.userId }]];
-      return visitor === undefined || visitor.profile.firstAt === null ? [] : [[id, { anonymousId: id }]];
-    }),
-  );
 }

@@ -4,8 +4,8 @@
  * that breaks off, because a server was away, is repaired by sending it again.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { listRowId, replaceManualSegment as command } from "@signalbox/actors";
-import { AppError, type JobId, type WorkspaceId } from "@signalbox/core";
+import { listRowId, replaceManualSegment as command, type Post } from "@signalbox/actors";
+import { AppError, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
@@ -13,6 +13,7 @@ import { maxWaitMs, outcomeOfCommand } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readRecompute } from "../computed-properties/recompute-account.js";
+import { areApplied, postBatches, workersBehind } from "../uploads/post-batches.js";
 import { listPeople, type ListedPerson, type Listing } from "./listed-people.js";
 
 export interface ListUpdate {
@@ -27,8 +28,6 @@ export interface ListUpdate {
 
 /** People in one batch. */
 export const listBatch = 500;
-/** Batches that may be under way. */
-const openBatches = 20;
 const pollMs = 50;
 const leastWaitMs = 1_000;
 
@@ -56,52 +55,24 @@ export async function updateList(
   const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) {
     if (people === undefined) return { status: 202, body: { commandId } };
-    throw behind("The workers do not answer; send the same again.");
+    throw workersBehind();
   }
   if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
   const begun = begunSchema.parse(outcome.value);
   const listing: Listing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
-  const open = await postPeople(people ?? [], listing, api);
+  const open = await postBatches(postsOf(people ?? [], listing, api), api);
   if (!update.waits) return { status: 200 };
   const until = api.now().getTime() + patienceMs;
   const isDone = (await areApplied(open, until, api)) && (await isTrueForAll(update, listing, until, api));
   return isDone ? { status: 200 } : { status: 202, body: { commandId } };
 }
 
-/** Resolves with the envelopes that may not be applied yet, once all are queued. */
-async function postPeople(
+async function* postsOf(
   people: NonNullable<ListUpdate["people"]>,
   listing: Listing,
   api: ApiContext,
-): Promise<readonly JobId[]> {
-  const { commit, receipts } = api;
-  const open: (readonly JobId[])[] = [];
-  for await (const batch of people) {
-    const posts = await listPeople(batch, listing, api);
-    open.push(await commit.post(posts, { replyTo: receipts.channel }));
-    if (open.length <= openBatches) continue;
-    const { applied } = await receipts.wait(open.shift() ?? [], maxWaitMs);
-    if (!applied) await refuseFullQueue(api);
-  }
-  return open.flat();
-}
-
-/** Workers that fall behind are waited for only while the queue has room for what comes. */
-async function refuseFullQueue({ queue, config }: ApiContext): Promise<void> {
-  if ((await queue.memoryShare()) < config.memoryHighWater) return;
-  throw behind("The queue is nearly full; the list is incomplete. Send the same again later.");
-}
-
-function behind(message: string): AppError {
-  return new AppError({ code: "QueueUnavailable", message, retry: "later" });
-}
-
-async function areApplied(
-  jobs: readonly JobId[],
-  until: number,
-  { receipts, now }: ApiContext,
-): Promise<boolean> {
-  return (await receipts.wait(jobs, Math.max(0, until - now().getTime()))).applied;
+): AsyncGenerator<readonly Post[]> {
+  for await (const batch of people) yield listPeople(batch, listing, api);
 }
 
 const replacementSchema = z.object({ version: z.number(), finishedAt: z.number().nullable() });

@@ -5,7 +5,9 @@
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { readPeople, type CsvFault, type CsvLimits } from "../uploads/read-people.js";
+import { createFaultList } from "../uploads/fault-list.js";
+import { readPeople } from "../uploads/read-people.js";
+import type { CsvLimits } from "../uploads/read-table.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
 import type { ListedPerson } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
@@ -63,19 +65,14 @@ interface FileReport {
   readonly message: string;
 }
 
-const maxListed = 20;
-
 async function checkFile(file: SpooledFile, limits: CsvLimits): Promise<FileReport> {
-  const listed: CsvFault[] = [];
+  const faults = createFaultList();
   let people = 0;
-  let faults = 0;
   for await (const read of readPeople(file.read(), limits)) {
-    if (!("problem" in read)) people += 1;
-    else if ((faults += 1) <= maxListed) listed.push(read);
+    if ("problem" in read) faults.add(read);
+    else people += 1;
   }
-  const texts = listed.map(({ row, problem }) => `row ${row}: ${problem}`);
-  if (faults > maxListed) texts.push(`and ${faults - maxListed} more`);
-  return { people, faults, message: texts.join("; ") };
+  return { people, faults: faults.count, message: faults.message() };
 }
 
 async function* batchesOf(file: SpooledFile, limits: CsvLimits): AsyncGenerator<readonly ListedPerson[]> {

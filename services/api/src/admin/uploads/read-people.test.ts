@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { readPeople, type CsvFault, type CsvPerson } from "./read-people.js";
+import { readPeople, type CsvPerson } from "./read-people.js";
+import type { CsvFault } from "./read-table.js";
 
 async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<(CsvPerson | CsvFault)[]> {
   const file = Readable.from(typeof text === "string" ? [Buffer.from(text)] : text);

@@ -1,11 +1,10 @@
 /**
- * People as a CSV file names them: a column `id`, and columns whose cells are told of them. Rows are counted as a
- * spreadsheet shows them, the header being row 1. Nothing is guessed: a row that does not fit is told as such.
+ * People as a CSV file names them: a column `id`, and columns whose cells are told of them. A row that does not fit is told
+ * as such.
  */
 import type { Readable } from "node:stream";
-import { parse, type CsvError } from "csv-parse";
-import { badRequest } from "../../http/errors.js";
 import { problemOfText } from "../../event-kinds/ids.js";
+import { readTable, type CsvFault, type CsvLimits, type CsvRecord } from "./read-table.js";
 
 export interface CsvPerson {
   readonly row: number;
@@ -14,118 +13,33 @@ export interface CsvPerson {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-export interface CsvFault {
-  readonly row: number;
-  readonly problem: string;
-}
-
-export interface CsvLimits {
-  /** Of what one row tells, as JSON. */
-  readonly rowBytes: number;
-}
-
-/** Row by row; throws `BadRequest` when the header does not fit. Nothing behind a broken quote can be read: it ends there. */
+/** Row by row; throws `BadRequest` when the header does not fit. */
 export async function* readPeople(
   file: Readable,
   limits: CsvLimits,
 ): AsyncGenerator<CsvPerson | CsvFault, void, undefined> {
-  let header: Header | undefined;
-  for await (const { row, cells, error } of readRows(file, limits)) {
-    if (error !== undefined) {
-      if (header === undefined) throw badRequest(`row ${row}: ${problemOfError(error, limits)}`);
-      yield { row, problem: `${problemOfError(error, limits)}; no row behind it can be read` };
-    } else if (header === undefined) header = readHeader(cells);
-    else yield readPerson({ row, cells }, header, limits);
+  for await (const read of readTable(file, { ...limits, needed: ["id"] })) {
+    yield "problem" in read ? read : readPerson(read, limits);
   }
-  if (header === undefined) throw badRequest("row 1: the file is empty; its first row must name the columns");
 }
 
-interface Header {
-  readonly names: readonly string[];
-  readonly idAt: number;
+function readPerson({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvPerson | CsvFault {
+  const { id = "", ...others } = cells;
+  const problem = problemOfId(id);
+  if (problem !== undefined) return { row, problem };
+  const tooLarge = problemOfCells(others, rowBytes);
+  return tooLarge === undefined ? { row, id, cells: others } : { row, problem: tooLarge };
 }
 
-interface CsvRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-  /** Of the row the parser could not read, with no cells: the last one. */
-  readonly error?: CsvError;
-}
-
-/** The parser would lose rows it holds when it fails, so it is made to go on; what it reads then is not taken. */
-async function* readRows(file: Readable, { rowBytes }: CsvLimits): AsyncGenerator<CsvRow> {
-  let broken: CsvRow | undefined;
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: rowBytes * 2,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      const { records, empty_lines: empty } = parser.info;
-      if (error !== undefined) broken ??= { row: records + empty + 1, cells: [], error };
-      return undefined;
-    },
-  });
-  file.once("error", (error) => parser.destroy(error));
-  file.pipe(parser);
-  try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      const row = info.records + info.empty_lines;
-      if (broken !== undefined && row >= broken.row) break;
-      yield { row, cells: record };
-    }
-  } finally {
-    file.destroy();
-  }
-  if (broken !== undefined) yield broken;
-}
-
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly records: number; readonly empty_lines: number };
-}
-
-function readHeader(names: readonly string[]): Header {
-  const idAt = names.indexOf("id");
-  if (idAt < 0) {
-    const listed = names.slice(0, maxNamed).map((name) => JSON.stringify(name.slice(0, maxShown)));
-    throw badRequest(`row 1: the column "id" is missing; there are ${listed.join(", ")}`);
-  }
-  const nameless = names.indexOf("");
-  if (nameless >= 0) throw badRequest(`row 1: column ${nameless + 1} has no name`);
-  const double = names.find((name, at) => names.indexOf(name) < at);
-  if (double !== undefined) throw badRequest(`row 1: two columns are named ${JSON.stringify(double)}`);
-  return { names, idAt };
-}
-
-const maxNamed = 20;
-const maxShown = 100;
-
-function readPerson(
-  { row, cells }: CsvRow,
-  { names, idAt }: Header,
-  { rowBytes }: CsvLimits,
-): CsvPerson | CsvFault {
-  if (cells.length !== names.length) {
-    return { row, problem: `has ${cells.length} cells, and the header ${names.length}` };
-  }
-  const id = cells[idAt] ?? "";
+/** Why a cell names nobody. */
+export function problemOfId(id: string): string | undefined {
   const problem = id.trim() === "" ? "is empty" : problemOfText(id);
-  if (problem !== undefined) return { row, problem: `id ${problem}` };
-  const told = Object.fromEntries(
-    names.flatMap((name, at) => (at === idAt || !cells[at] ? [] : [[name, cells[at]] as const])),
-  );
-  const bytes = names.length === 1 ? 0 : Buffer.byteLength(JSON.stringify(told));
-  if (bytes > rowBytes) return { row, problem: `has ${bytes} bytes; at most ${rowBytes} are allowed` };
-  return { row, id, cells: told };
+  return problem === undefined ? undefined : `id ${problem}`;
 }
 
-function problemOfError({ code }: CsvError, { rowBytes }: CsvLimits): string {
-  if (code === "CSV_MAX_RECORD_SIZE") {
-    return `has more than ${rowBytes * 2} bytes, or a quote that is never closed`;
-  }
-  if (code === "CSV_QUOTE_NOT_CLOSED") return "has a quote that is never closed";
-  return "has a quote within a cell that is not in quotes, or text behind the closing quote";
+/** Why cells cannot be told of somebody. */
+export function problemOfCells(cells: CsvRecord["cells"], rowBytes: number): string | undefined {
+  if (Object.keys(cells).length === 0) return undefined;
+  const bytes = Buffer.byteLength(JSON.stringify(cells));
+  return bytes > rowBytes ? `has ${bytes} bytes; at most ${rowBytes} are allowed` : undefined;
 }

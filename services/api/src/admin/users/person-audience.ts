@@ -7,6 +7,7 @@ import type { WorkspaceState } from "@signalbox/actors";
 import type { Audience, Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
+import { subscriptionStates } from "./subscription-states.js";
 
 export const propertiesSchema: z.ZodType = z
   .record(z.string(), z.object({ name: z.string(), value: z.unknown() }))
@@ -47,21 +48,10 @@ export function audienceOf({ state, audience, person, standing, now }: AudienceQ
     segments: state.segments
       .filter(({ slot, resourceType }) => standing.held.has(slot) && resourceType === "Declarative")
       .map(({ id, name }) => ({ id, name })),
-    subscriptions: subscriptionsOf(state, standing),
+    subscriptions: subscriptionStates(state, standing).map(({ group: { id, name }, subscribed }) => ({
+      id,
+      name,
+      subscribed,
+    })),
   };
-}
-
-function subscriptionsOf(
-  { segments, subscriptionGroups }: WorkspaceState,
-  { held }: Standing,
-): PersonAudience["subscriptions"] {
-  const heldIds = new Set(segments.filter(({ slot }) => held.has(slot)).map(({ id }) => id));
-  return subscriptionGroups.map(({ id, name, type, segmentId, unsubscribedSegmentId }) => ({
-    id,
-    name,
-    subscribed:
-      type === "OptOut"
-        ? !heldIds.has(unsubscribedSegmentId)
-        : segmentId !== undefined && heldIds.has(segmentId),
-  }));
 }

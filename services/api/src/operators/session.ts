@@ -9,6 +9,9 @@ import { z } from "zod";
 import type { ApiContext } from "../context.js";
 import type { KeyGrant } from "../credentials/key-ring.js";
 
+/** The key that signed in. */
+export type Operator = Pick<KeyGrant, "workspaceId" | "keyId">;
+
 export const sessionCookie = "signalbox-operator";
 export const sessionLifeMs: number = 12 * 60 * 60 * 1000;
 
@@ -21,7 +24,7 @@ const claimsSchema = z.object({
 });
 
 export function openSession(
-  { workspaceId, keyId }: KeyGrant,
+  { workspaceId, keyId }: Operator,
   { secrets, now }: Pick<Ports, "secrets" | "now">,
 ): string {
   const claims = JSON.stringify({ workspaceId, keyId, until: now().getTime() + sessionLifeMs });
@@ -29,21 +32,22 @@ export function openSession(
   return `${text}.${signatureOf(text, secrets)}`;
 }
 
-/** Whether the cookie is ours, still runs, and its key was not revoked meanwhile. */
-export async function isSessionOpen(cookie: string | undefined, ports: Ports): Promise<boolean> {
+/** Who signed in, when the cookie is ours, still runs, and its key was not revoked meanwhile. */
+export async function openedSession(cookie: string | undefined, ports: Ports): Promise<Operator | undefined> {
   const [text = "", signature = ""] = (cookie ?? "").split(".");
   const expected = Buffer.from(signatureOf(text, ports.secrets));
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const { workspaceId, keyId, until } = claimsSchema.parse(
     JSON.parse(Buffer.from(text, "base64url").toString()),
   );
-  if (until <= ports.now().getTime()) return false;
+  if (until <= ports.now().getTime()) return undefined;
   const key = workspaceKey(workspaceId);
   const document = (await ports.actors.load([key])).get(key);
-  if (document === undefined) return false;
+  if (document === undefined) return undefined;
   const { status, adminKeys } = reviveWorkspace(document.state);
-  return status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
+  const isGood = status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
+  return isGood ? { workspaceId, keyId } : undefined;
 }
 
 function signatureOf(text: string, secrets: Ports["secrets"]): string {

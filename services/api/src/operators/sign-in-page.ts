@@ -1,13 +1,16 @@
-/** The pages around the queue dashboard: signing in and out. Plain forms, no script. */
+/** The pages around what operators look at: signing in and out. Plain forms, no script. */
 import { html, type Html } from "../pages/html.js";
+import type { OperatorPlace } from "./gate.js";
+
+type Place = Pick<OperatorPlace, "path" | "title" | "purpose">;
 
 /** `problem` is what was wrong with the attempt before. */
-export function signInPage(problem?: string): string {
+export function signInPage({ path, title, purpose }: Place, problem?: string): string {
   return page(
-    "Sign in to the queues",
-    html`<form method="post" action="/queues/sign-in">
-      <h1>Queues</h1>
-      <p>Sign in with an admin key to see what waits, runs and failed.</p>
+    `Sign in: ${title}`,
+    html`<form method="post" action="${path}/sign-in">
+      <h1>${title}</h1>
+      <p>Sign in with an admin key to see ${purpose}.</p>
       ${problem === undefined ? undefined : html`<p role="alert">${problem}</p>`}
       <label for="key">Admin key</label>
       <input
@@ -24,14 +27,14 @@ export function signInPage(problem?: string): string {
   );
 }
 
-export function signOutPage(): string {
+export function signOutPage({ path, title }: Place): string {
   return page(
-    "Sign out of the queues",
-    html`<form method="post" action="/queues/sign-out">
-      <h1>Queues</h1>
+    `Sign out: ${title}`,
+    html`<form method="post" action="${path}/sign-out">
+      <h1>${title}</h1>
       <p>You are signed in.</p>
       <button>Sign out</button>
-      <p><a href="/queues/">Back to the queues</a></p>
+      <p><a href="${path}/">Back</a></p>
     </form>`,
   );
 }

@@ -1,0 +1,85 @@
+/**
+ * Chromium for tests of pages, by the same ladder as the servers: one that is installed, else the distribution's own
+ * package, unpacked into the cache and run from there. Nothing of the system is written. Debian only where it is
+ * fetched: Ubuntu's package of that name holds no browser.
+ */
+import { writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { LadderSettings } from "../dev-server.js";
+import { isInstalled, runCommand } from "../processes/run-command.js";
+import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
+import { cachedDirectory } from "./cached-directory.js";
+import { fetchPackages } from "./debian-packages.js";
+import { libraryDirectories } from "./fetch-redis.js";
+
+export interface Chromium {
+  readonly executable: string;
+  /** What it needs in its environment besides. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const INSTALLED = ["chromium", "chromium-browser", "google-chrome"] as const;
+/** A page without any font shows no text. */
+const PACKAGES = ["chromium", "fonts-dejavu-core"];
+const ADVICE = "Install it: the package is called chromium on Debian, `brew install chromium` elsewhere.";
+
+export type ChromiumOptions = Partial<LadderSettings>;
+
+/** Rejects with what a person can do when there is none to be had. */
+export async function ensureChromium(options: ChromiumOptions = {}): Promise<Chromium> {
+  for (const name of INSTALLED) {
+    if (await isInstalled(name)) return { executable: await pathOf(name), environment: {} };
+  }
+  const settings: LadderSettings = {
+    cacheDir: options.cacheDir ?? join(homedir(), ".cache", "signalbox"),
+    report: options.report ?? ((): void => {}),
+  };
+  const root = await fetchChromium(settings).catch((error: unknown) => {
+    throw new Error(`Chromium is not installed and could not be fetched. ${ADVICE}`, { cause: error });
+  });
+  if (root === undefined) throw new Error(`Chromium is not installed. ${ADVICE}`);
+  return {
+    executable: join(root, "usr/lib/chromium/chromium"),
+    environment: {
+      LD_LIBRARY_PATH: (await libraryDirectories(root)).join(":"),
+      FONTCONFIG_FILE: await nameFonts(root),
+    },
+  };
+}
+
+async function pathOf(name: string): Promise<string> {
+  return (await runCommand("sh", ["-c", 'command -v "$1"', "sh", name])).trim();
+}
+
+/** Fonts may be the system's or fetched; no maintainer script has told the one of the other. */
+async function nameFonts(root: string): Promise<string> {
+  const path = join(root, "fonts.conf");
+  const directories = ["/usr/share/fonts", join(root, "usr/share/fonts")].map((each) => `<dir>${each}</dir>`);
+  const cache = `<cachedir>${join(root, "fonts.cache")}</cachedir>`;
+  await writeFile(path, `<?xml version="1.0"?><fontconfig>${directories.join("")}${cache}</fontconfig>\n`);
+  return path;
+}
+
+/** Undefined where there is no Debian to fetch it from. */
+async function fetchChromium(settings: LadderSettings): Promise<string | undefined> {
+  const distribution = await readDistribution();
+  if (distribution?.id !== "debian" || !(await isInstalled("apt-get"))) return undefined;
+  const { codename } = distribution;
+  const source = await findMainSource(codename);
+  if (source === undefined) return undefined;
+  return cachedDirectory(`chromium-debian-${codename}-${process.arch}`, settings, async (path) => {
+    settings.report(`chromium: not installed; fetching the packages of Debian ${codename} into the cache`);
+    const wish = {
+      packages: PACKAGES,
+      source: sourceLine(source, codename, ["main"]),
+      onTopOfSystem: true,
+    };
+    const count = await fetchPackages(wish, path, [
+      "./usr/share/doc",
+      "./usr/share/man",
+      "./usr/share/locale",
+    ]);
+    settings.report(`chromium: ${count} packages unpacked`);
+  });
+}

@@ -1,0 +1,55 @@
+/** A real SMTP server on loopback that takes every mail and counts them by Message-ID, as a recipient's mailbox would. */
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface MailServer {
+  readonly port: string;
+  /** How often each message came, by its Message-ID. */
+  readonly arrivals: ReadonlyMap<string, number>;
+  /** Whom each was for, in the order they came. */
+  readonly recipients: readonly string[];
+  /** As they came over the wire, the latest hundred. */
+  readonly texts: readonly string[];
+  close(): Promise<void>;
+}
+
+const keptTexts = 100;
+
+export async function startMailServer(): Promise<MailServer> {
+  const arrivals = new Map<string, number>();
+  const recipients: string[] = [];
+  const texts: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 200,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        const [, id = ""] = /^message-id:\s*<([^>]+)>/im.exec(text) ?? [];
+        arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
+        texts.push(text);
+        if (texts.length > keptTexts) texts.shift();
+        done();
+      });
+    },
+  });
+  // A worker that is killed leaves its connections broken.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port: String(port),
+    arrivals,
+    recipients,
+    texts,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

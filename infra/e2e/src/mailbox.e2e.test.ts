@@ -1,0 +1,123 @@
+/**
+ * The first mail of a fresh installation, seen as a developer sees it: an event in, a template, a batch, and the message on
+ * the mailbox page in a browser. What the message holds can do nothing there.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, type Browser } from "./browser.fixture.js";
+import { until } from "./client.fixture.js";
+import { startSystem, type System } from "./system.fixture.js";
+
+let system: System;
+let browser: Browser;
+let cookies: { readonly name: string; readonly value: string; readonly url: string }[];
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  const body = new URLSearchParams({ key: system.adminKey });
+  const answer = await fetch(`${system.url}/mailbox/sign-in`, { method: "POST", body, redirect: "manual" });
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
+  cookies = [{ name, value, url: `${system.url}/mailbox` }];
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+async function admin(method: string, path: string, body?: object): Promise<string> {
+  const answer = await fetch(`${system.url}/api/admin${path}`, {
+    method,
+    headers: { authorization: `Bearer ${system.adminKey}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  expect([path, answer.status, text]).toEqual([path, 200, expect.any(String)]);
+  return text;
+}
+
+async function sendFirstMail(): Promise<void> {
+  await fetch(`${system.url}/api/public/apps/identify`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${system.writeKey}`, prefer: "wait=10" },
+    body: JSON.stringify({ userId: "ann", traits: { email: "ann@example.com", firstName: "Ann" } }),
+  });
+  const definition = {
+    type: "Email",
+    from: "Shop <shop@example.com>",
+    subject: "Welcome, {{ user.firstName }}",
+    body:
+      "<html><body><h1 id='greeting'>Hello {{ user.firstName }}</h1>" +
+      "<script>parent.document.title = 'taken'; document.getElementById('greeting').textContent = 'taken';</script>" +
+      "<img src=x onerror=\"document.getElementById('greeting').textContent = 'taken'\">" +
+      "<a href='https://example.com/start'>Start</a></body></html>",
+  };
+  const template: unknown = JSON.parse(
+    await admin("PUT", "/content/templates", { name: "Welcome", definition }),
+  );
+  const { id } = template as { readonly id: string };
+  const sent = await admin("POST", "/content/templates/batch-send", {
+    templateId: id,
+    channel: "Email",
+    users: [{ id: "ann", properties: {}, messageId: "first/mail" }],
+  });
+  expect(sent).toContain('"Success"');
+}
+
+describe("the mailbox page", () => {
+  it("of a new installation says what to do, and stands in nobody's way", async () => {
+    const page = await browser.open(`${system.url}/mailbox`, { cookies });
+    expect(await page.title()).toBe("Test mailbox · Signalbox");
+    expect(await page.textContent("h1")).toBe("Nothing was sent yet");
+    expect(await browser.faultsOf(`${system.url}/mailbox/`, { cookies })).toEqual([]);
+    expect(await browser.faultsOf(`${system.url}/mailbox/sign-in`)).toEqual([]);
+  });
+
+  it("shows the first mail, in the list and whole, also on a phone without JavaScript", async () => {
+    await sendFirstMail();
+    const list = await browser.open(`${system.url}/mailbox/`, { cookies });
+    const listed = async (): Promise<string> => {
+      await list.reload();
+      return (await list.textContent("main")) ?? "";
+    };
+    await until(listed, (text) => text.includes("Welcome, Ann"));
+    await list.click("text=Welcome, Ann");
+    expect(await list.textContent("h1")).toBe("Welcome, Ann");
+    expect(await list.textContent("dl")).toContain("ann@example.com");
+    expect(await list.frameLocator("iframe").locator("#greeting").textContent()).toBe("Hello Ann");
+    const measured = await browser.open(list.url(), { cookies, javaScript: true });
+    const width = await measured.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+    expect(width).toBeLessThanOrEqual(0);
+  });
+
+  it("is clean to axe, light and dark, as a list and as a message", async () => {
+    const page = await browser.open(`${system.url}/mailbox/`, { cookies });
+    await page.click("text=Welcome, Ann");
+    for (const url of [`${system.url}/mailbox/`, page.url()]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        expect(await browser.faultsOf(url, { cookies, colorScheme })).toEqual([]);
+      }
+    }
+  });
+
+  it("lets nothing in a message run: neither in its frame nor when its address is opened by itself", async () => {
+    const page = await browser.open(`${system.url}/mailbox/`, { cookies });
+    await page.click("text=Welcome, Ann");
+    const chromium = page.context().browser();
+    // With JavaScript, and with the policies of the pages in force.
+    const context = await chromium?.newContext({ javaScriptEnabled: true });
+    await context?.addCookies(cookies);
+    const whole = await context?.newPage();
+    await whole?.goto(page.url());
+    expect(await whole?.title()).toBe("Welcome, Ann · Signalbox");
+    expect(await whole?.frameLocator("iframe").locator("#greeting").textContent()).toBe("Hello Ann");
+    const alone = await context?.newPage();
+    await alone?.goto(`${page.url()}/html`);
+    expect(await alone?.textContent("#greeting")).toBe("Hello Ann");
+    await context?.close();
+  });
+
+  it("forgets everything when it is told to", async () => {
+    const page = await browser.open(`${system.url}/mailbox/`, { cookies });
+    await page.click("text=Delete all messages");
+    expect(await page.textContent("h1")).toBe("Nothing was sent yet");
+  });
+});

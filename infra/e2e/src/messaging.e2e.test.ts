@@ -1,0 +1,243 @@
+/**
+ * Messages as a user of the product sends them: a template, people, a mail in the mailbox; the same over a real SMTP server;
+ * and then what recipients and vendors make of it.
+ */
+import { generateKeyPairSync, sign } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, clientOf, until, type Answer, type Client } from "./client.fixture.js";
+import { startMailServer, type MailServer } from "./mail-server.fixture.js";
+import { startSystem, type System } from "./system.fixture.js";
+
+let system: System;
+let client: Client;
+let mail: MailServer;
+let templateId: string;
+
+beforeAll(async () => {
+  [system, mail] = await Promise.all([startSystem(), startMailServer()]);
+  client = clientOf(system);
+  const { body } = await put("/content/templates", {
+    name: "Welcome",
+    definition: {
+      type: "Email",
+      from: "hello@example.com",
+      subject: "Welcome, {{ user.firstName }}",
+      body: "<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ user.firstName }}</mj-text></mj-column></mj-section></mj-body></mjml>",
+    },
+  });
+  templateId = (body as { id: string }).id;
+}, 300_000);
+
+afterAll(async () => {
+  await system.stop();
+  await mail.close();
+});
+
+async function put(path: string, body: object): Promise<Answer> {
+  const answer = await client.admin("PUT", path, { workspaceId: system.workspaceId, ...body });
+  if (!(answer.status < 300)) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+interface Result {
+  readonly userId: string;
+  readonly messageId: string;
+  readonly type: string;
+  readonly reason?: string;
+}
+
+async function send(users: readonly object[], more: object = {}): Promise<readonly Result[]> {
+  const body = { workspaceId: system.workspaceId, templateId, channel: "Email", users, ...more };
+  const answer = await client.admin("POST", "/content/templates/batch-send", body);
+  if (!(answer.status < 300)) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return (answer.body as { results: Result[] }).results;
+}
+
+interface Item {
+  readonly status: string;
+  readonly userId: string;
+  readonly variant: Readonly<Record<string, unknown>>;
+}
+
+async function deliveriesOf(userId: string): Promise<readonly Item[]> {
+  const { body } = await client.admin("GET", `/deliveries/?userId=${userId}`);
+  return (body as { items: Item[] }).items;
+}
+
+async function knows(userId: string, traits: object): Promise<void> {
+  const { status } = await client.ingest(
+    "/api/public/apps/identify",
+    { userId, traits },
+    { prefer: "wait=10" },
+  );
+  expect(status).toBe(204);
+}
+
+async function emailGroup(): Promise<string> {
+  const { body } = await client.admin("GET", "/subscription-groups");
+  const group = (body as { id: string; channel: string }[]).find(({ channel }) => channel === "Email");
+  return group?.id ?? "";
+}
+
+describe("the first email", () => {
+  it("is in the mailbox, with the text made for its reader", async () => {
+    await knows("ann", { email: "ann@example.com", firstName: "Ann" });
+    expect(await send([{ id: "ann", messageId: "welcome-ann", properties: {} }])).toStrictEqual([
+      { userId: "ann", messageId: "welcome-ann", type: "Success" },
+    ]);
+    const { body } = await client.admin("GET", "/mailbox");
+    expect(JSON.stringify(body)).toContain("Welcome, Ann");
+    const [delivery] = await deliveriesOf("ann");
+    expect(delivery).toMatchObject({
+      status: "DFInternalMessageSent",
+      variant: { to: "ann@example.com", provider: { type: "Test" } },
+    });
+  });
+
+  it("is never sent twice under one message id", async () => {
+    await send([{ id: "ann", messageId: "welcome-ann", properties: {} }]);
+    const { body } = await client.admin("GET", "/deliveries/count?userId=ann");
+    expect(body).toStrictEqual({ count: 1 });
+  });
+
+  it("is told of as an event of its user", async () => {
+    const { events } = await until(
+      () => client.events("userId=ann&event=DFInternalMessageSent"),
+      ({ count }) => count > 0,
+    );
+    const [event] = events;
+    expect(event).toBeDefined();
+    for (const word of [templateId, "ann@example.com", "Welcome, Ann"])
+      expect(JSON.stringify(event)).toContain(word);
+  });
+
+  it("can be explained", async () => {
+    const { status, body } = await client.admin("GET", "/deliveries/welcome-ann/trace");
+    expect(status).toBe(200);
+    const text = JSON.stringify(body);
+    for (const word of ["ann@example.com", "Test"]) expect(text).toContain(word);
+  });
+});
+
+describe("over a real SMTP server", () => {
+  beforeAll(async () => {
+    await put("/settings/email-providers", {
+      setDefault: true,
+      config: { type: "Smtp", host: "127.0.0.1", port: mail.port },
+    });
+  });
+
+  it("goes the very next message", async () => {
+    await knows("ben", { email: "ben@example.com", firstName: "Ben" });
+    const subscriptionGroupId = await emailGroup();
+    const [result] = await send([{ id: "ben", properties: {} }], { subscriptionGroupId });
+    expect(result?.type).toBe("Success");
+    expect(mail.recipients).toStrictEqual(["ben@example.com"]);
+    const [text = ""] = mail.texts;
+    expect(text).toContain("Subject: Welcome, Ben");
+    expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  });
+
+  it("one click ends the subscription, and the next message is skipped and says why", async () => {
+    const unfolded = (mail.texts[0] ?? "").replaceAll(/\r\n[ \t]+/g, "");
+    const [, link = ""] = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(unfolded) ?? [];
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const tampered = await ask(link.replace(/h=./, "h=_"), { method: "POST", body });
+    expect(tampered.status).toBe(401);
+    const { status } = await ask(link, { method: "POST", body });
+    expect(status).toBe(200);
+    const subscriptionGroupId = await emailGroup();
+    const [result] = await send([{ id: "ben", properties: {} }], { subscriptionGroupId });
+    expect(result?.type).toBe("Skipped");
+    const skipped = await deliveriesOf("ben");
+    expect(skipped.map(({ status: word }) => word).toSorted()).toStrictEqual([
+      "DFInternalMessageSent",
+      "DFMessageSkipped",
+    ]);
+  });
+
+  it("nobody without an address is written to", async () => {
+    const results = await send([
+      { id: "nobody", properties: {} },
+      { id: "crooked", properties: { email: "a@example.com\r\nBcc: b@example.com", firstName: "C" } },
+      { id: "cleo", properties: { email: "cleo@example.com", firstName: "Cleo" } },
+    ]);
+    expect(results.map(({ type }) => type)).toStrictEqual(["Skipped", "NonRetryableError", "Success"]);
+    expect(mail.recipients).toStrictEqual(["ben@example.com", "cleo@example.com"]);
+  });
+});
+
+describe("a vendor's report", () => {
+  const own = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const forger = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+  beforeAll(async () => {
+    const webhookKey = own.publicKey.export({ type: "spki", format: "der" }).toString("base64");
+    await put("/settings/email-providers", {
+      config: { type: "SendGrid", apiKey: "SG.nothing", webhookKey },
+    });
+  });
+
+  /** As SendGrid's documentation shows its reports. */
+  function report(event: string, id: string, more: object = {}): string {
+    const base = { email: "ann@example.com", timestamp: Math.floor(Date.now() / 1_000), sg_event_id: id };
+    const ids = { workspaceId: system.workspaceId, messageId: "welcome-ann", userId: "ann" };
+    return JSON.stringify([{ ...base, event, ...ids, ...more }]);
+  }
+
+  function post(
+    body: string,
+    { key = own.privateKey, at = Math.floor(Date.now() / 1_000) } = {},
+  ): Promise<Answer> {
+    const signature = sign("sha256", Buffer.from(`${at}${body}`), key).toString("base64");
+    return ask(`${system.url}/api/public/webhooks/sendgrid`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-twilio-email-event-webhook-signature": signature,
+        "x-twilio-email-event-webhook-timestamp": String(at),
+      },
+      body,
+    });
+  }
+
+  it("moves the status, once however often it comes", async () => {
+    const opened = report("open", "sg-1");
+    for (const body of [report("delivered", "sg-0"), opened, opened]) {
+      expect((await post(body)).status).toBeLessThan(300);
+    }
+    await until(
+      () => deliveriesOf("ann"),
+      ([delivery]) => delivery?.status === "DFEmailOpened",
+    );
+    const { count } = await until(
+      () => client.events("userId=ann&event=DFEmailOpened"),
+      (found) => found.count > 0,
+    );
+    expect(count).toBe(1);
+  });
+
+  it("that is forged or stale changes nothing", async () => {
+    const bounced = report("bounce", "sg-2", { type: "bounce" });
+    expect((await post(bounced, { key: forger.privateKey })).status).toBe(401);
+    expect((await post(bounced, { at: Math.floor(Date.now() / 1_000) - 360 })).status).toBe(401);
+    expect((await deliveriesOf("ann"))[0]?.status).toBe("DFEmailOpened");
+  });
+
+  it("of a complaint keeps the address off, until an operator takes it off the list", async () => {
+    await post(report("spamreport", "sg-3"));
+    await until(
+      () => deliveriesOf("ann"),
+      ([delivery]) => delivery?.status === "DFEmailMarkedSpam",
+    );
+    const again = () => send([{ id: "ann", properties: {} }]);
+    expect((await again())[0]?.type).toBe("Skipped");
+    const { status } = await client.admin("DELETE", "/suppressions", {
+      workspaceId: system.workspaceId,
+      channel: "Email",
+      address: "ann@example.com",
+    });
+    expect(status).toBe(204);
+    expect((await again())[0]?.type).toBe("Success");
+  });
+});

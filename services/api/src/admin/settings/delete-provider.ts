@@ -1,0 +1,33 @@
+/** DELETE `/settings/{email,sms,push,webhook}-providers`: forgets a provider with its secrets. */
+import { deleteProvider as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { providerChannels, type ProviderChannel } from "./provider-channel.js";
+
+export const deleteProviders: readonly Route[] = providerChannels.map((family) => deleteProvider(family));
+
+function deleteProvider({ channel, word, path }: ProviderChannel): Route {
+  return defineRoute({
+    method: "DELETE",
+    path,
+    summary: `Forget a provider of ${word} messages`,
+    tag: "Settings",
+    body: z.object({ type: z.string().min(1).max(100) }),
+    answers: [
+      { status: 204, description: "It is not set up any more" },
+      { status: 400, description: "`InUse`: it is the default, and the channel has others" },
+      { status: 404, description: "It is not set up" },
+    ],
+    handle: (request, api) =>
+      runCommand(
+        {
+          command,
+          input: () => ({ channel, type: request.body.type }),
+          answer: () => ({ status: 204 }),
+        },
+        request,
+        api,
+      ),
+  });
+}

@@ -1,0 +1,56 @@
+/** GET `/settings/provider-types`: which providers there are, with the settings each asks for. */
+import { fieldsOf } from "@signalbox/provider-kit";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { webhookPath } from "../../webhooks/provider-webhook.js";
+
+const typeSchema = z.object({
+  type: z.string(),
+  channel: z.string(),
+  title: z.string(),
+  documentation: z.string().describe("The vendor's page of its API."),
+  fields: z.array(
+    z.object({ name: z.string(), description: z.string(), secret: z.boolean(), optional: z.boolean() }),
+  ),
+  webhookPath: z
+    .string()
+    .optional()
+    .describe("Where the vendor is to report to, with ?workspaceId=… in the query."),
+});
+
+export const listProviderTypes: Route = defineRoute({
+  method: "GET",
+  path: "/settings/provider-types",
+  summary: "List the types of providers there are",
+  tag: "Settings",
+  answers: [
+    {
+      status: 200,
+      description: "By channel and type",
+      schema: z.object({ providerTypes: z.array(typeSchema) }),
+    },
+  ],
+  handle: async (_, { providers }) => {
+    const providerTypes = providers.all.map((provider) => ({
+      type: provider.type,
+      channel: provider.channel,
+      title: provider.title,
+      documentation: provider.documentation,
+      fields: fieldsOf(provider).map(({ name, description, isSecret, isOptional }) => ({
+        name,
+        description,
+        secret: isSecret,
+        optional: isOptional,
+      })),
+      ...(provider.webhook !== undefined && { webhookPath: webhookPath(provider.webhook.path) }),
+    }));
+    return { status: 200, body: { providerTypes: providerTypes.toSorted(byChannelAndType) } };
+  },
+});
+
+function byChannelAndType(
+  one: Readonly<{ channel: string; type: string }>,
+  other: Readonly<{ channel: string; type: string }>,
+): number {
+  return one.channel.localeCompare(other.channel) || one.type.localeCompare(other.type);
+}

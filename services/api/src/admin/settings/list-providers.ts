@@ -1,0 +1,46 @@
+/** GET `/settings/{email,sms,push,webhook}-providers`: which are set up, the default first; their secrets as stars. */
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { providerChannels, type ProviderChannel } from "./provider-channel.js";
+import { maskedConfig } from "./provider-config.js";
+import { readWorkspace } from "./read-workspace.js";
+
+const providerSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  channel: z.string(),
+  isDefault: z.boolean(),
+  isFallback: z.boolean(),
+  fromAddress: z.string().optional(),
+  messagesPerSecond: z.number().optional(),
+  config: z.record(z.string(), z.string()).describe("What is secret shows as **********."),
+  updatedAt: z.number().optional(),
+});
+
+export const listProviders: readonly Route[] = providerChannels.map((family) => listOf(family));
+
+function listOf({ channel, word, path }: ProviderChannel): Route {
+  return defineRoute({
+    method: "GET",
+    path,
+    summary: `List providers of ${word} messages`,
+    tag: "Settings",
+    answers: [{ status: 200, description: "Those that are set up", schema: z.array(providerSchema) }],
+    handle: async ({ workspaceId }, { actors, providers, secrets }) => {
+      const workspace = await readWorkspace(workspaceId, actors);
+      const settings = workspace.providers.filter((each) => each.channel === channel);
+      const body = settings.map((setting) => ({
+        id: setting.id,
+        type: setting.type,
+        channel,
+        isDefault: setting.isDefault,
+        isFallback: setting.isFallback === true,
+        ...(setting.fromAddress !== undefined && { fromAddress: setting.fromAddress }),
+        ...(setting.messagesPerSecond !== undefined && { messagesPerSecond: setting.messagesPerSecond }),
+        config: maskedConfig(setting, providers.find(channel, setting.type), secrets),
+        ...(setting.updatedAt !== undefined && { updatedAt: setting.updatedAt }),
+      }));
+      return { status: 200, body: body.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)) };
+    },
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * A provider's settings between the caller, who writes them, the workspace, which keeps the open ones readable and the
+ * secret ones sealed, and the provider, which wants them whole. Invariant: a secret leaves here sealed, masked, or into
+ * the provider's own hands.
+ */
+import type { ProviderSetting } from "@signalbox/actors";
+import type { Channel } from "@signalbox/core";
+import { fieldsOf, secretFieldsOf, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
+import type { SecretBox } from "@signalbox/secrets";
+import { z } from "zod";
+import { badRequest } from "../../http/errors.js";
+import { faultWording, listFaults } from "../request/describe-faults.js";
+
+export interface GivenConfig {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface StoredConfig {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly sealed?: string;
+}
+
+const textsSchema = z.record(z.string(), z.string());
+const mask = "**********";
+
+/** Throws `BadRequest`, naming every field that is missing or wrong, or the types there are. */
+export function toStoredConfig(
+  channel: Channel,
+  given: GivenConfig,
+  { providers, secrets }: { readonly providers: ProviderShelf; readonly secrets: Pick<SecretBox, "seal"> },
+): StoredConfig {
+  const provider = findProvider(channel, given.type, providers);
+  const parsed = provider.config.safeParse(textsIn(given), { error: faultWording });
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] }));
+    throw badRequest(listFaults(new z.ZodError(issues)));
+  }
+  const isSecret = new Set(secretFieldsOf(provider));
+  const entries = Object.entries(textsSchema.parse(parsed.data));
+  const hidden = entries.filter(([name]) => isSecret.has(name));
+  return {
+    fields: Object.fromEntries(entries.filter(([name]) => !isSecret.has(name))),
+    ...(hidden.length > 0 && { sealed: secrets.seal(JSON.stringify(Object.fromEntries(hidden))) }),
+  };
+}
+
+/** Throws `BadRequest` that lists the types of the channel. */
+export function findProvider(channel: Channel, type: string, providers: ProviderShelf): Provider {
+  const found = providers.find(channel, type);
+  if (found !== undefined) return found;
+  const types = providers.all.filter((each) => each.channel === channel).map((each) => each.type);
+  throw badRequest(
+    types.length === 0
+      ? `config.type: there is no provider for ${channel}`
+      : `config.type: must be one of ${types.toSorted().join(", ")}`,
+  );
+}
+
+/** As operators may see it: secrets that are set show as a row of stars. */
+export function maskedConfig(
+  { fields = {}, sealed }: ProviderSetting,
+  provider: Provider | undefined,
+  secrets: Pick<SecretBox, "open">,
+): Readonly<Record<string, string>> {
+  const isSecret = new Set(provider === undefined ? [] : secretFieldsOf(provider));
+  const shown = Object.entries(fields).map(([name, value]) => [name, isSecret.has(name) ? mask : value]);
+  const hidden = sealed === undefined ? [] : namesIn(sealed, provider, secrets).map((name) => [name, mask]);
+  return Object.fromEntries([...shown, ...hidden]);
+}
+
+/** What the provider is opened with. Undefined when what is kept does not fit it (any more). */
+export function openedConfig(
+  { fields = {}, sealed }: ProviderSetting,
+  provider: Provider,
+  secrets: Pick<SecretBox, "open">,
+): { readonly config: unknown } | undefined {
+  const hidden = sealed === undefined ? {} : textsSchema.parse(JSON.parse(secrets.open(sealed)));
+  const parsed = provider.config.safeParse({ ...fields, ...hidden });
+  return parsed.success ? { config: parsed.data } : undefined;
+}
+
+/** Numbers are taken for their digits (a port); an empty text is what a form sends for a field left out. */
+function textsIn(given: GivenConfig): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([name, value]) => name !== "type" && value !== "" && value !== null)
+      .map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
+  );
+}
+
+/** With a key that is lost nobody knows which were set; then those that must have been. */
+function namesIn(
+  sealed: string,
+  provider: Provider | undefined,
+  secrets: Pick<SecretBox, "open">,
+): readonly string[] {
+  try {
+    return Object.keys(textsSchema.parse(JSON.parse(secrets.open(sealed))));
+  } catch {
+    const fields = provider === undefined ? [] : fieldsOf(provider);
+    return fields.filter(({ isSecret, isOptional }) => isSecret && !isOptional).map(({ name }) => name);
+  }
+}

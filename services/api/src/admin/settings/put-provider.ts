@@ -1,0 +1,75 @@
+/**
+ * PUT `/settings/{email,sms,push,webhook}-providers`: sets up a provider of a channel, or replaces its settings. They are
+ * replaced as a whole: a secret that is not in the request is not kept from the one before.
+ */
+import { putProvider as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { providerChannels, type ProviderChannel } from "./provider-channel.js";
+import { toStoredConfig } from "./provider-config.js";
+import { senderField } from "./sender-field.js";
+
+const maxPerSecond = 10_000;
+
+const configField = z
+  .looseObject({ type: z.string().min(1).max(100).describe("As GET /settings/provider-types lists them") })
+  .describe("The type and all of its settings. Secret ones are kept encrypted and never shown again.")
+  .meta({ examples: [{ type: "Test" }] });
+
+export const putProviders: readonly Route[] = providerChannels.map((family) => putProvider(family));
+
+function putProvider({ channel, word, path }: ProviderChannel): Route {
+  return defineRoute({
+    method: "PUT",
+    path,
+    summary: `Set up a provider of ${word} messages`,
+    tag: "Settings",
+    body: z.object({
+      config: configField,
+      setDefault: z
+        .boolean()
+        .exactOptional()
+        .describe("Messages go out by it from now on. A channel's first provider is its default anyway."),
+      fallback: z
+        .boolean()
+        .exactOptional()
+        .describe("Takes over while the default provider is failing; one per channel."),
+      fromAddress: senderField(channel)
+        .nullable()
+        .exactOptional()
+        .describe("The sender where a template names none; null takes it away."),
+      messagesPerSecond: z
+        .number()
+        .positive()
+        .max(maxPerSecond)
+        .nullable()
+        .exactOptional()
+        .describe("At most so many go out by it; null for no limit."),
+    }),
+    answers: [
+      { status: 201, description: "Set up; its secrets are never shown again" },
+      { status: 400, description: "Names the settings that are missing, or the types there are" },
+    ],
+    handle: (request, api) => {
+      const { config, setDefault, fallback, fromAddress, messagesPerSecond } = request.body;
+      return runCommand(
+        {
+          command,
+          input: () => ({
+            channel,
+            type: config.type,
+            ...toStoredConfig(channel, config, api),
+            ...(setDefault !== undefined && { setDefault }),
+            ...(fallback !== undefined && { isFallback: fallback }),
+            ...(fromAddress !== undefined && { fromAddress }),
+            ...(messagesPerSecond !== undefined && { messagesPerSecond }),
+          }),
+          answer: () => ({ status: 201 }),
+        },
+        request,
+        api,
+      );
+    },
+  });
+}

@@ -1,0 +1,19 @@
+/** DELETE `/subscription-management-template`: people see the standard page again. */
+import { deleteSubscriptionPage as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+
+export const deleteSubscriptionPage: Route = defineRoute({
+  method: "DELETE",
+  path: "/subscription-management-template",
+  summary: "Go back to the standard page for subscriptions",
+  tag: "Subscription groups",
+  body: z.object({}),
+  answers: [
+    { status: 204, description: "People see the standard page" },
+    { status: 404, description: "The workspace has no page of its own" },
+  ],
+  handle: (request, api) =>
+    runCommand({ command, input: () => ({}), answer: () => ({ status: 204 }) }, request, api),
+});

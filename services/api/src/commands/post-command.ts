@@ -1,0 +1,41 @@
+/**
+ * A command that no route's request stands behind: posted to the workspace's actor, and waited for until it is applied.
+ * Used by what operators do on pages.
+ */
+import { commandJob, type Command } from "@signalbox/actors";
+import { AppError, partitionOf, type WorkspaceId } from "@signalbox/core";
+import type { ApiContext } from "../context.js";
+import { commandIdOf } from "./command-id.js";
+
+export interface PostedCommand<Input> {
+  readonly command: Command<Input>;
+  readonly workspaceId: WorkspaceId;
+  readonly input: Input;
+  /** Id of the key that asked. */
+  readonly by: string;
+}
+
+const waitMs = 10_000;
+
+/** Throws `QueueUnavailable` when no worker has applied it in time; it is not lost then. */
+export async function postCommand<Input>(
+  { command, workspaceId, input, by }: PostedCommand<Input>,
+  { mailbox, receipts, secrets, newId, now }: ApiContext,
+): Promise<void> {
+  const commandId = commandIdOf(workspaceId, `once/${newId()}`, secrets);
+  const message = command.message(workspaceId, commandId, { input, by });
+  const job = commandJob(commandId);
+  await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
+    v: 1,
+    messages: [message],
+    acceptedAt: now().getTime(),
+    replyTo: receipts.channel,
+  });
+  const { applied } = await receipts.wait([job], waitMs);
+  if (applied) return;
+  throw new AppError({
+    code: "QueueUnavailable",
+    message: "No worker has done it yet; it will be done as soon as one runs.",
+    retry: "later",
+  });
+}

@@ -1,0 +1,14 @@
+/** DELETE `/mailbox`: empties the test mailbox of the workspace. */
+import { clearMailbox as command } from "@signalbox/actors";
+import { runCommand } from "../commands/run-command.js";
+import { defineRoute, type Route } from "../http/route.js";
+
+export const clearMailbox: Route = defineRoute({
+  method: "DELETE",
+  path: "/mailbox",
+  summary: "Empty the test mailbox",
+  tag: "Test mailbox",
+  answers: [{ status: 204, description: "What was in it is gone" }],
+  handle: (request, api) =>
+    runCommand({ command, input: () => ({}), answer: () => ({ status: 204 }) }, request, api),
+});

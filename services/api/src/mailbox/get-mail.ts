@@ -1,0 +1,24 @@
+/** GET `/mailbox/:id`: one message of the test mailbox, as the provider was given it. */
+import { notFound } from "../http/errors.js";
+import { defineRoute, type Route } from "../http/route.js";
+import { findMail, mailSchema } from "./mail.js";
+
+export const getMail: Route = defineRoute({
+  method: "GET",
+  path: "/mailbox/:id",
+  summary: "Show a message that the Test provider kept",
+  tag: "Test mailbox",
+  answers: [
+    {
+      status: 200,
+      description: "The message, with the bytes of its attachments as base64",
+      schema: mailSchema,
+    },
+    { status: 404, description: "No message of this delivery is kept" },
+  ],
+  handle: async ({ workspaces, params }, { tables }) => {
+    const mail = await findMail(workspaces, params["id"] ?? "", tables);
+    if (mail === undefined) throw notFound("no message of this delivery is in the mailbox");
+    return { status: 200, body: mail };
+  },
+});

@@ -1,0 +1,28 @@
+/** GET `/mailbox`: what the Test provider was given instead of sending it, newest first. */
+import { z } from "zod";
+import { cursorField, limitField } from "../admin/fields.js";
+import { defineRoute, type Route } from "../http/route.js";
+import { listMails as list, mailSummarySchema } from "./mail.js";
+
+export const listMails: Route = defineRoute({
+  method: "GET",
+  path: "/mailbox",
+  summary: "List what the Test provider kept, newest first",
+  tag: "Test mailbox",
+  query: z.object({
+    search: z.string().max(500).exactOptional().describe("Part of the recipient or the subject."),
+    limit: limitField(50),
+    cursor: cursorField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of the mailbox; at /mailbox people can look at it",
+      schema: z.object({ mails: z.array(mailSummarySchema), nextCursor: z.string().optional() }),
+    },
+  ],
+  handle: async ({ workspaces, query }, { tables }) => ({
+    status: 200,
+    body: await list({ workspaces, ...query }, tables),
+  }),
+});

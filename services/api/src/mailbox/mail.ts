@@ -1,0 +1,150 @@
+/**
+ * A message the Test provider kept: what would have been sent, to whom and when. The worker stores it as a row of
+ * `mailbox`; the page and the api read it here.
+ */
+import type { StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { encodeCursor } from "../admin/cursor.js";
+import { listRows } from "../admin/list-rows.js";
+
+export interface MailSummary {
+  readonly workspaceId: string;
+  /** The delivery's. */
+  readonly id: string;
+  /** ms */
+  readonly at: number;
+  readonly channel: string;
+  readonly to: string;
+  readonly from?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+export interface Mail extends MailSummary {
+  /** As the provider was given it; bytes of attachments as base64. */
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+const summaryFields = {
+  workspaceId: z.string(),
+  id: z.string().describe("Of the delivery."),
+  at: z.number(),
+  channel: z.string(),
+  to: z.string(),
+  from: z.string().optional(),
+  subject: z.string().optional(),
+};
+
+export const mailSummarySchema: z.ZodType<MailSummary> = z.object(summaryFields);
+export const mailSchema: z.ZodType<Mail> = z.object({
+  ...summaryFields,
+  message: z.record(z.string(), z.unknown()).describe("As the provider was given it; attachments as base64."),
+});
+
+export interface MailQuery {
+  /** The mail of all of these. */
+  readonly workspaces: readonly WorkspaceId[];
+  /** Part of the recipient or the subject, in any case of letters. */
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface MailPage {
+  readonly mails: readonly MailSummary[];
+  /** Where older mail begins; a search that looked far enough back gives it too, also when it found nothing. */
+  readonly nextCursor?: string | undefined;
+}
+
+const optionalText = z
+  .string()
+  .nullable()
+  .transform((text) => text ?? undefined);
+
+const rowSchema = z.object({
+  workspaceId: z.string(),
+  deliveryId: z.string(),
+  at: z.number(),
+  channel: z.string(),
+  to: z.string(),
+  from: optionalText,
+  subject: optionalText,
+  message: z.string(),
+});
+
+const messageSchema = z.record(z.string(), z.unknown());
+
+/** How many mails a search looks at before it asks whether to go on. */
+const maxSearched = 2_000;
+/** Mails may be large, and are read whole. */
+const readAtOnce = 50;
+
+/** Newest first. Throws `BadRequest` for a cursor that is none of its own. */
+export async function listMails(
+  { workspaces, search = "", cursor, limit }: MailQuery,
+  tables: TableStore,
+): Promise<MailPage> {
+  const wanted = search.trim().toLowerCase();
+  const mails: MailSummary[] = [];
+  let from = cursor;
+  for (let looked = 0; looked < maxSearched; looked += readAtOnce) {
+    const size = wanted === "" ? limit : readAtOnce;
+    const page = await listRows({ table: "mailbox", workspaces, cursor: from, limit: size }, tables);
+    for (const row of page.rows) {
+      const mail = summaryOf(row);
+      if (!isAbout(mail, wanted)) continue;
+      mails.push(mail);
+      if (mails.length === limit) return { mails, nextCursor: cursorBehind(row, page) };
+    }
+    from = page.nextCursor;
+    if (from === undefined) return { mails };
+  }
+  return { mails, nextCursor: from };
+}
+
+/** Undefined when none of the workspaces has it. */
+export async function findMail(
+  workspaces: readonly WorkspaceId[],
+  id: string,
+  tables: TableStore,
+): Promise<Mail | undefined> {
+  const ids = workspaces.map((workspaceId) => `${workspaceId}/${id}`);
+  const rows = await tables.getMany("mailbox", ids);
+  const [found] = ids.flatMap((rowId) => rows.get(rowId) ?? []);
+  if (found === undefined) return undefined;
+  const { message, ...summary } = rowSchema.parse(found);
+  return { ...withId(summary), message: messageSchema.parse(JSON.parse(message)) };
+}
+
+/** Those of the workspaces that have any mail. */
+export async function workspacesWithMail(
+  workspaces: readonly WorkspaceId[],
+  tables: TableStore,
+): Promise<readonly WorkspaceId[]> {
+  const newest = workspaces.map(async (workspaceId) => {
+    const { rows } = await listRows({ table: "mailbox", workspaces: [workspaceId], limit: 1 }, tables);
+    return rows.length > 0 ? [workspaceId] : [];
+  });
+  return (await Promise.all(newest)).flat();
+}
+
+function summaryOf({ row }: StoredRow): MailSummary {
+  const { message: _, ...summary } = rowSchema.parse(row);
+  return withId(summary);
+}
+
+function withId({ deliveryId, ...summary }: Omit<z.output<typeof rowSchema>, "message">): MailSummary {
+  return { ...summary, id: deliveryId };
+}
+
+function isAbout({ to, subject = "" }: MailSummary, wanted: string): boolean {
+  return to.toLowerCase().includes(wanted) || subject.toLowerCase().includes(wanted);
+}
+
+/** Undefined behind the very last row. */
+function cursorBehind(
+  { id, row }: StoredRow,
+  { rows, nextCursor }: { readonly rows: readonly StoredRow[]; readonly nextCursor?: string },
+): string | undefined {
+  const isLast = nextCursor === undefined && rows.at(-1)?.id === id;
+  return isLast ? undefined : encodeCursor({ value: row["at"], id });
+}

@@ -1,0 +1,221 @@
+/** The test mailbox, for programs and for people, as an operator with an admin key finds it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { makeChild } from "../workspaces/family.fixture.js";
+import { keepMail, mailTo } from "./mail.fixture.js";
+
+interface MailRow {
+  readonly id: string;
+  readonly to: string;
+  readonly subject?: string;
+}
+
+let house: TestApi;
+let admin: AdminClient;
+let cookie: string;
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+  cookie = await signIn(house.adminKey);
+});
+afterAll(() => house.close());
+
+async function signIn(key: string): Promise<string> {
+  const body = new URLSearchParams({ key });
+  const answer = await fetch(`${house.url}/mailbox/sign-in`, { method: "POST", body, redirect: "manual" });
+  return (answer.headers.get("set-cookie") ?? "").split(";", 1).join("");
+}
+
+function look(path: string, headers: Readonly<Record<string, string>> = { cookie }): Promise<Response> {
+  return fetch(`${house.url}/mailbox${path}`, { headers, redirect: "manual" });
+}
+
+async function page(path: string): Promise<string> {
+  return (await look(path)).text();
+}
+
+function clear(headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(`${house.url}/mailbox/clear`, {
+    method: "POST",
+    headers: { cookie, ...headers },
+    redirect: "manual",
+  });
+}
+
+function keep(...mails: Parameters<typeof keepMail>[1]): Promise<void> {
+  return keepMail(house.api.tables, mails);
+}
+
+function mail(id: string, more: Partial<Parameters<typeof mailTo>[0]> = {}): ReturnType<typeof mailTo> {
+  return mailTo({ workspaceId: house.workspaceId, id, ...more });
+}
+
+async function listed(query = ""): Promise<{ ids: readonly string[]; nextCursor?: string }> {
+  const { body } = await admin<{ mails: readonly MailRow[]; nextCursor?: string }>("GET", `/mailbox${query}`);
+  const ids = body.mails.map(({ id }) => id);
+  return { ids, ...(body.nextCursor !== undefined && { nextCursor: body.nextCursor }) };
+}
+
+describe("an empty mailbox", () => {
+  it("says how to get something into it", async () => {
+    const text = await page("/");
+    expect(text).toContain("Nothing was sent yet");
+    expect(text).toContain(`curl -X POST ${house.url}/api/admin/content/templates/batch-send`);
+    expect(text).not.toContain(house.adminKey);
+  });
+
+  it("is shown to nobody who is not signed in", async () => {
+    for (const path of ["", "/", `/${house.workspaceId}/x`, `/${house.workspaceId}/x/html`]) {
+      const answer = await look(path, {});
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/mailbox/sign-in"]);
+    }
+    expect(await (await look("/sign-in", {})).text()).toContain('type="password"');
+    expect((await fetch(`${house.url}/mailbox/clear`, { method: "POST", redirect: "manual" })).status).toBe(
+      303,
+    );
+  });
+});
+
+describe("a mailbox", () => {
+  beforeAll(() =>
+    keep(
+      mail("m-1", { at: 1_000, subject: "First", to: "ann@example.com" }),
+      mail("m-2", { at: 2_000, subject: "Second <b>", to: "ben@example.com" }),
+      mail("a/b ?#%", { at: 3_000, subject: "Odd id", html: "<script>alert(1)</script><p>hi</p>" }),
+      mail("m-4", { at: 4_000, channel: "Sms", to: "+15551234567", body: "Your code is 1234" }),
+    ),
+  );
+
+  it("is listed newest first, a page at a time", async () => {
+    expect((await listed()).ids).toEqual(["m-4", "a/b ?#%", "m-2", "m-1"]);
+    const first = await listed("?limit=3");
+    expect(first.ids).toEqual(["m-4", "a/b ?#%", "m-2"]);
+    expect(await listed(`?limit=3&cursor=${first.nextCursor ?? ""}`)).toEqual({ ids: ["m-1"] });
+    expect(await listed("?limit=4")).not.toHaveProperty("nextCursor");
+  });
+
+  it("is searched by recipient and subject", async () => {
+    expect((await listed("?search=BEN@")).ids).toEqual(["m-2"]);
+    expect((await listed("?search=first")).ids).toEqual(["m-1"]);
+    expect((await listed("?search=example.com&limit=2")).ids).toEqual(["a/b ?#%", "m-2"]);
+    expect((await listed("?search=nobody")).ids).toEqual([]);
+    expect(await page("/?q=ben")).toContain("Second &lt;b&gt;");
+    expect(await page("/?q=ben")).not.toContain("First");
+    expect(await page("/?q=%3Cscript%3E")).toContain("No message to or about “&lt;script&gt;”");
+  });
+
+  it("gives one message whole", async () => {
+    const answer = await admin("GET", "/mailbox/m-2");
+    expect(answer.body).toMatchObject({
+      workspaceId: house.workspaceId,
+      id: "m-2",
+      at: 2_000,
+      channel: "Email",
+      to: "ben@example.com",
+      subject: "Second <b>",
+      message: { channel: "Email", subject: "Second <b>" },
+    });
+    expect((await admin("GET", "/mailbox/none")).status).toBe(404);
+    const odd = await admin("GET", `/mailbox/${encodeURIComponent("a/b ?#%")}`);
+    expect(odd.body["id"]).toBe("a/b ?#%");
+  });
+
+  it("shows a list without script, under a policy that allows none", async () => {
+    const answer = await look("/");
+    const text = await answer.text();
+    expect(text.indexOf("Odd id")).toBeLessThan(text.indexOf("Second &lt;b&gt;"));
+    expect(text).toContain(`href="/mailbox/${house.workspaceId}/a%2Fb%20%3F%23%25"`);
+    expect(text).not.toContain("<script");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("shows a message in a frame that can do nothing, and its source as text", async () => {
+    const path = `/${house.workspaceId}/${encodeURIComponent("a/b ?#%")}`;
+    const whole = await page(path);
+    expect(whole).toContain("sandbox title=");
+    expect(whole).not.toContain("<script>");
+    const framed = await look(`${path}/html`);
+    expect(framed.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none';/);
+    expect(await framed.text()).toContain("<script>alert(1)</script>");
+    const source = await look(`${path}/source`);
+    expect(source.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(source.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(JSON.parse(await page(`${path}/raw`))).toMatchObject({ id: "a/b ?#%" });
+  });
+
+  it("shows headers, links and attachments", async () => {
+    await keep(
+      mail("full", {
+        at: 5_000,
+        html: '<a href="https://example.com/a?x=1&amp;y=2">go</a><a href="javascript:alert(1)">no</a>',
+        headers: [{ name: "List-Unsubscribe", value: "<https://example.com/u>" }],
+        attachments: [{ name: 'in"voice.pdf', mimeType: "application/pdf", bytes: "aGk=" }],
+      }),
+    );
+    const whole = await page(`/${house.workspaceId}/full`);
+    expect(whole).toContain("&lt;https://example.com/u&gt;");
+    expect(whole).toContain('<a href="https://example.com/a?x=1&amp;y=2"');
+    expect(whole).not.toContain("javascript:");
+    const file = await look(`/${house.workspaceId}/full/attachments/0`);
+    expect(await file.text()).toBe("hi");
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename=/);
+    expect(file.headers.get("content-type")).toBe("application/octet-stream");
+    for (const part of ["attachments/1", "attachments/x", "nothing"]) {
+      expect((await look(`/${house.workspaceId}/full/${part}`)).status).toBe(404);
+    }
+  });
+
+  it("shows messages of other channels as what they are", async () => {
+    const text = await page(`/${house.workspaceId}/m-4`);
+    expect(text).toContain("Your code is 1234");
+    expect(text).toContain("+15551234567");
+    expect((await look(`/${house.workspaceId}/m-4/html`)).status).toBe(404);
+  });
+});
+
+describe("clearing the mailbox", () => {
+  it("is refused to another site's form", async () => {
+    await keep(mail("stays"));
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ]) {
+      expect((await clear(headers)).status).toBe(403);
+    }
+    expect((await listed()).ids).toContain("stays");
+  });
+
+  it("leaves nothing behind, on the page or by the api", async () => {
+    const answer = await clear({ "sec-fetch-site": "same-origin" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/mailbox/"]);
+    expect((await listed()).ids).toEqual([]);
+    await keep(mail("again", { at: Date.now() }));
+    expect((await admin("DELETE", "/mailbox")).status).toBe(204);
+    expect((await listed()).ids).toEqual([]);
+  });
+});
+
+describe("an operator", () => {
+  it("sees the mail of the own workspace and its children, and of no other", async () => {
+    const child = await makeChild(house, { name: "child" });
+    const made = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { workspaceId: child.id, name: "own" },
+    });
+    await keep(
+      mail("of-parent"),
+      mailTo({ workspaceId: child.id, id: "of-child", subject: "For the child" }),
+    );
+    expect((await listed()).ids.toSorted()).toEqual(["of-child", "of-parent"]);
+    expect(await page("/")).toContain(`workspace ${child.id}`);
+    const asChild = { cookie: await signIn(made.body.apiKey) };
+    const list = await (await look("/", asChild)).text();
+    expect(list).toContain("For the child");
+    expect(list).not.toContain(`/mailbox/${house.workspaceId}`);
+    expect((await look(`/${house.workspaceId}/of-parent`, asChild)).status).toBe(404);
+    expect((await look(`/${child.id}/of-child`, asChild)).status).toBe(200);
+  });
+});

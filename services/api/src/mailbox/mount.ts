@@ -1,0 +1,125 @@
+/**
+ * The test mailbox at `/mailbox`, behind the operators' sign-in: what would have been sent, as developers know it from a
+ * mail catcher. An admin key opens its own workspace's and that of its children. Messages come from templates anybody may
+ * have written: their HTML is served for a sandboxed frame alone, with a policy that lets nothing run.
+ */
+import type Koa from "koa";
+import type { Context } from "koa";
+import { clearMailbox } from "@signalbox/actors";
+import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { readWorkspaces } from "../admin/request/workspace.js";
+import { postCommand } from "../commands/post-command.js";
+import type { ApiContext } from "../context.js";
+import { notFound } from "../http/errors.js";
+import { goTo, mountPlace, showPage } from "../operators/gate.js";
+import type { Operator } from "../operators/session.js";
+import { findMail, listMails, workspacesWithMail, type Mail } from "./mail.js";
+import { mailListPage } from "./mail-list-page.js";
+import { mailPage } from "./mail-page.js";
+import { mailParts } from "./mail-parts.js";
+import { mailboxPath } from "./mailbox-frame.js";
+
+const contentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+/** Of a message's own HTML: pictures and styles, and nothing that acts. */
+const messagePolicy =
+  "sandbox; default-src 'none'; img-src data: https: http:; style-src 'unsafe-inline'; font-src data: https:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const mailsPerPage = 50;
+
+export function mountMailbox(app: Koa, context: ApiContext): void {
+  mountPlace(
+    app,
+    {
+      path: mailboxPath,
+      title: "Test mailbox",
+      purpose: "the messages that the Test provider kept instead of sending them",
+      contentPolicy,
+      admits: () => true,
+      serve: (ctx, operator) => serve(ctx, operator, context),
+    },
+    context,
+  );
+}
+
+async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise<void> {
+  const workspaces = await workspacesOf(operator, api);
+  const place = ctx.path.slice(mailboxPath.length);
+  if (ctx.method === "POST" && place === "/clear") return clear(ctx, operator, workspaces, api);
+  if (ctx.method !== "GET" && ctx.method !== "HEAD") throw notFound("nothing here can be changed so");
+  if (place === "/") return showList(ctx, workspaces, api);
+  const [, workspace = "", id = "", view = "", part = ""] = place.split("/");
+  const workspaceId = workspaces.find((each) => each === parseWorkspaceId(workspace));
+  const mail = workspaceId === undefined ? undefined : await findMail([workspaceId], decoded(id), api.tables);
+  if (mail === undefined) throw notFound("there is no such message in the mailbox");
+  showMail(ctx, mail, { view, part });
+}
+
+/** An operator sees what an admin key of theirs would. */
+async function workspacesOf(
+  { workspaceId }: Operator,
+  { workspaces }: ApiContext,
+): Promise<readonly WorkspaceId[]> {
+  const workspace = await workspaces.find(workspaceId);
+  return workspace === undefined ? [] : readWorkspaces(workspaceId, { workspaceId, workspace });
+}
+
+async function showList(ctx: Context, workspaces: readonly WorkspaceId[], api: ApiContext): Promise<void> {
+  const query = new URLSearchParams(ctx.querystring);
+  const search = (query.get("q") ?? "").trim().slice(0, 500);
+  const cursor = query.get("cursor") ?? undefined;
+  const page = await listMails({ workspaces, search, cursor, limit: mailsPerPage }, api.tables);
+  const url = api.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
+  const showsWorkspace = workspaces.length > 1;
+  showPage(ctx, mailListPage({ ...page, search, isFirst: cursor === undefined, showsWorkspace, url }));
+}
+
+function showMail(
+  ctx: Context,
+  mail: Mail,
+  { view, part }: { readonly view: string; readonly part: string },
+): void {
+  const { html, attachments } = mailParts(mail.channel, mail.message);
+  const attachment = attachments[Number(part)];
+  if (view === "") {
+    showPage(ctx, mailPage(mail));
+  } else if (view === "html" && html !== undefined) {
+    ctx.set("content-security-policy", messagePolicy);
+    ctx.set("referrer-policy", "no-referrer");
+    showPage(ctx, html);
+  } else if (view === "source" && html !== undefined) {
+    ctx.type = "text/plain";
+    ctx.body = html;
+  } else if (view === "raw") {
+    ctx.type = "application/json";
+    ctx.body = JSON.stringify(mail, undefined, 2);
+  } else if (view === "attachments" && /^\d+$/.test(part) && attachment !== undefined) {
+    ctx.attachment(attachment.name);
+    ctx.type = "application/octet-stream";
+    ctx.body = Buffer.from(attachment.bytes, "base64");
+  } else {
+    throw notFound("this message has no such part");
+  }
+}
+
+async function clear(
+  ctx: Context,
+  { keyId }: Operator,
+  workspaces: readonly WorkspaceId[],
+  api: ApiContext,
+): Promise<void> {
+  for (const workspaceId of await workspacesWithMail(workspaces, api.tables)) {
+    await postCommand({ command: clearMailbox, workspaceId, input: {}, by: keyId }, api);
+  }
+  goTo(ctx, `${mailboxPath}/`);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}

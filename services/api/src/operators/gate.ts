@@ -1,0 +1,149 @@
+/**
+ * The door of the pages that operators look at: a sign-in with an admin key, one for all of them. Everything below a place's
+ * path passes it, and only who is signed in and belongs there gets to the page itself; what a page changes can be asked for
+ * by its own forms alone.
+ */
+import type Koa from "koa";
+import type { Context, Next } from "koa";
+import { AppError, type WorkspaceId } from "@signalbox/core";
+import type { ApiContext } from "../context.js";
+import { labelRoute } from "../http/frame.js";
+import { createGuessLimit, type GuessLimit } from "./guess-limit.js";
+import { openedSession, openSession, sessionCookie, sessionLifeMs, type Operator } from "./session.js";
+import { readSignInForm } from "./sign-in-form.js";
+import { signInPage, signOutPage } from "./sign-in-page.js";
+
+export interface OperatorPlace {
+  readonly path: OperatorPath;
+  readonly title: string;
+  /** What there is to see, as in "Sign in to see …". */
+  readonly purpose: string;
+  /** Of its pages; a page may set a stricter one. */
+  readonly contentPolicy: string;
+  /** Whether an admin key of this workspace opens it. */
+  readonly admits: (workspaceId: WorkspaceId) => boolean;
+  readonly serve: (ctx: Context, operator: Operator, next: Next) => Promise<unknown>;
+}
+
+type OperatorPath = (typeof operatorPaths)[number];
+/** Who signs in at one is signed in at all; the cookie goes to these and nowhere else. */
+const operatorPaths = ["/queues", "/mailbox"] as const;
+
+export function mountPlace(app: Koa, place: OperatorPlace, context: ApiContext): void {
+  const guesses = createGuessLimit();
+  const { path } = place;
+  app.use(async (ctx: Context, next: Next) => {
+    if (ctx.path !== path && !ctx.path.startsWith(`${path}/`)) {
+      await next();
+      return;
+    }
+    labelRoute(ctx, path);
+    ctx.set("content-security-policy", place.contentPolicy);
+    ctx.set("x-content-type-options", "nosniff");
+    // Forms must tell where they come from, and nobody else where they were.
+    ctx.set("referrer-policy", "same-origin");
+    ctx.set("cache-control", "no-store");
+    requireOwnForm(ctx, context.config.publicUrl);
+    await answer(ctx, { place, context, guesses, next });
+  });
+}
+
+interface Answering {
+  readonly place: OperatorPlace;
+  readonly context: ApiContext;
+  readonly guesses: GuessLimit;
+  readonly next: Next;
+}
+
+async function answer(ctx: Context, { place, context, guesses, next }: Answering): Promise<void> {
+  const asked = `${ctx.method} ${ctx.path.slice(place.path.length).replace(/\/$/, "")}`;
+  if (asked === "POST /sign-in") return signIn(ctx, place, context, guesses);
+  const operator = await openedSession(ctx.cookies.get(sessionCookie), context);
+  if (operator === undefined || !place.admits(operator.workspaceId)) {
+    if (asked === "GET /sign-in") return showPage(ctx, signInPage(place));
+    if (asked.includes(" /api/"))
+      throw new AppError({ code: "Unauthorized", message: `sign in at ${place.path} first` });
+    return goTo(ctx, `${place.path}/sign-in`);
+  }
+  if (asked === "GET /sign-in" || ctx.path === place.path) return goTo(ctx, `${place.path}/`);
+  if (asked === "GET /sign-out") return showPage(ctx, signOutPage(place));
+  if (asked === "POST /sign-out") {
+    setSession(ctx, context, null);
+    return goTo(ctx, `${place.path}/sign-in`);
+  }
+  await place.serve(ctx, operator, next);
+}
+
+async function signIn(
+  ctx: Context,
+  place: OperatorPlace,
+  context: ApiContext,
+  guesses: GuessLimit,
+): Promise<void> {
+  const now = context.now().getTime();
+  const wait = guesses.waitSeconds(ctx.ip, now);
+  if (wait > 0) {
+    ctx.set("retry-after", String(wait));
+    return showPage(ctx, signInPage(place, `Too many wrong keys. Try again in ${wait} seconds.`), 429);
+  }
+  const grant = await context.keys.find(await readSignInForm(ctx));
+  const isLiving = grant !== undefined && grant.workspace.status !== "Tombstoned";
+  if (!isLiving || grant.role !== "admin" || !place.admits(grant.workspaceId)) {
+    guesses.failed(ctx.ip, now);
+    context.log({ level: "warn", message: `a wrong key was tried at ${place.path} from ${ctx.ip}` });
+    return showPage(ctx, signInPage(place, "That is no admin key of this service."), 401);
+  }
+  setSession(ctx, context, openSession(grant, context));
+  return goTo(ctx, `${place.path}/`);
+}
+
+function setSession(ctx: Context, { config }: ApiContext, session: string | null): void {
+  ctx.cookies.secure = isSecure(ctx, config.publicUrl);
+  for (const path of operatorPaths) {
+    ctx.cookies.set(sessionCookie, session, {
+      httpOnly: true,
+      sameSite: "strict",
+      path,
+      overwrite: false,
+      maxAge: session === null ? 0 : sessionLifeMs,
+      secure: ctx.cookies.secure,
+    });
+  }
+}
+
+/** TLS may end at a proxy; then the public address says so. */
+function isSecure(ctx: Context, publicUrl: string | undefined): boolean {
+  return ctx.secure || publicUrl?.startsWith("https:") === true;
+}
+
+/**
+ * The cookie goes along with forms of other sites of the same name, as of another port of this machine: browsers say where
+ * a form comes from. Throws `Forbidden`.
+ */
+function requireOwnForm(ctx: Context, publicUrl: string | undefined): void {
+  if (ctx.method === "GET" || ctx.method === "HEAD") return;
+  const site = ctx.get("sec-fetch-site");
+  const origin = ctx.get("origin");
+  const isOwn =
+    site === ""
+      ? origin === "" || isHere(origin, ctx.host, publicUrl)
+      : site === "same-origin" || site === "none";
+  if (!isOwn) throw new AppError({ code: "Forbidden", message: "this form is not one of ours" });
+}
+
+function isHere(origin: string, host: string, publicUrl: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const here = publicUrl === undefined ? [host] : [host, new URL(publicUrl).host];
+  return here.includes(new URL(origin).host);
+}
+
+export function goTo(ctx: Context, path: string): void {
+  ctx.redirect(path);
+  ctx.status = 303;
+}
+
+export function showPage(ctx: Context, page: string, status = 200): void {
+  ctx.status = status;
+  ctx.type = "text/html";
+  ctx.body = page;
+}

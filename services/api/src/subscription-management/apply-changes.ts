@@ -1,0 +1,57 @@
+/**
+ * What a person says of their own subscriptions, recorded as events of theirs and waited for: answered is applied. When
+ * this throws, nothing was answered, and the same may be sent again.
+ */
+import { AppError } from "@signalbox/core";
+import { maxWaitMs } from "../commands/run-command.js";
+import type { ApiContext } from "../context.js";
+import { badRequest } from "../http/errors.js";
+import type { Admission } from "../ingest/admission.js";
+import type { Subscriber } from "./find-subscriber.js";
+import type { SubscriptionLink } from "./link.js";
+import { changePosts } from "./subscription-events.js";
+import { untilReached, versionOfGroups } from "./until-in-force.js";
+
+/** By group: true subscribes. */
+export type Changes = ReadonlyMap<string, boolean>;
+
+/** `late`: durable, but not applied within the time somebody would wait. */
+export type Applied = "applied" | "late";
+
+export interface PublicContext {
+  readonly api: ApiContext;
+  readonly admission: Admission;
+}
+
+/** Throws `BadRequest` for an unknown group, `QueueUnavailable` when nothing can be recorded now. */
+export async function applyChanges(
+  changes: Changes,
+  { workspaceId }: Pick<SubscriptionLink, "workspaceId">,
+  { owner, view }: Subscriber,
+  { api, admission }: PublicContext,
+): Promise<Applied> {
+  const { state } = view;
+  const known = new Set(state.subscriptionGroups.map(({ id }) => id));
+  const unknown = [...changes.keys()].filter((id) => !known.has(id));
+  if (unknown.length > 0) throw badRequest(`changes: no subscription group has the id ${unknown.join(", ")}`);
+  if (changes.size === 0) return "applied";
+  if (state.status !== "Active") throw paused();
+  admission.check();
+  const now = api.now().getTime();
+  const cause = api.newId();
+  const said = [...changes].map(([groupId, subscribe]) => ({ owner, groupId, subscribe, cause }));
+  const posts = changePosts(said, { workspaceId, at: now }, api);
+  const jobs = await api.commit.post(posts, { replyTo: api.receipts.channel });
+  const until = now + maxWaitMs;
+  const { applied } = await api.receipts.wait(jobs, maxWaitMs);
+  const version = versionOfGroups(state, new Set(changes.keys()));
+  return applied && (await untilReached({ workspaceId, version }, until, api)) ? "applied" : "late";
+}
+
+function paused(): AppError {
+  return new AppError({
+    code: "QueueUnavailable",
+    message: "this workspace is paused and takes no changes now; send the same again later",
+    retry: "later",
+  });
+}

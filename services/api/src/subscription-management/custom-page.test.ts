@@ -1,0 +1,79 @@
+import { managementUrl } from "@signalbox/deliveries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { openSubscriberHouse, type SubscriberHouse } from "./subscribers.fixture.js";
+
+let at: SubscriberHouse;
+
+beforeAll(async () => {
+  at = await openSubscriberHouse();
+  await at.identify("ann", "ann@example.com");
+});
+afterAll(() => at.house.close());
+
+describe("the workspace's own page", () => {
+  interface Page {
+    readonly html: string | null;
+    readonly previewUrl: string;
+    readonly message?: string;
+  }
+  const path = "/subscription-management-template";
+  const put = (html: string): Promise<{ readonly status: number; readonly body: Page }> =>
+    adminClient(at.house)<Page>("PUT", path, { body: { html } });
+
+  it("is shown instead of ours, with what it asks for", async () => {
+    const source =
+      "<title>{{ workspace_name }}</title>{% for s in subscriptions %}<i>{{ s.name }}={{ s.isSubscribed }}</i>{% endfor %}" +
+      '{% if about %}<b>{{ about.name }}</b>{% endif %}<form method="post" action="{{ action }}">{{ form_fields }}</form>';
+    expect(await put(source)).toMatchObject({ status: 200, body: { html: source } });
+    const answer = await fetch(managementUrl(at.linkFor("ann")));
+    const page = await answer.text();
+    expect(page).toContain("<i>News &lt;1&gt;=true</i>");
+    expect(page).toContain("<b>News &lt;1&gt;</b>");
+    expect(page).toContain(`<input type="hidden" name="shown" value="${at.news}" />`);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("may print our forms as they are", async () => {
+    await put("<main>{{ form }}</main>");
+    const page = await (await fetch(managementUrl(at.leaving("ann")))).text();
+    expect(page).toMatch(/^<main><form method="post"/);
+    expect(page).toContain("Confirm: unsubscribe");
+  });
+
+  it("is looked at by an address that is nobody's", async () => {
+    const { body } = await adminClient(at.house)<Page>("GET", path);
+    expect(body).toMatchObject({ html: "<main>{{ form }}</main>" });
+    const preview = await fetch(body.previewUrl);
+    expect([preview.status, (await preview.text()).includes("News &lt;1&gt;")]).toEqual([200, true]);
+    const asSomebody = body.previewUrl.replace("&isPreview=true", "");
+    expect((await fetch(asSomebody)).status).toBe(401);
+  });
+
+  it("is refused with line and column when it does not render", async () => {
+    for (const [source, message] of [
+      ["<p>\n{{ subscriptons }}", "html: line 2, column 4: unknown variable “subscriptons”"],
+      ["{% if %}", "html: line 1"],
+      ["", "html: must have at least 1 character"],
+    ] as const) {
+      const { status, body } = await put(source);
+      expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+    }
+  });
+
+  it("gives way to ours when it fails for somebody, and that is logged", async () => {
+    await put("{% if subscriptions.size > 2 %}{{ nothing }}{% endif %}ok");
+    const all = await (await fetch(`${managementUrl(at.linkFor("ann"))}&showAllChannels=true`)).text();
+    expect(all).toContain("Your subscriptions");
+    expect(at.house.logged.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining("unknown variable “nothing”"),
+    );
+  });
+
+  it("goes, and ours is shown again", async () => {
+    expect((await adminClient(at.house)("DELETE", path)).status).toBe(204);
+    expect((await adminClient(at.house)("DELETE", path)).status).toBe(404);
+    expect(await (await fetch(managementUrl(at.linkFor("ann")))).text()).toContain("Your subscriptions");
+    expect((await adminClient(at.house)<Page>("GET", path)).body.html).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * The parameters of a link by which people manage their subscriptions, as the contract names them. They come in the query,
+ * from forms also in the body. What proves the link is its hash; whether it fits is found out elsewhere.
+ */
+import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { problemOfText } from "../event-kinds/ids.js";
+import { badRequest } from "../http/errors.js";
+
+export interface SubscriptionLink {
+  readonly workspaceId: WorkspaceId;
+  /** A value of a user property, as an email address. */
+  readonly identifier: string;
+  /** The name of that property. */
+  readonly identifierKey: string;
+  readonly hash: string;
+}
+
+export interface PageLink extends SubscriptionLink {
+  /** The group the link is about. */
+  readonly groupId?: string;
+  /** What it offers to do with the group. */
+  readonly offers?: "Subscribe" | "Unsubscribe";
+  readonly isPreview: boolean;
+  readonly showsAllChannels: boolean;
+}
+
+/** Throws `BadRequest` for a link that was cut off or altered beyond reading. */
+export function readPageLink(parameters: URLSearchParams): PageLink {
+  const groupId = parameters.get("s") ?? "";
+  const offers = { "0": "Unsubscribe", "1": "Subscribe" } as const;
+  const sub = parameters.get("sub") ?? "";
+  if (sub !== "" && sub !== "0" && sub !== "1") throw badRequest("sub: must be 0 or 1");
+  return {
+    ...readLink({
+      workspaceId: parameters.get("w"),
+      identifier: parameters.get("i"),
+      identifierKey: parameters.get("ik"),
+      hash: parameters.get("h"),
+    }),
+    ...(groupId !== "" && { groupId: groupId.toLowerCase() }),
+    ...(sub !== "" && { offers: offers[sub] }),
+    isPreview: isSet(parameters.get("isPreview")),
+    showsAllChannels: isSet(parameters.get("showAllChannels")),
+  };
+}
+
+/** Parameters that lead to the page again, without what the link offered to do. */
+export function pageParameters(link: PageLink): URLSearchParams {
+  return new URLSearchParams({
+    w: link.workspaceId,
+    i: link.identifier,
+    ik: link.identifierKey,
+    h: link.hash,
+    ...(link.groupId !== undefined && { s: link.groupId }),
+    ...(link.isPreview && { isPreview: "true" }),
+    ...(link.showsAllChannels && { showAllChannels: "true" }),
+  });
+}
+
+function readLink(raw: Readonly<Record<keyof SubscriptionLink, string | null>>): SubscriptionLink {
+  const workspaceId = parseWorkspaceId(raw.workspaceId ?? "");
+  if (workspaceId === undefined) throw badRequest("w: must be the UUID of a workspace");
+  return {
+    workspaceId,
+    identifier: required("i", raw.identifier),
+    identifierKey: required("ik", raw.identifierKey),
+    hash: required("h", raw.hash),
+  };
+}
+
+function required(name: string, value: string | null): string {
+  const problem = value === null ? "required" : problemOfText(value);
+  if (value === null || problem !== undefined) throw badRequest(`${name}: ${problem ?? "required"}`);
+  return value;
+}
+
+function isSet(flag: string | null): boolean {
+  return flag === "true" || flag === "1";
+}

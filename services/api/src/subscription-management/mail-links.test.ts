@@ -1,0 +1,79 @@
+/** The links of a mail that was really sent, as its recipient and their mail program find them in it, down to the next mail. */
+import { randomUUID } from "node:crypto";
+import { loadProviders } from "@signalbox/provider-kit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { anEmail, templateOf } from "../admin/content/content.fixture.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+
+const publicUrl = "https://box.example";
+let house: TestApi;
+let template: string;
+let news: string;
+
+beforeAll(async () => {
+  const ports = { providers: await loadProviders() };
+  house = await startTestApi({ delivers: true, env: { PUBLIC_URL: publicUrl }, ports });
+  const body =
+    "Leave: {% unsubscribe_url %} Manage: {% subscription_management_url %} View: {% view_in_browser_url %} for {{ user.id }}";
+  template = await templateOf(house, "News of today", anEmail({ body: `<p>${body}</p>` }));
+  const group = { name: "News", channel: "Email", type: "OptOut" };
+  news = (await adminClient(house)<{ id: string }>("PUT", "/subscription-groups", { body: group })).body.id;
+});
+afterAll(() => house.close());
+
+/** Somebody the service knows by this call alone. */
+async function send(userId: string): Promise<{ readonly type: string; readonly messageId: string }> {
+  const messageId = randomUUID();
+  const users = [{ id: userId, messageId, properties: { email: `${userId}@example.com` } }];
+  const { body } = await adminClient(house)<{ results: readonly { readonly type: string }[] }>(
+    "POST",
+    "/content/templates/batch-send",
+    { body: { templateId: template, channel: "Email", subscriptionGroupId: news, users } },
+  );
+  return { messageId, type: body.results[0]?.type ?? "" };
+}
+
+const mailSchema = z.object({
+  html: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+async function mailOf(messageId: string): Promise<z.infer<typeof mailSchema>> {
+  const row = await house.api.tables.get("mailbox", `${house.workspaceId}/${messageId}`);
+  return mailSchema.parse(JSON.parse(z.string().parse(row?.["message"])));
+}
+
+/** The links in the order of the body. */
+function linksIn(html: string): readonly string[] {
+  const urls = html.match(/https:\/\/box\.example[^\s<"]+/g) ?? [];
+  return urls.map((url) => url.replaceAll("&amp;", "&").replace(publicUrl, house.url));
+}
+
+describe("a mail of a group", () => {
+  it("leads to its page, and no other mail goes out once that is confirmed", async () => {
+    const { type, messageId } = await send("ann");
+    expect(type).toBe("Success");
+    const [leave = "", manage = "", view = ""] = linksIn((await mailOf(messageId)).html);
+    expect((await fetch(manage)).status).toBe(200);
+    expect(await (await fetch(view)).text()).toContain("for ann");
+    expect(await (await fetch(leave)).text()).toContain("You are about to leave");
+    expect((await send("ann")).type).toBe("Success");
+    await fetch(leave, { method: "POST", body: new URLSearchParams({ shown: news, confirm: "1" }) });
+    expect((await send("ann")).type).toBe("Skipped");
+  });
+
+  it("tells mail programs how to leave by one click", async () => {
+    const { headers } = await mailOf((await send("bea")).messageId);
+    const header = (wanted: string): string =>
+      headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? "";
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const url = /<(https:[^>]+)>/.exec(header("list-unsubscribe"))?.[1] ?? "";
+    const answer = await fetch(url.replace(publicUrl, house.url), {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect([answer.status, (await send("bea")).type]).toEqual([200, "Skipped"]);
+  });
+});

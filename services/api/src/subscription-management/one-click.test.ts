@@ -1,0 +1,85 @@
+import { unavailable } from "@signalbox/core";
+import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+
+let at: SubscriberHouse;
+
+beforeAll(async () => {
+  at = await openSubscriberHouse();
+  await at.identify("ann", "ann@example.com");
+});
+afterAll(() => at.house.close());
+
+describe("POST /one-click", () => {
+  const oneClickBody = [["List-Unsubscribe", "One-Click"]] as const;
+
+  it("leaves at once", async () => {
+    await at.identify("finn", "finn@example.com");
+    expect((await submit(oneClickUrl(at.leaving("finn")), oneClickBody)).status).toBe(200);
+    expect(await at.isSubscribed("finn", at.news)).toBe(false);
+    expect((await submit(oneClickUrl(at.leaving("finn")), oneClickBody)).status).toBe(200);
+  });
+
+  it("takes the other encoding of forms too, and compressed ones", async () => {
+    await at.identify("gina", "gina@example.com");
+    const form = new FormData();
+    form.set("List-Unsubscribe", "One-Click");
+    expect((await fetch(oneClickUrl(at.leaving("gina")), { method: "POST", body: form })).status).toBe(200);
+    expect(await at.isSubscribed("gina", at.news)).toBe(false);
+  });
+
+  it("is 400 for any other body, 405 for a GET, and 401 for a tampered link", async () => {
+    const url = oneClickUrl(at.leaving("ann"));
+    for (const fields of [[], [["List-Unsubscribe", "yes"]], [["a", "b"]]] as const) {
+      expect((await submit(url, fields)).status).toBe(400);
+    }
+    expect((await fetch(url)).status).toBe(405);
+    expect((await submit(url.replace("ann%40", "bob%40"), oneClickBody)).status).toBe(401);
+    expect(await at.isSubscribed("ann", at.news)).toBe(true);
+  });
+
+  it("works for somebody known by the message alone, and for one who has another address since", async () => {
+    await at.house.api.deliveries.insert([
+      at.delivered("unseen", { to: "unseen@example.com" }),
+      at.delivered("moved", { to: "old@example.com" }),
+    ]);
+    await at.identify("moved", "new@example.com");
+    const links = [at.leaving("unseen"), at.leaving("moved", { identifier: "old@example.com" })];
+    for (const link of links) {
+      expect((await submit(oneClickUrl(link), oneClickBody)).status).toBe(200);
+    }
+    expect([await at.isSubscribed("unseen", at.news), await at.isSubscribed("moved", at.news)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it("is fine for a group that was deleted since", async () => {
+    const brief = await at.groupOf("Brief", "Email", "OptOut");
+    await adminClient(at.house)("DELETE", `/subscription-groups?id=${brief}`);
+    expect((await submit(oneClickUrl(at.leaving("ann", { groupId: brief })), oneClickBody)).status).toBe(200);
+  });
+});
+
+describe("a queue that does not answer", () => {
+  it("makes it 503 with a time to come back, and the page says so", async () => {
+    const post = async (): Promise<never> => {
+      throw unavailable("queue", new Error("cut"));
+    };
+    const cut = await openSubscriberHouse({ serve: (api) => ({ ...api, commit: { pending: 0, post } }) });
+    await cut.house.api.deliveries.insert([cut.delivered("ann", { to: "ann@example.com" })]);
+    const click = await submit(oneClickUrl(cut.leaving("ann")), [["List-Unsubscribe", "One-Click"]]);
+    expect([click.status, Number(click.headers.get("retry-after")) > 0]).toEqual([503, true]);
+    const page = await submit(managementUrl(cut.leaving("ann")), [
+      ["shown", cut.news],
+      ["confirm", "1"],
+    ]);
+    expect([page.status, page.headers.get("location")]).toEqual([
+      302,
+      expect.stringContaining("error=unavailable"),
+    ]);
+    await cut.house.close();
+  });
+});

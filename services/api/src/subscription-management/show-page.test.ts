@@ -1,0 +1,150 @@
+import { managementUrl } from "@signalbox/deliveries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+
+let at: SubscriberHouse;
+
+beforeAll(async () => {
+  at = await openSubscriberHouse();
+  await at.identify("ann", "ann@example.com");
+});
+afterAll(() => at.house.close());
+
+describe("GET /page", () => {
+  it("shows the groups of the link's channel, and all on demand", async () => {
+    const answer = await fetch(managementUrl(at.linkFor("ann")));
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(page).toContain("News &lt;1&gt;");
+    expect(page).toContain("Beta");
+    expect(page).not.toContain("Texts");
+    expect(page).toContain("Show all kinds of messages");
+    const all = await (await fetch(`${managementUrl(at.linkFor("ann"))}&showAllChannels=true`)).text();
+    expect(all).toContain("Texts");
+  });
+
+  it("changes nothing, whatever the link offers: scanners follow links", async () => {
+    await at.identify("scanned", "scanned@example.com");
+    for (const method of ["GET", "HEAD", "GET"]) {
+      expect((await fetch(managementUrl(at.leaving("scanned")), { method })).status).toBe(200);
+    }
+    const page = await (await fetch(managementUrl(at.leaving("scanned")))).text();
+    expect(page).toContain("You are about to leave");
+    expect([await at.isSubscribed("scanned", at.news), await at.changesOf("scanned")]).toEqual([true, 0]);
+  });
+
+  it("lets no script run, tells nobody the address, and is kept by nobody", async () => {
+    const { headers } = await fetch(managementUrl(at.linkFor("ann")));
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")).not.toContain("script-src");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("says what is wrong with a link on a page as well", async () => {
+    const url = new URL(managementUrl(at.linkFor("ann")));
+    url.searchParams.set("i", "bob@example.com");
+    const forged = await fetch(url);
+    expect([forged.status, forged.headers.get("error-type")]).toEqual([401, "Unauthorized"]);
+    expect(await forged.text()).toContain("This link is not valid");
+    url.searchParams.delete("h");
+    expect((await fetch(url)).status).toBe(400);
+    expect((await fetch(url, { method: "PATCH" })).headers.get("allow")).toBe("GET, HEAD, POST");
+  });
+
+  it("shows nobody else's words", async () => {
+    const page = await (
+      await fetch(`${managementUrl(at.linkFor("ann"))}&error=%3Cb%3ECall+this+number`)
+    ).text();
+    expect(page).not.toContain("Call this number");
+    expect(page).toContain("could not be saved");
+  });
+});
+
+describe("POST /page", () => {
+  it("does what the link offers once it is confirmed, and leads back", async () => {
+    await at.identify("carl", "carl@example.com");
+    const url = managementUrl(at.leaving("carl"));
+    const answer = await submit(url, [
+      ["shown", at.news],
+      ["confirm", "1"],
+    ]);
+    const back = new URL(answer.headers.get("location") ?? "", url);
+    expect([answer.status, back.searchParams.get("success"), back.searchParams.get("sub")]).toEqual([
+      302,
+      "true",
+      null,
+    ]);
+    expect(await at.isSubscribed("carl", at.news)).toBe(false);
+    expect(await (await fetch(back)).text()).toContain("You get no more messages of “News &lt;1&gt;”.");
+  });
+
+  it("keeps what was chosen of the groups it showed, and records only what is new", async () => {
+    await at.identify("dora", "dora@example.com");
+    const url = managementUrl(at.linkFor("dora"));
+    const shown = [
+      ["shown", at.news],
+      ["shown", at.beta],
+    ] as const;
+    await submit(url, [...shown, ["group", at.beta]]);
+    expect([await at.isSubscribed("dora", at.news), await at.isSubscribed("dora", at.beta)]).toEqual([
+      false,
+      true,
+    ]);
+    expect([await at.isSubscribed("dora", at.texts), await at.changesOf("dora")]).toEqual([true, 2]);
+    await submit(url, [...shown, ["group", at.beta]]);
+    expect(await at.changesOf("dora")).toBe(2);
+    await submit(url, [...shown, ["group", at.beta], ["group", at.news], ["none", "1"]]);
+    expect([await at.isSubscribed("dora", at.news), await at.isSubscribed("dora", at.beta)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it("takes a form of files and fields, and the link's parameters also from the form", async () => {
+    await at.identify("emil", "emil@example.com");
+    const form = new FormData();
+    for (const [name, value] of new URL(managementUrl(at.leaving("emil"))).searchParams)
+      form.set(name, value);
+    form.set("shown", at.news);
+    form.set("confirm", "1");
+    const answer = await fetch(`${at.house.url}/api/public/subscription-management/page/`, {
+      method: "POST",
+      body: form,
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(302);
+    expect(await at.isSubscribed("emil", at.news)).toBe(false);
+  });
+
+  it("takes a form without fields for a yes to what the link offers", async () => {
+    await at.identify("frida", "frida@example.com");
+    expect((await submit(managementUrl(at.leaving("frida")), [])).status).toBe(302);
+    expect(await at.isSubscribed("frida", at.news)).toBe(false);
+    const parameters = [...new URL(managementUrl(at.leaving("frida", { change: "Subscribe" }))).searchParams];
+    expect((await submit(`${at.house.url}/api/public/subscription-management/page`, parameters)).status).toBe(
+      302,
+    );
+    expect(await at.isSubscribed("frida", at.news)).toBe(true);
+  });
+
+  it("is 401 with a tampered link and changes nothing", async () => {
+    const url = new URL(managementUrl(at.leaving("ann")));
+    url.searchParams.set("h", "f".repeat(64));
+    const answer = await submit(url.href, [
+      ["shown", at.news],
+      ["confirm", "1"],
+    ]);
+    expect([answer.status, await at.isSubscribed("ann", at.news)]).toEqual([401, true]);
+  });
+
+  it("changes nothing in a preview", async () => {
+    const url = `${managementUrl(at.leaving("ann"))}&isPreview=true`;
+    const answer = await submit(url, [
+      ["shown", at.news],
+      ["confirm", "1"],
+    ]);
+    expect([answer.status, await at.isSubscribed("ann", at.news)]).toEqual([302, true]);
+  });
+});

@@ -1,0 +1,97 @@
+/** A house with three subscription groups, and people with links to them as mails carry them. */
+import type { StoredDelivery } from "@signalbox/core";
+import { actorKey } from "@signalbox/core";
+import type { SubscriptionLink } from "@signalbox/deliveries";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { readWorkspace } from "../admin/settings/read-workspace.js";
+import { startTestApi, type TestApi, type TestApiOptions } from "../test-api.fixture.js";
+
+export interface SubscriberHouse {
+  readonly house: TestApi;
+  /** That signs the links. */
+  readonly secret: string;
+  /** Email, OptOut; its name has to be escaped. */
+  readonly news: string;
+  /** Email, OptIn. */
+  readonly beta: string;
+  /** Sms, OptOut. */
+  readonly texts: string;
+  groupOf(name: string, channel: string, type: string): Promise<string>;
+  identify(userId: string, email: string): Promise<void>;
+  isSubscribed(userId: string, groupId: string): Promise<boolean | undefined>;
+  /** How often the user's subscriptions changed. */
+  changesOf(userId: string): Promise<number>;
+  /** To the page, about `news`, for `<userId>@example.com`. */
+  linkFor(userId: string, more?: Partial<SubscriptionLink>): SubscriptionLink;
+  /** That offers to leave. */
+  leaving(userId: string, more?: Partial<SubscriptionLink>): SubscriptionLink;
+  /** A mail that went to the user. */
+  delivered(userId: string, more?: Partial<StoredDelivery>): StoredDelivery;
+}
+
+export async function openSubscriberHouse(options: TestApiOptions = {}): Promise<SubscriberHouse> {
+  const house = await startTestApi(options);
+  const { workspaceId, url: publicUrl } = house;
+  const state = await readWorkspace(workspaceId, house.api.actors);
+  const secret = house.api.secrets.open(state.subscriptionSecret ?? "");
+  const groupOf = async (name: string, channel: string, type: string): Promise<string> => {
+    const body = { name, channel, type };
+    return (await adminClient(house)<{ id: string }>("PUT", "/subscription-groups", { body })).body.id;
+  };
+  const news = await groupOf("News <1>", "Email", "OptOut");
+  const linkFor = (userId: string, more: Partial<SubscriptionLink> = {}): SubscriptionLink => ({
+    publicUrl,
+    secret,
+    userId,
+    workspaceId,
+    identifier: `${userId}@example.com`,
+    identifierKey: "email",
+    groupId: news,
+    ...more,
+  });
+  return {
+    house,
+    secret,
+    news,
+    beta: await groupOf("Beta", "Email", "OptIn"),
+    texts: await groupOf("Texts", "Sms", "OptOut"),
+    groupOf,
+    async identify(userId, email) {
+      await house.send("/api/public/apps/identify", { userId, traits: { email } });
+    },
+    async isSubscribed(userId, groupId) {
+      const { body } = await adminClient(house)<{
+        subscriptionGroups: readonly { readonly id: string; readonly isSubscribed: boolean }[];
+      }>("GET", `/users/subscriptions?userId=${userId}`);
+      return body.subscriptionGroups.find(({ id }) => id === groupId)?.isSubscribed;
+    },
+    async changesOf(userId) {
+      const path = `/events?userId=${userId}&event=DFSubscriptionChange`;
+      return (await adminClient(house)<{ count: number }>("GET", path)).body.count;
+    },
+    linkFor,
+    leaving: (userId, more = {}) => linkFor(userId, { change: "Unsubscribe", ...more }),
+    delivered: (userId, more = {}) => ({
+      workspaceId,
+      id: `to-${userId}`,
+      version: 1,
+      status: "sent",
+      channel: "Email",
+      templateId: "t",
+      owner: actorKey(workspaceId, "user", userId),
+      sentAt: 1,
+      updatedAt: 1,
+      dueAt: null,
+      data: JSON.stringify({ v: 1, attempts: [], reports: [] }),
+      ...more,
+    }),
+  };
+}
+
+export function submit(url: string, fields: readonly (readonly [string, string])[]): Promise<Response> {
+  return fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])),
+  });
+}

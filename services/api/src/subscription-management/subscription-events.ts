@@ -1,0 +1,64 @@
+/**
+ * The events by which people's subscriptions change, whoever asked for it: one track event for each group, in the person's
+ * own history, seen and listed like any other.
+ */
+import { createHash } from "node:crypto";
+import { eventMessage, type Post } from "@signalbox/actors";
+import type { EventRecord, WorkspaceId } from "@signalbox/core";
+import type { ApiContext } from "../context.js";
+import type { Owner } from "../admin/users/owners-of.js";
+
+const subscriptionChangeEvent = "DFSubscriptionChange";
+
+export interface SubscriptionChange {
+  readonly owner: Owner;
+  readonly groupId: string;
+  readonly subscribe: boolean;
+  /** Told of them besides. */
+  readonly traits?: Readonly<Record<string, string>>;
+  /** What the message id begins with. At one moment the greater id wins. */
+  readonly cause: string;
+}
+
+/** Of everything around an event's data, about. */
+const envelopeBytes = 400;
+
+/** `at`: event time, ms. The same cause, person and group give the same message ids: a repeat adds nothing. */
+export function changePosts(
+  changes: readonly SubscriptionChange[],
+  { workspaceId, at }: { readonly workspaceId: WorkspaceId; readonly at: number },
+  { now, nextSeq }: Pick<ApiContext, "now" | "nextSeq">,
+): readonly Post[] {
+  const receivedAt = now().getTime();
+  return changes.flatMap(eventsOf).map((event) => ({
+    message: eventMessage(workspaceId, { event: { ...event, at, receivedAt, seq: nextSeq(receivedAt) } }),
+    bytes: event.data.length + envelopeBytes,
+  }));
+}
+
+type CausedEvent = Omit<EventRecord, "at" | "receivedAt" | "seq">;
+
+function eventsOf({ owner, groupId, subscribe, traits = {}, cause }: SubscriptionChange): CausedEvent[] {
+  const whose = createHash("sha256")
+    .update(JSON.stringify([owner, groupId]))
+    .digest("hex")
+    .slice(0, 32);
+  const changed = {
+    messageId: `${cause}-${whose}`,
+    part: "main",
+    type: "track",
+    event: subscriptionChangeEvent,
+    data: JSON.stringify({ subscriptionId: groupId, action: subscribe ? "Subscribe" : "Unsubscribe" }),
+    ...owner,
+  } as const;
+  if (Object.keys(traits).length === 0) return [changed];
+  const told = {
+    messageId: `${cause}-traits-${whose}`,
+    part: "main",
+    type: "identify",
+    event: "",
+    data: JSON.stringify(traits),
+    ...owner,
+  } as const;
+  return [told, changed];
+}

@@ -1,0 +1,109 @@
+import { oneClickUrl, subscriptionHash } from "@signalbox/deliveries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+
+let at: SubscriberHouse;
+
+beforeAll(async () => {
+  at = await openSubscriberHouse();
+  await at.identify("ann", "ann@example.com");
+});
+afterAll(() => at.house.close());
+
+describe("PUT /user-subscriptions", () => {
+  function put(body: object): Promise<Response> {
+    return fetch(`${at.house.url}/api/public/subscription-management/user-subscriptions`, {
+      method: "PUT",
+      body: JSON.stringify(body),
+    });
+  }
+  const identity = (): object => ({
+    workspaceId: at.house.workspaceId,
+    identifier: "ann@example.com",
+    identifierKey: "email",
+    hash: subscriptionHash(at.secret, at.linkFor("ann")),
+  });
+
+  it("changes what the link's hash proves to be one's own, before it is answered", async () => {
+    const answer = await put({ ...identity(), changes: { [at.news]: false, [at.beta]: true } });
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    expect([await at.isSubscribed("ann", at.news), await at.isSubscribed("ann", at.beta)]).toEqual([
+      false,
+      true,
+    ]);
+    await put({ ...identity(), changes: { [at.news]: true, [at.beta]: false } });
+    expect([await at.isSubscribed("ann", at.news), await at.isSubscribed("ann", at.beta)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("is 401 alike for another hash, another address, another workspace and somebody there is not", async () => {
+    const answers = await Promise.all(
+      [
+        { hash: "0".repeat(64) },
+        { hash: subscriptionHash(at.secret, at.linkFor("ann")).toUpperCase() },
+        { hash: "" },
+        { identifier: "nobody@example.com" },
+        { identifierKey: "phone" },
+        { identifierKey: "no such property" },
+        { workspaceId: "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50" },
+      ].map(async (other) => {
+        const answer = await put({ ...identity(), ...other, changes: { [at.news]: false } });
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([401]));
+    expect(new Set(answers.map(([, text]) => text)).size).toBe(1);
+    expect(await at.isSubscribed("ann", at.news)).toBe(true);
+  });
+
+  it("refuses no sooner what exists than what does not", async () => {
+    for (const identifier of ["ann@example.com", "nobody@example.com"]) {
+      const started = performance.now();
+      await put({ ...identity(), identifier, hash: "0".repeat(64), changes: {} });
+      expect(performance.now() - started).toBeGreaterThan(290);
+    }
+  });
+
+  it("is 503 while the workspace is paused, and counts again afterwards", async () => {
+    const status = (is: string): Promise<unknown> =>
+      adminClient(at.house, "/api-l/admin")("PATCH", "/workspaces/status", { body: { status: is } });
+    await status("Paused");
+    const answer = await put({ ...identity(), changes: { [at.news]: false } });
+    expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([503, true]);
+    await status("Active");
+    expect(await at.isSubscribed("ann", at.news)).toBe(true);
+    expect((await put({ ...identity(), changes: { [at.news]: true } })).status).toBe(204);
+  });
+
+  it("is 400 for a body that does not fit, and for a group there is not", async () => {
+    for (const body of [{}, [], { ...identity(), changes: { [at.news]: "no" } }]) {
+      expect((await put(body)).status).toBe(400);
+    }
+    expect((await put({ ...identity(), changes: { "no-such-group": false } })).status).toBe(400);
+  });
+
+  it("finds somebody by any property, a number by its digits", async () => {
+    await at.house.send("/api/public/apps/identify", { userId: "num", traits: { phone: 4912345 } });
+    const link = at.linkFor("num", { identifier: "4912345", identifierKey: "phone" });
+    const { identifier, identifierKey, workspaceId } = link;
+    const hash = subscriptionHash(at.secret, link);
+    const body = { workspaceId, identifier, identifierKey, hash, changes: { [at.texts]: false } };
+    expect((await put(body)).status).toBe(204);
+    expect(await at.isSubscribed("num", at.texts)).toBe(false);
+  });
+
+  it("means the one of several people with an address whom the hash was made for", async () => {
+    await at.identify("twin-1", "twins@example.com");
+    await at.identify("twin-2", "twins@example.com");
+    const link = at.linkFor("twin-2", { identifier: "twins@example.com" });
+    const answer = await submit(oneClickUrl(link), [["List-Unsubscribe", "One-Click"]]);
+    expect(answer.status).toBe(200);
+    expect([await at.isSubscribed("twin-1", at.news), await at.isSubscribed("twin-2", at.news)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

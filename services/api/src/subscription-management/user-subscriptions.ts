@@ -1,0 +1,40 @@
+/** PUT `/user-subscriptions`: a page of the customer's own tells what its user chose; the link's hash is the proof. */
+import { parseWorkspaceId } from "@signalbox/core";
+import type { Context } from "koa";
+import { z } from "zod";
+import { faultWording, listFaults } from "../admin/request/describe-faults.js";
+import { requiredId } from "../event-kinds/ids.js";
+import { badRequest } from "../http/errors.js";
+import { parseJson, readBody } from "../ingest/read-body.js";
+import { applyChanges, type PublicContext } from "./apply-changes.js";
+import { findSubscriber } from "./find-subscriber.js";
+
+const maxGroups = 1_000;
+
+const bodySchema = z.object({
+  workspaceId: z.string().transform((text, context) => {
+    const id = parseWorkspaceId(text);
+    if (id !== undefined) return id;
+    context.issues.push({ code: "custom", message: "must be a UUID", input: text });
+    return z.NEVER;
+  }),
+  hash: z.string(),
+  identifier: requiredId,
+  identifierKey: requiredId,
+  changes: z.record(z.string(), z.boolean()).refine((changes) => Object.keys(changes).length <= maxGroups, {
+    error: `must name at most ${maxGroups} groups`,
+  }),
+});
+
+export async function putUserSubscriptions(ctx: Context, context: PublicContext): Promise<void> {
+  const { api } = context;
+  const body = parseJson(await readBody(ctx.req, api.config.limits.eventBytes));
+  const parsed = bodySchema.safeParse(body, { error: faultWording });
+  if (!parsed.success) throw badRequest(listFaults(parsed.error));
+  const { changes, ...link } = parsed.data;
+  const subscriber = await findSubscriber(link, api);
+  const asked = new Map(Object.entries(changes).map(([id, subscribe]) => [id.toLowerCase(), subscribe]));
+  const outcome = await applyChanges(asked, link, subscriber, context);
+  ctx.status = outcome === "applied" ? 204 : 202;
+  if (outcome === "late") ctx.body = "";
+}

@@ -1,0 +1,57 @@
+/**
+ * GET `/api/public/view-in-browser`: a mail as it was sent, as a page. The link's hash is the proof. What stands in mails is
+ * not ours to trust: the page is shown in a sandbox in which nothing runs, nothing is sent and nothing tells where
+ * somebody came from.
+ */
+import { emptyView } from "@signalbox/actors";
+import { AppError, deliveryKey, parseWorkspaceId } from "@signalbox/core";
+import { isSameHash, reviveDelivery, viewHash } from "@signalbox/deliveries";
+import type { ApiContext } from "../context.js";
+import { badRequest, notFound } from "../http/errors.js";
+import type { FixedPath } from "../http/fixed-paths.js";
+import { orProblemPage, sendPage } from "../pages/people-page.js";
+import { secretOf } from "../subscription-management/find-subscriber.js";
+
+/** Links open in a page of their own, outside of the sandbox. */
+const policy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src https: http: data:; " +
+  "style-src 'unsafe-inline' https:; font-src https: data:; media-src https:; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
+
+const problems: Readonly<Record<string, string>> = {
+  BadRequest: "This link is not complete. Please follow the link in the message again, or copy all of it.",
+  Unauthorized: "This link is not valid. Please follow the link in the message again.",
+  NotFound: "This message is not there to be seen any more.",
+};
+
+export function viewInBrowserPaths(api: ApiContext): readonly FixedPath[] {
+  return [
+    {
+      method: "GET",
+      path: "/api/public/view-in-browser",
+      handle: (ctx) =>
+        orProblemPage(ctx, problems, async () =>
+          sendPage(ctx, { page: await sentMail(new URLSearchParams(ctx.querystring), api), policy }),
+        ),
+    },
+  ];
+}
+
+/** The mail's HTML. Throws `BadRequest`, `Unauthorized` and `NotFound`. */
+async function sentMail(parameters: URLSearchParams, api: ApiContext): Promise<string> {
+  const workspaceId = parseWorkspaceId(parameters.get("w") ?? "");
+  const deliveryId = parameters.get("m") ?? "";
+  if (workspaceId === undefined || deliveryId === "") throw badRequest("w, m: required");
+  const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
+  const secret = secretOf(view, api);
+  const given = parameters.get("h") ?? "";
+  if (secret === undefined || !isSameHash(given, viewHash(secret, workspaceId, deliveryId))) {
+    throw new AppError({ code: "Unauthorized", message: "this link is not valid" });
+  }
+  const key = deliveryKey(workspaceId, deliveryId);
+  const stored = (await api.deliveries.load([key])).get(key);
+  const outcome = stored === undefined ? undefined : reviveDelivery(stored).outcome;
+  const body = outcome?.event === "DFInternalMessageSent" ? outcome.variant["body"] : undefined;
+  if (stored?.channel === "Email" && typeof body === "string") return body;
+  throw notFound("this message is not there to be seen, or not any more");
+}

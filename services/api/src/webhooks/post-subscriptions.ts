@@ -1,0 +1,94 @@
+/**
+ * Somebody answered a message with STOP, or with START: they leave, or join, every group of the channel, as an event of
+ * their own. Who it is the message's metadata says, or the number they wrote from.
+ */
+import { parsePlace, type WorkspaceState } from "@signalbox/actors";
+import { indexKey } from "@signalbox/audience";
+import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import type { Provider, VendorSubscription } from "@signalbox/provider-kit";
+import { holdersOf } from "../admin/users/people-set.js";
+import type { ApiContext } from "../context.js";
+import type { CallPoster } from "../ingest/post-calls.js";
+import { readBatch } from "../ingest/read-calls.js";
+import { mayReport, workspaceNamed, type ReportSource } from "./delivery-reports.js";
+import type { ReadWorkspace } from "./workspace-reader.js";
+
+type Ports = Pick<ApiContext, "workspaces" | "tables" | "config" | "now" | "nextSeq" | "newId" | "log"> & {
+  readonly poster: CallPoster;
+  readonly readWorkspace: ReadWorkspace;
+};
+
+interface Sender {
+  readonly userId?: string;
+  readonly anonymousId?: string;
+}
+
+/** Several people may share a number; of more than this many nobody would want to know. */
+const maxSharing = 100;
+const settingAgeMs = 3_000;
+
+export async function postSubscriptions(
+  subscriptions: readonly VendorSubscription[],
+  source: ReportSource,
+  ports: Ports,
+): Promise<void> {
+  for (const subscription of subscriptions) await postOne(subscription, source, ports);
+}
+
+async function postOne(subscription: VendorSubscription, source: ReportSource, ports: Ports): Promise<void> {
+  const workspaceId = workspaceNamed(subscription.metadata, source.sender);
+  if (workspaceId === undefined || !(await mayReport(workspaceId, source, ports))) return;
+  const workspace = await ports.readWorkspace(workspaceId, settingAgeMs);
+  if (workspace === undefined) return;
+  const people = await peopleBehind(subscription, { workspaceId, workspace }, ports);
+  if (people.length === 0) {
+    ports.log({ level: "warn", message: `${source.provider.type}: nobody is known by the sender's number` });
+    return;
+  }
+  const groups = workspace.subscriptionGroups.filter(({ channel }) => channel === source.provider.channel);
+  const batch = people.flatMap((person) =>
+    groups.map(({ id }) => changeOf(subscription, { person, groupId: id, workspaceId }, source.provider)),
+  );
+  const { now, nextSeq, newId, config, poster } = ports;
+  const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, config.limits);
+  await poster.post(calls, { workspaceId, keyId: `webhook:${source.provider.type}` }, 0);
+}
+
+interface Change {
+  readonly person: Sender;
+  readonly groupId: string;
+  readonly workspaceId: WorkspaceId;
+}
+
+function changeOf(
+  { id, action, at }: VendorSubscription,
+  { person, groupId, workspaceId }: Change,
+  { type }: Provider,
+): object {
+  const name = JSON.stringify([type, id, person, groupId]);
+  return {
+    type: "track",
+    event: "DFSubscriptionChange",
+    messageId: uuidV5(name, workspaceId),
+    ...person,
+    properties: { subscriptionId: groupId, action },
+    context: { source: "webhook", provider: type },
+    timestamp: new Date(at).toISOString(),
+  };
+}
+
+async function peopleBehind(
+  { metadata, sender }: VendorSubscription,
+  { workspaceId, workspace }: { readonly workspaceId: WorkspaceId; readonly workspace: WorkspaceState },
+  { tables }: Pick<Ports, "tables">,
+): Promise<readonly Sender[]> {
+  if (metadata.userId !== undefined) return [{ userId: metadata.userId }];
+  const phone = workspace.userProperties.find(({ name }) => name === "phone");
+  if (phone === undefined) return [];
+  const holders = holdersOf({ workspaceId, slot: phone.slot }, [indexKey(sender)], tables);
+  const places = await holders.walk({ from: undefined, back: false, limit: maxSharing });
+  return places.map((place) => {
+    const { kind, id } = parsePlace(place);
+    return kind === "user" ? { userId: id } : { anonymousId: id };
+  });
+}

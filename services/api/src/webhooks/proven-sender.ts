@@ -1,0 +1,96 @@
+/**
+ * Whose vendor is calling: a workspace has the settings of a provider itself, or falls back to its parent's, and the
+ * vendor's signature must fit those. Whoever's settings they are may report on every workspace that sends by them.
+ */
+import type { ProviderSetting } from "@signalbox/actors";
+import { AppError, type WorkspaceId } from "@signalbox/core";
+import type { Provider, ProviderWebhook, WebhookRequest } from "@signalbox/provider-kit";
+import { openedConfig } from "../admin/settings/provider-config.js";
+import type { ApiContext } from "../context.js";
+import type { WebhookRequests } from "./webhook-request.js";
+import type { ReadWorkspace } from "./workspace-reader.js";
+
+export interface ProvenSender {
+  /** The workspace the call is for. */
+  readonly workspaceId: WorkspaceId;
+  /** The workspace whose settings verified it: the same, or its parent. */
+  readonly owner: WorkspaceId;
+  /** With the address that was signed. */
+  readonly request: WebhookRequest;
+}
+
+export interface SenderClaim {
+  readonly provider: Provider;
+  readonly webhook: ProviderWebhook<unknown>;
+  readonly workspaceId: WorkspaceId;
+  readonly requests: WebhookRequests;
+}
+
+export interface SettingOwner {
+  readonly owner: WorkspaceId;
+  readonly setting: ProviderSetting;
+}
+
+type Ports = Pick<ApiContext, "secrets" | "log"> & { readonly readWorkspace: ReadWorkspace };
+
+/** Settings that were just changed count at once: what does not fit is held against fresh ones. */
+const settingAgesMs = [3_000, 100];
+
+/** Throws `NotConfigured` or `Unauthorized`. */
+export async function provenSender(claim: SenderClaim, ports: Ports): Promise<ProvenSender> {
+  const { provider, workspaceId } = claim;
+  let fault = notConfigured(`${provider.type} is not set up`);
+  let tried: ProviderSetting | undefined;
+  for (const maxAgeMs of settingAgesMs) {
+    const found = await settingOf(workspaceId, provider, (id) => ports.readWorkspace(id, maxAgeMs));
+    if (found === undefined || found.setting === tried) continue;
+    tried = found.setting;
+    const verified = await verify(claim, found.setting, ports);
+    if (!(verified instanceof AppError)) return { workspaceId, owner: found.owner, request: verified };
+    fault = verified;
+  }
+  throw fault;
+}
+
+/** The workspace's own settings of the provider, or its parent's. */
+export async function settingOf(
+  workspaceId: WorkspaceId,
+  { channel, type }: Pick<Provider, "channel" | "type">,
+  read: (workspaceId: WorkspaceId) => ReturnType<ReadWorkspace>,
+): Promise<SettingOwner | undefined> {
+  const workspace = await read(workspaceId);
+  const isMeant = (each: ProviderSetting): boolean => each.channel === channel && each.type === type;
+  const own = workspace?.providers.find(isMeant);
+  if (own !== undefined) return { owner: workspaceId, setting: own };
+  const parentId = workspace?.parentId;
+  const inherited = parentId === undefined ? undefined : (await read(parentId))?.providers.find(isMeant);
+  return parentId === undefined || inherited === undefined
+    ? undefined
+    : { owner: parentId, setting: inherited };
+}
+
+/** The request under the address whose signature fits, or what is wrong with all of them. */
+async function verify(
+  { provider, webhook, requests }: SenderClaim,
+  setting: ProviderSetting,
+  { secrets, log }: Ports,
+): Promise<WebhookRequest | AppError> {
+  const opened = openedConfig(setting, provider, secrets);
+  if (opened === undefined) return notConfigured(`the settings of ${provider.type} are not complete`);
+  const reasons = new Set<string>();
+  for (const request of requests) {
+    const verification = await webhook.verify(request, opened.config);
+    if (verification.type === "genuine") return request;
+    if (verification.type === "unconfigured") {
+      return notConfigured(`the settings of ${provider.type} lack ${verification.missing}`);
+    }
+    reasons.add(verification.reason);
+  }
+  const message = `a report of ${provider.type} was refused: ${[...reasons].join("; ")}`;
+  log({ level: "warn", message });
+  return new AppError({ code: "Unauthorized", message: "the signature does not fit" });
+}
+
+function notConfigured(message: string): AppError {
+  return new AppError({ code: "NotConfigured", message });
+}

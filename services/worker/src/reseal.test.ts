@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import {
+  commandJob,
+  createReceipts,
+  ensureWorkspace,
+  putDataSource,
+  putProvider,
+  putSecret,
+  reviveWorkspace,
+  sealedTexts,
+  startActors,
+  workspaceKey,
+  type Command,
+  type Receipts,
+} from "@signalbox/actors";
+import { partitionOf, type WorkspaceId } from "@signalbox/core";
+import { createMemoryQueue } from "@signalbox/queue";
+import { secretBoxOf, type SecretBox } from "@signalbox/secrets";
+import { createMemoryStorage } from "@signalbox/storage";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { resealAll, type ResealReport } from "./reseal.js";
+
+const oldKey = Buffer.alloc(32, 1);
+const newKey = Buffer.alloc(32, 2);
+const lostKey = Buffer.alloc(32, 3);
+const before = secretBoxOf(oldKey);
+const both = secretBoxOf(newKey, [oldKey]);
+const after = secretBoxOf(newKey);
+
+let storage: ReturnType<typeof createMemoryStorage>;
+let queue: ReturnType<typeof createMemoryQueue>;
+let receipts: Receipts;
+let actors: Awaited<ReturnType<typeof startActors>>;
+
+beforeEach(async () => {
+  storage = createMemoryStorage();
+  queue = createMemoryQueue({ partitions: 2 });
+  receipts = await createReceipts({ signals: queue, channel: "reseal" });
+  actors = await startActors({
+    ...storage,
+    reader: queue,
+    mailbox: queue,
+    signals: queue,
+    schedule: queue,
+    now: () => new Date(),
+    newId: randomUUID,
+    rest: () => Promise.resolve(),
+  });
+});
+afterEach(async () => {
+  await actors.close();
+  await receipts.close();
+});
+
+async function command<Input>(workspaceId: WorkspaceId, asked: Command<Input>, input: Input): Promise<void> {
+  const id = randomUUID();
+  const message = asked.message(workspaceId, id, { input, by: "test" });
+  await queue.add(partitionOf(message.to, queue.partitions), commandJob(id), {
+    v: 1,
+    messages: [message],
+    acceptedAt: 0,
+    replyTo: receipts.channel,
+  });
+  await receipts.wait([commandJob(id)], 5_000);
+}
+
+/** One of everything that is sealed. */
+async function furnish(secrets: SecretBox): Promise<WorkspaceId> {
+  const workspaceId = randomUUID() as WorkspaceId;
+  const hash = randomUUID();
+  await command(workspaceId, ensureWorkspace, {
+    name: "Acme",
+    writeKey: { name: "web", secretId: "s", hash, sealed: secrets.seal("a write key") },
+    adminKey: { id: "a", name: "ops", hash: `${hash}-admin` },
+    sealedSecret: secrets.seal("a subscription secret"),
+  });
+  await command(workspaceId, putDataSource, { type: "SegmentIO", sealed: secrets.seal("a shared secret") });
+  await command(workspaceId, putSecret, { name: "token", sealed: secrets.seal("a token") });
+  await command(workspaceId, putProvider, {
+    channel: "Email",
+    type: "Resend",
+    fields: {},
+    sealed: secrets.seal("a provider's settings"),
+  });
+  return workspaceId;
+}
+
+async function opened(workspaceId: WorkspaceId, secrets: SecretBox): Promise<readonly string[]> {
+  const key = workspaceKey(workspaceId);
+  const document = (await storage.actors.load([key])).get(key);
+  const texts = document === undefined ? [] : sealedTexts(reviveWorkspace(document.state));
+  return texts.map((sealed) => secrets.open(sealed)).toSorted();
+}
+
+function reseal(secrets: SecretBox): Promise<ResealReport> {
+  const { actors: stored } = storage;
+  return resealAll({
+    actors: stored,
+    mailbox: queue,
+    receipts,
+    secrets,
+    newId: randomUUID,
+    now: () => new Date(),
+    report: () => undefined,
+  });
+}
+
+it("seals everything of every workspace with the new key, so that the old one can go, and nothing twice", async () => {
+  const workspaces = [await furnish(before), await furnish(before), await furnish(both)];
+  const texts = [
+    "a provider's settings",
+    "a shared secret",
+    "a subscription secret",
+    "a token",
+    "a write key",
+  ];
+  for (const each of workspaces) expect(await opened(each, both)).toEqual(texts);
+
+  expect(await reseal(both)).toEqual({ workspaces: 3, resealed: 10, unreadable: [] });
+  for (const each of workspaces) expect(await opened(each, after)).toEqual(texts);
+  for (const each of workspaces) await expect(opened(each, before)).rejects.toThrow("PREVIOUS_SECRET_KEYS");
+  expect(await reseal(after)).toEqual({ workspaces: 3, resealed: 0, unreadable: [] });
+});
+
+it("names the workspaces whose secrets none of the keys opens, and goes on", async () => {
+  const lost = await furnish(secretBoxOf(lostKey));
+  const fine = await furnish(before);
+  expect((await reseal(both)).unreadable).toEqual([lost]);
+  expect(await opened(fine, after)).toHaveLength(5);
+});

@@ -1,0 +1,121 @@
+/**
+ * Seals again what older keys have sealed, so that they can be taken away. What is opened is in this process alone; what
+ * goes through the mailboxes is sealed, and the workspace's own actor puts it in place, so a secret that is set meanwhile
+ * is never undone. May be broken off and run again at any time.
+ */
+import {
+  commandJob,
+  resealSecrets,
+  reviveWorkspace,
+  sealedTexts,
+  workspaceKey,
+  type Receipts,
+} from "@signalbox/actors";
+import {
+  AppError,
+  partitionOf,
+  type ActorStore,
+  type MailboxWriter,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { SecretBox } from "@signalbox/secrets";
+
+export interface ResealOptions {
+  readonly actors: ActorStore;
+  readonly mailbox: MailboxWriter;
+  readonly receipts: Receipts;
+  readonly secrets: SecretBox;
+  /** A fresh UUID. */
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /** After each workspace. */
+  readonly report: (progress: ResealReport) => void;
+}
+
+export interface ResealReport {
+  readonly workspaces: number;
+  readonly resealed: number;
+  /** Workspaces with secrets that none of the keys opens. */
+  readonly unreadable: readonly WorkspaceId[];
+}
+
+const workspacesAtOnce = 100;
+/** Commands stay small however many keys a workspace has. */
+const textsPerCommand = 200;
+const commandTimeoutMs = 60_000;
+
+/** Throws an `AppError` when no worker answers. */
+export async function resealAll(options: ResealOptions): Promise<ResealReport> {
+  let report: ResealReport = { workspaces: 0, resealed: 0, unreadable: [] };
+  for await (const workspaceId of allWorkspaces(options.actors)) {
+    const { resealed, isReadable } = await resealWorkspace(workspaceId, options);
+    report = {
+      workspaces: report.workspaces + 1,
+      resealed: report.resealed + resealed,
+      unreadable: isReadable ? report.unreadable : [...report.unreadable, workspaceId],
+    };
+    options.report(report);
+  }
+  return report;
+}
+
+async function* allWorkspaces(actors: ActorStore): AsyncGenerator<WorkspaceId> {
+  let after: WorkspaceId | undefined;
+  do {
+    const page = await actors.workspaces({ ...(after !== undefined && { after }), limit: workspacesAtOnce });
+    yield* page;
+    after = page.at(-1);
+  } while (after !== undefined);
+}
+
+async function resealWorkspace(
+  workspaceId: WorkspaceId,
+  options: ResealOptions,
+): Promise<{ readonly resealed: number; readonly isReadable: boolean }> {
+  const { actors, secrets } = options;
+  const key = workspaceKey(workspaceId);
+  const document = (await actors.load([key])).get(key);
+  const texts = document === undefined ? [] : sealedTexts(reviveWorkspace(document.state));
+  const outdated = [...new Set(texts)].filter((sealed) => secrets.isOutdated(sealed));
+  const pairs = outdated.flatMap((sealed) => {
+    const text = openOrNothing(sealed, secrets);
+    return text === undefined ? [] : [[sealed, secrets.seal(text)] as const];
+  });
+  for (let from = 0; from < pairs.length; from += textsPerCommand) {
+    await replace(workspaceId, Object.fromEntries(pairs.slice(from, from + textsPerCommand)), options);
+  }
+  return { resealed: pairs.length, isReadable: pairs.length === outdated.length };
+}
+
+function openOrNothing(sealed: string, secrets: SecretBox): string | undefined {
+  try {
+    return secrets.open(sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+async function replace(
+  workspaceId: WorkspaceId,
+  sealed: Readonly<Record<string, string>>,
+  { mailbox, receipts, newId, now }: ResealOptions,
+): Promise<void> {
+  const commandId = `reseal-${newId()}`;
+  const job = commandJob(commandId);
+  const message = resealSecrets.message(workspaceId, commandId, { input: { sealed }, by: "reseal" });
+  await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
+    v: 1,
+    messages: [message],
+    acceptedAt: now().getTime(),
+    replyTo: receipts.channel,
+  });
+  const { applied } = await receipts.wait([job], commandTimeoutMs);
+  if (!applied) {
+    throw new AppError({
+      code: "NoWorker",
+      message:
+        "No worker answered in time. Is one running? What is left is sealed again when you start this again.",
+      retry: "later",
+    });
+  }
+}
