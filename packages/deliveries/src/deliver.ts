@@ -4,56 +4,51 @@
  * that the message may or may not have gone out; nobody sends on a claim of somebody else's.
  */
 import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
-import {
-  isUnavailable,
-  isSettled,
-  type DeliveryStatus,
-  type VersionedChange,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
-import { claimed, postponed, settled, type Delivery, type Preparation } from "./delivery.js";
+import { claimed, postponed, settled, type Delivery } from "./delivery.js";
 import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
-import { outcomePost } from "./events.js";
-import { findWay, type WayPorts } from "./find-way.js";
+import { findWay, type Way, type WayPorts } from "./find-way.js";
 import { handOver } from "./hand-over.js";
 import { insist } from "./insist.js";
 import type { MakeReady } from "./make-ready.js";
-import { failure, type Verdict } from "./outcomes.js";
+import { failure, reportedAsSent } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Prepared } from "./prepare.js";
 import { takeTurn } from "./take-turn.js";
+import { createOutcomeWriter, type OutcomePorts } from "./write-outcome.js";
 
 export interface WorkspaceViews {
   readonly view: WorkspaceView;
   readonly parent: WorkspaceState | undefined;
 }
 
-export interface DeliverPorts extends DeliveryPorts, WayPorts {
+export interface DeliverPorts extends DeliveryPorts, WayPorts, OutcomePorts {
   readonly book: DeliveryBook;
   readonly makeReady: MakeReady;
   /** The workspace as it is now, and the state of its parent where it has one. */
   readonly viewsOf: (workspaceId: WorkspaceId) => Promise<WorkspaceViews>;
   readonly options: DeliveryOptions;
-  readonly onSettled: (status: DeliveryStatus, provider: string) => void;
 }
 
+/** Both throw when it must be looked at again: a server is away, or the worker is leaving. Nothing was sent then. */
 export interface Courier {
-  /** Throws when it must be looked at again: a server is away, or the worker is leaving. Nothing was sent then. */
   deliver(delivery: Delivery, leaving: AbortSignal): Promise<void>;
   /** Goes on with one that was left: to be tried again, or to be found out about. */
   resume(delivery: Delivery, leaving: AbortSignal): Promise<void>;
-  /** Tells the user's actor what became of it; harmless when repeated. */
-  tell(delivery: Delivery): Promise<void>;
 }
 
 const maxChangesPerRound = 100;
 
+type Ready = Extract<Prepared, { type: "ready" }>;
+
 export function createCourier(ports: DeliverPorts): Courier {
-  const { book, options, now } = ports;
+  const { book, options } = ports;
+  const now = (): number => ports.now().getTime();
+  const { tell, conclude, stop, settle } = createOutcomeWriter(ports);
   const apply = coalesce<VersionedChange, undefined>(
     async (changes) => {
       await ports.tables.apply(changes);
@@ -62,75 +57,32 @@ export function createCourier(ports: DeliverPorts): Courier {
     { limit: maxChangesPerRound },
   );
 
-  const tell = async (delivery: Delivery): Promise<void> => {
-    const receivedAt = now().getTime();
-    const post = outcomePost(delivery, { receivedAt, seq: ports.nextSeq(receivedAt) });
-    if (post !== undefined) await ports.commit.post([post]);
-  };
-
-  const note = ({ status, record }: Delivery): void => {
-    if (record.outcome !== undefined) ports.onSettled(status, record.attempts.at(-1)?.provider ?? "");
-  };
-
-  /** Writes what nobody was asked about; who is overtaken leaves it to the other. */
-  const conclude = async (delivery: Delivery): Promise<void> => {
-    const written = await book.write(delivery);
-    if (written.is === "written") note(delivery);
-    const standing = written.is === "written" ? delivery : written.standing;
-    if (standing !== undefined) await tell(standing);
-  };
-
-  const stop = (delivery: Delivery, verdict: Verdict, preparation?: Preparation): Promise<void> =>
-    conclude(
-      settled(delivery, {
-        outcome: { ...verdict, at: now().getTime() },
-        ...(preparation !== undefined && { preparation }),
-      }),
-    );
-
-  /** After the provider was called: what it said must be written, however long the database is away. */
-  const settle = async (claim: Delivery, conclusion: (delivery: Delivery) => Delivery): Promise<void> => {
-    let next = conclusion(claim);
-    for (;;) {
-      const delivery = next;
-      const written = await insist(() => book.write(delivery), ports);
-      if (written.is === "written") {
-        note(delivery);
-        break;
-      }
-      // A report came in the meantime, or somebody took us for dead: what we know is said on top of it.
-      if (written.standing === undefined) return;
-      next = conclusion(written.standing);
-      if (next === written.standing) break;
-    }
-    await tell(next);
+  /** Claims and calls the provider; undefined when somebody else has the delivery. */
+  const claimAndHandOver = async (
+    delivery: Delivery,
+    outlet: Outlet,
+    { message, preparation }: Ready,
+  ): Promise<{ readonly claim: Delivery; readonly result: SendResult } | undefined> => {
+    const at = now();
+    const provider = outlet.provider.type;
+    const claim = claimed(delivery, { ...preparation, provider, at, until: at + options.claimMs });
+    const written = await book.write(claim);
+    if (written.is === "written") return { claim, result: await handOver(outlet, message, claim, ports) };
+    if (written.standing !== undefined) await tell(written.standing);
+    return undefined;
   };
 
   const send = async (
     delivery: Delivery,
     outlet: Outlet,
-    prepared: Extract<Prepared, { type: "ready" }>,
+    ready: Ready,
     leaving: AbortSignal,
   ): Promise<void> => {
-    const { message, variant, preparation } = prepared;
-    const sending = await outlet.sending.run(async () => {
-      const at = now().getTime();
-      const claim = claimed(delivery, {
-        ...preparation,
-        provider: outlet.provider.type,
-        at,
-        until: at + options.claimMs,
-      });
-      const written = await book.write(claim);
-      if (written.is === "overtaken") return { claim: undefined, standing: written.standing };
-      return { claim, result: await handOver(outlet, message, claim, ports) };
-    }, leaving);
-    if (sending.claim === undefined) {
-      if (sending.standing !== undefined) await tell(sending.standing);
-      return;
-    }
+    const sending = await outlet.sending.run(() => claimAndHandOver(delivery, outlet, ready), leaving);
+    if (sending === undefined) return;
     const { claim, result } = sending;
-    noteResult(outlet, result, now().getTime());
+    noteResult(outlet, result, now());
+    const { message, variant } = ready;
     const conclusionOf = (standing: Delivery) =>
       concludeAttempt({
         delivery: standing,
@@ -138,41 +90,39 @@ export function createCourier(ports: DeliverPorts): Courier {
         result,
         message,
         variant,
-        now: now().getTime(),
+        now: now(),
         dice: ports.dice(),
       });
     const { suppression } = conclusionOf(claim);
-    if (suppression !== undefined) {
-      await insist(() => apply({ change: suppression, version: now().getTime() }), ports);
-    }
+    if (suppression !== undefined) await insist(() => apply({ change: suppression, version: now() }), ports);
     await settle(claim, (standing) => conclusionOf(standing).delivery);
+  };
+
+  const sendThrough = async (way: Way, delivery: Delivery, leaving: AbortSignal): Promise<void> => {
+    const prepared = await ports.makeReady(delivery.record.request, way);
+    if (prepared.type === "stopped") return stop(delivery, prepared.verdict, prepared.preparation);
+    const turn = await takeTurn(delivery, way.outlet, ports);
+    if (turn.is === "now") return send(delivery, way.outlet, prepared, leaving);
+    return conclude(postponed(delivery, { at: now(), until: turn.at, turnAt: turn.at }));
   };
 
   const deliver = async (delivery: Delivery, leaving: AbortSignal): Promise<void> => {
     const { request } = delivery.record;
     const { view, parent } = await ports.viewsOf(request.workspaceId);
-    const way = await findWay({ request, view, parent, now: now().getTime() }, ports);
+    const way = await findWay({ request, view, parent, now: now() }, ports);
     switch (way.is) {
       case "gone":
         return;
       case "stopped":
         return stop(delivery, way.verdict);
       case "closed":
-        return conclude(postponed(delivery, { at: now().getTime(), until: way.until }));
+        return conclude(postponed(delivery, { at: now(), until: way.until }));
       case "open":
-        await way.outlet.desks.run(async () => {
-          const prepared = await ports.makeReady(request, way);
-          if (prepared.type === "stopped") return stop(delivery, prepared.verdict, prepared.preparation);
-          const turn = await takeTurn(delivery, way.outlet, ports);
-          if (turn.is === "later") {
-            const { at } = turn;
-            return conclude(postponed(delivery, { at: now().getTime(), until: at, turnAt: at }));
-          }
-          return send(delivery, way.outlet, prepared, leaving);
-        }, leaving);
+        await way.outlet.desks.run(() => sendThrough(way, delivery, leaving), leaving);
     }
   };
 
+  /** A defect ends the delivery it is about, not the job it came with. */
   const deliverSoundly = async (delivery: Delivery, leaving: AbortSignal): Promise<void> => {
     try {
       await deliver(delivery, leaving);
@@ -187,42 +137,35 @@ export function createCourier(ports: DeliverPorts): Courier {
     }
   };
 
+  /** Whoever claimed it is dead: the message may be out, or not. */
+  const findOut = (delivery: Delivery, providerType: string, leaving: AbortSignal): Promise<void> => {
+    const at = now();
+    const reason = "the worker that was sending it died";
+    const attempt = { result: "unanswered", reason } as const;
+    const provider = ports.providers.find(delivery.record.request.channel, providerType);
+    const wasSent = isSettled(delivery.status);
+    if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {
+      // Not written as such: the claim of the next try follows what stands there.
+      const again = { ...postponed(delivery, { at, until: at, attempt }), version: delivery.version };
+      return deliverSoundly(again, leaving);
+    }
+    const verdict = wasSent
+      ? reportedAsSent(delivery, providerType)
+      : ambiguous(delivery, providerType, reason);
+    return conclude(settled(delivery, { outcome: { ...verdict, at }, attempt }));
+  };
+
   return {
-    tell,
     deliver: deliverSoundly,
     async resume(delivery, leaving) {
-      if (delivery.record.outcome !== undefined) return tell(delivery);
+      const { outcome, attempts } = delivery.record;
+      if (outcome !== undefined) return tell(delivery);
       if (delivery.status === "queued") return deliverSoundly(delivery, leaving);
-      const attempt = delivery.record.attempts.at(-1);
-      const at = now().getTime();
-      if (attempt === undefined || attempt.startedAt + options.claimMs > at) return;
-      // Whoever claimed it is dead: the message may be out, or not.
-      const { channel } = delivery.record.request;
-      const provider = ports.providers.find(channel, attempt.provider);
-      const reason = "the worker that was sending it died";
-      const end = { result: "unanswered", reason } as const;
-      if (!isSettled(delivery.status) && provider !== undefined && maySendAgain(delivery, provider, at)) {
-        // Not written as such: the claim of the next try follows what stands there.
-        const again = { ...postponed(delivery, { at, until: at, attempt: end }), version: delivery.version };
-        return deliverSoundly(again, leaving);
-      }
-      const verdict = isSettled(delivery.status)
-        ? reportedAsSent(delivery, attempt.provider)
-        : ambiguous(delivery, attempt.provider, reason);
-      return conclude(settled(delivery, { outcome: { ...verdict, at }, attempt: end }));
+      const attempt = attempts.at(-1);
+      if (attempt === undefined || attempt.startedAt + options.claimMs > now()) return;
+      return findOut(delivery, attempt.provider, leaving);
     },
   };
-}
-
-/** A report of the vendor came before its answer was written: that it went out is known then, though not its text. */
-function reportedAsSent({ record, to, from }: Delivery, provider: string): Verdict {
-  const variant = {
-    type: record.request.channel,
-    ...(to !== undefined && { to }),
-    ...(from !== undefined && { from }),
-    provider: { type: provider },
-  };
-  return { event: "DFInternalMessageSent", variant };
 }
 
 /** A refusal of one message says nothing against the provider. */

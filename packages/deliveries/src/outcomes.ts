@@ -1,6 +1,7 @@
 /** What became of a message, in the words of the contract: the variants of the events that say so. Pure. */
 import type { Channel, Json } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
+import type { Delivery } from "./delivery.js";
 import type { DeliveryOutcome } from "./record.js";
 
 type Variant = DeliveryOutcome["variant"];
@@ -68,6 +69,17 @@ export function sent(
     event: "DFInternalMessageSent",
     variant: { ...base, ...sentDetails(message, { provider, vendorId, detail }) },
   };
+}
+
+/** A report of the vendor came before its answer was written: that it went out is known then, though not its text. */
+export function reportedAsSent({ record, to, from }: Delivery, provider: string): Verdict {
+  const variant = {
+    type: record.request.channel,
+    ...(to !== undefined && { to }),
+    ...(from !== undefined && { from }),
+    provider: { type: provider },
+  };
+  return { event: "DFInternalMessageSent", variant };
 }
 
 function sentDetails(message: ProviderMessage, { provider, vendorId, detail }: Acceptance): Variant {
