@@ -25,6 +25,7 @@ export interface Installation {
   readonly adminKey: string;
   readonly workspaceId: WorkspaceId;
   readonly mongodbUrl: string;
+  readonly redisUrl: string;
   readonly partitions: number;
   /** What the latest worker last told of itself: once a second, and when it stopped. */
   readonly workerFigures: () => WorkerFigures | undefined;
@@ -58,6 +59,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
   const writeKey = Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64");
   const adminKey = randomBytes(32).toString("hex");
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const environment = {
     ...context.environment,
     DATA_DIR: directory,
@@ -68,6 +70,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     ADMIN_KEY: adminKey,
     PARTITIONS: String(partitions),
     PORT: String(port),
+    PUBLIC_URL: url,
   };
   const start = async (service: ServiceName): Promise<ServiceProcess> => {
     const started = startService({ service, environment, onLine: (line) => reportTrouble(line, context) });
@@ -94,11 +97,12 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     worker = undefined;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     writeKey,
     adminKey,
     workspaceId,
     mongodbUrl: servers.mongodb.url,
+    redisUrl: servers.redis.url,
     partitions,
     workerFigures: () => figures,
     queued,

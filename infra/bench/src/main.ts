@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: all benchmarks, or those named; `--json` for machines, `--profile` for CPU profiles of what is
- * measured (which costs some speed), `--full` for the largest sizes. Ends by itself after a quarter of an hour whatever
- * happens, or after an hour with `--full`.
+ * measured (which costs some speed), `--full` for the largest sizes. Ends by itself after half an hour whatever happens,
+ * or after an hour and a half with `--full`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { createProfiler, noProfiler, type Profiler } from "./measure/profiler.js
 import { renderMemory, renderRows } from "./measure/table.js";
 
 const minuteMs = 60_000;
-const limitMinutes = { usual: 15, full: 60 };
+const limitMinutes = { usual: 30, full: 90 };
 /** Standard output is for results alone when a machine reads it. */
 const say = (line: string): void => console.error(line);
 

@@ -2,11 +2,15 @@
 import type { Benchmark } from "../benchmark.js";
 import { applied } from "./applied.js";
 import { audience } from "./audience.js";
+import { campaign } from "./campaign.js";
+import { deliveries } from "./deliveries.js";
 import { growth } from "./growth.js";
 import { ingestBatch } from "./ingest-batch.js";
 import { ingestSingle } from "./ingest-single.js";
 import { large } from "./large.js";
 import { latency } from "./latency.js";
+import { render } from "./render.js";
+import { smtp } from "./smtp.js";
 
 export const benchmarks: readonly Benchmark[] = [
   ingestSingle,
@@ -14,6 +18,10 @@ export const benchmarks: readonly Benchmark[] = [
   applied,
   audience,
   latency,
+  render,
+  deliveries,
+  smtp,
+  campaign,
   growth,
   large,
 ];

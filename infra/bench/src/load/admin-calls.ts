@@ -4,14 +4,19 @@ import type { Installation } from "../installation.js";
 
 export interface AdminCalls {
   /** The parsed answer; `path` is what follows `/api/admin`. */
-  ask(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<unknown>;
+  ask(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<unknown>;
   close(): void;
 }
 
 export function createAdminCalls({ url, adminKey, workspaceId }: Installation): AdminCalls {
   const agent = new Agent({ keepAlive: true });
   return {
-    ask(method, path, body = {}) {
+    ask(method, path, body = {}, headers = {}) {
       const sent = method === "GET" ? "" : JSON.stringify({ workspaceId, ...body });
       return new Promise((resolve, reject) => {
         const asking = request(new URL(`/api/admin${path}`, url), {
@@ -22,6 +27,7 @@ export function createAdminCalls({ url, adminKey, workspaceId }: Installation): 
             "df-workspace-id": workspaceId,
             ...(sent === "" ? {} : { "content-type": "application/json" }),
             "content-length": Buffer.byteLength(sent),
+            ...headers,
           },
         });
         asking.once("error", reject);

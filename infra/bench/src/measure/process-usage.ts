@@ -57,10 +57,10 @@ export function cpuPerEvent(before: CpuUsage, after: CpuUsage, events: number): 
   return new Map(spent.filter(([, micros]) => micros > 0));
 }
 
-export function describeCpu(perEvent: ReadonlyMap<string, number>): string {
+export function describeCpu(perEvent: ReadonlyMap<string, number>, event = "event"): string {
   const parts = [...perEvent].map(([name, micros]) => `${name} ${micros.toFixed(micros < 10 ? 1 : 0)}`);
   const sum = [...perEvent.values()].reduce((total, micros) => total + micros, 0);
-  return `CPU µs/event: ${parts.join(" + ")} = ${sum.toFixed(0)}`;
+  return `CPU µs/${event}: ${parts.join(" + ")} = ${sum.toFixed(0)}`;
 }
 
 /** Its own time and that of its children that have ended: `man 5 proc`, /proc/pid/stat, fields 14 to 17. */

@@ -1,0 +1,40 @@
+/** Starts BullMQ alone in two processes and asks them for rounds. */
+import { performance } from "node:perf_hooks";
+import type { BenchContext } from "../benchmark.js";
+import type { Installation } from "../installation.js";
+import type { NamedProcess } from "../measure/process-usage.js";
+import { startLimitProcess } from "./limit-process.js";
+
+export interface RawQueueOrder {
+  readonly jobs: number;
+  /** Added in one call. */
+  readonly perTrip: number;
+  readonly tripsAtOnce: number;
+}
+
+export interface RawQueue {
+  readonly processes: readonly NamedProcess[];
+  /** Resolves with jobs a second: from the first one added to the last one done. */
+  round(order: RawQueueOrder): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export function startRawQueue({ redisUrl }: Installation, { environment }: BenchContext): RawQueue {
+  const startRole = (role: string) =>
+    startLimitProcess(new URL("./raw-queue.js", import.meta.url), environment, [role, redisUrl]);
+  const [adder, worker] = [startRole("adder"), startRole("worker")];
+  return {
+    processes: [
+      { name: "adder", pids: [adder.pid] },
+      { name: "raw worker", pids: [worker.pid] },
+    ],
+    async round(order) {
+      const start = performance.now();
+      await Promise.all([adder.ask(order), worker.ask(order)]);
+      return (order.jobs * 1_000) / (performance.now() - start);
+    },
+    async stop() {
+      await Promise.all([adder.stop(), worker.stop()]);
+    },
+  };
+}

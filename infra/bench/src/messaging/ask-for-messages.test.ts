@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { askForMessages, type MessagesAsked } from "./ask-for-messages.js";
+
+interface Batch {
+  readonly users: readonly { readonly id: string }[];
+}
+
+/** What was asked for, in batches, and the answer of each; each message gets the same `type`. */
+async function asked(changes: Partial<MessagesAsked>, type = "Success") {
+  const batches: Batch[] = [];
+  const headers: object[] = [];
+  const ask = async (_method: string, _path: string, body: object = {}, sent: object = {}) => {
+    const batch = body as Batch;
+    batches.push(batch);
+    headers.push(sent);
+    return { results: batch.users.map(() => ({ type })) };
+  };
+  const messaging = { admin: { ask, close: () => undefined }, templateId: "t", subscriptionGroupId: "g" };
+  const plan: MessagesAsked = { messages: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
+  const count = await askForMessages(messaging, plan);
+  return { count, batches, headers };
+}
+
+describe("askForMessages", () => {
+  it("asks for each user once, a thousand in a batch at most", async () => {
+    const { count, batches } = await asked({});
+    expect(count).toBe(2_500);
+    expect(batches.map(({ users }) => users.length)).toEqual([1_000, 1_000, 500]);
+    expect(new Set(batches.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(2_500);
+  });
+
+  it("asks for no more once it is told to stop, and says how many there were", async () => {
+    let batches = 0;
+    const goOn = (): boolean => {
+      batches += 1;
+      return batches <= 1;
+    };
+    expect((await asked({ goOn, batchesAtOnce: 1 })).count).toBe(1_000);
+  });
+
+  it("waits for the outcome only where that is wanted", async () => {
+    expect((await asked({ answered: "at once" })).headers[0]).toEqual({ prefer: "respond-async" });
+    expect((await asked({ answered: "when sent" })).headers[0]).toEqual({});
+  });
+
+  it("takes what is on its way for good, and throws when a message is lost", async () => {
+    expect((await asked({}, "RetryableError")).count).toBe(2_500);
+    await expect(asked({}, "Skipped")).rejects.toThrow(/not sent: .*Skipped/);
+  });
+});

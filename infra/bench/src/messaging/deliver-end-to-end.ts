@@ -1,0 +1,51 @@
+/**
+ * One mail to each of many users: from the first request to the last mail taken by the provider, and on until all that
+ * the deliveries told their users is applied as well.
+ */
+import { performance } from "node:perf_hooks";
+import type { Installation } from "../installation.js";
+import { cpuPerEvent, describeCpu, readCpu, type NamedProcess } from "../measure/process-usage.js";
+import { askForMessages } from "./ask-for-messages.js";
+import type { Messaging } from "./open-messaging.js";
+
+const batchesAtOnce = 8;
+
+export interface EndToEndDelivery {
+  /** Mails sent. */
+  readonly perSecond: number;
+  /** Mails sent and their events applied. */
+  readonly appliedPerSecond: number;
+  readonly detail: string;
+}
+
+export interface DeliveryRound {
+  readonly messages: number;
+  /** Processes that take part besides those of the installation. */
+  readonly others?: readonly NamedProcess[];
+}
+
+export async function deliverEndToEnd(
+  system: Installation,
+  messaging: Messaging,
+  { messages, others = [] }: DeliveryRound,
+): Promise<EndToEndDelivery> {
+  const processes = [...(await system.processes()), ...others];
+  const before = await messaging.sent();
+  const cpu = await readCpu(processes);
+  const start = performance.now();
+  await askForMessages(messaging, { messages, batchesAtOnce, answered: "at once" });
+  const asked = (performance.now() - start) / 1_000;
+  const sent = ((await messaging.whenSent(before + messages)) - start) / 1_000;
+  await system.drained();
+  const applied = (performance.now() - start) / 1_000;
+  const spent = describeCpu(cpuPerEvent(cpu, await readCpu(processes), messages), "delivery");
+  return {
+    perSecond: messages / sent,
+    appliedPerSecond: messages / applied,
+    detail: `${spent}; asked for after ${inSeconds(asked)}, sent after ${inSeconds(sent)}, all events about them applied after ${inSeconds(applied)}`,
+  };
+}
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1)} s`;
+}

@@ -1,0 +1,81 @@
+/**
+ * An installation that is ready to send one mail to many: its template is there, and it is known how much is still to be
+ * sent. Mails go to the workspace's subscription group for email, as a campaign's do, by the channel's default provider.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { createBullWorkQueueWriter, queueNames } from "@signalbox/queue";
+import type { TemplateDefinition } from "@signalbox/templates";
+import type { Installation } from "../installation.js";
+import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
+
+export interface Messaging {
+  readonly admin: AdminCalls;
+  readonly templateId: string;
+  readonly subscriptionGroupId: string;
+  /** Deliveries that the providers took, ever. */
+  sent(): Promise<number>;
+  /** Resolves when as many were sent in all, with the moment at which the last of them was (`performance.now`). */
+  whenSent(total: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+const lookEveryMs = 25;
+/** Counting is work for the database: only when nothing waits any more, and not too often. */
+const countEveryMs = 250;
+const sendLimitMs = 600_000;
+
+export async function openMessaging(
+  system: Installation,
+  definition: TemplateDefinition,
+): Promise<Messaging> {
+  const admin = createAdminCalls(system);
+  const queue = createBullWorkQueueWriter({ redisUrl: system.redisUrl, queueName: queueNames.deliveries });
+  const template = (await admin.ask("PUT", "/content/templates", { name: "Campaign", definition })) as {
+    readonly id: string;
+  };
+
+  const sent = async (): Promise<number> => {
+    const answer = await admin.ask("GET", "/deliveries/count?statuses=DFInternalMessageSent");
+    return (answer as { readonly count: number }).count;
+  };
+  const whenIdle = async (deadline: number): Promise<void> => {
+    for (;;) {
+      const { waiting, active } = await queue.depth();
+      if (waiting + active === 0) return;
+      if (Date.now() > deadline) throw new Error(`not everything is sent after ${sendLimitMs} ms`);
+      await pause(lookEveryMs);
+    }
+  };
+  return {
+    admin,
+    templateId: template.id,
+    subscriptionGroupId: await groupForEmail(admin),
+    sent,
+    async whenSent(total) {
+      const deadline = Date.now() + sendLimitMs;
+      for (;;) {
+        await whenIdle(deadline);
+        const moment = performance.now();
+        const count = await sent();
+        if (count >= total) return moment;
+        // What was put off comes back to the queue.
+        if (Date.now() > deadline) throw new Error(`${count} of ${total} are sent after ${sendLimitMs} ms`);
+        await pause(countEveryMs);
+      }
+    },
+    async close() {
+      admin.close();
+      await queue.close();
+    },
+  };
+}
+
+async function groupForEmail(admin: AdminCalls): Promise<string> {
+  const groups = (await admin.ask("GET", "/subscription-groups")) as readonly {
+    readonly id: string;
+    readonly channel: string;
+  }[];
+  const group = groups.find(({ channel }) => channel === "Email");
+  if (group === undefined) throw new Error("the workspace has no subscription group for email");
+  return group.id;
+}

@@ -1,0 +1,30 @@
+/** The mails of a campaign as the raw mailer is given them: rendered, to different people, with all their headers. */
+import { randomUUID } from "node:crypto";
+import {
+  compileTemplate,
+  renderCompiled,
+  type EmailContent,
+  type TemplateVariables,
+} from "@signalbox/templates";
+import type { RawMail } from "../limits/start-raw-mailer.js";
+import { userIdOf } from "../load/calls.js";
+import { plainEmail } from "./mail-template.js";
+import { groupHeaders, linksOfMails, peopleNamed } from "./people.js";
+
+const from = { name: "Northwind Traders", address: "shop@northwind.example" };
+
+export async function rawMails(count: number): Promise<readonly RawMail[]> {
+  const compiled = compileTemplate(plainEmail);
+  const render = async (variables: TemplateVariables): Promise<EmailContent> => {
+    const rendered = await renderCompiled(compiled, { variables, links: linksOfMails });
+    if (!rendered.ok || rendered.content.channel !== "Email") throw new Error(JSON.stringify(rendered));
+    return rendered.content;
+  };
+  const mails: RawMail[] = [];
+  for (const [index, person] of peopleNamed(count).entries()) {
+    const { subject, html, text } = await render(person);
+    const to = `${userIdOf(index)}@example.com`;
+    mails.push({ id: randomUUID(), from, to, subject, html, text, headers: groupHeaders });
+  }
+  return mails;
+}
