@@ -145,7 +145,7 @@ export type DeliveryWork =
     };
 
 /** At most so many requests, ids or reports in one job. */
-export const maxDeliveriesPerJob = 100;
+export const maxDeliveriesPerJob = 250;
 
 const workspaceIdSchema = z.string().transform((id) => id as WorkspaceId);
 const originSchema = z.object({

@@ -8,9 +8,10 @@ import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from
 import type { SendResult } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
-import { claimed, postponed, settled, type Delivery } from "./delivery.js";
+import { claimed, postponed, settled, told, type Delivery } from "./delivery.js";
 import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
+import type { Errand } from "./errand.js";
 import { findWay, type Way, type WayPorts } from "./find-way.js";
 import { handOver } from "./hand-over.js";
 import { insist } from "./insist.js";
@@ -36,9 +37,9 @@ export interface DeliverPorts extends DeliveryPorts, WayPorts, OutcomePorts {
 
 /** Both throw when it must be looked at again: a server is away, or the worker is leaving. Nothing was sent then. */
 export interface Courier {
-  deliver(delivery: Delivery, leaving: AbortSignal): Promise<void>;
+  deliver(delivery: Delivery, errand: Errand): Promise<void>;
   /** Goes on with one that was left: to be tried again, or to be found out about. */
-  resume(delivery: Delivery, leaving: AbortSignal): Promise<void>;
+  resume(delivery: Delivery, errand: Errand): Promise<void>;
 }
 
 const maxChangesPerRound = 100;
@@ -48,7 +49,7 @@ type Ready = Extract<Prepared, { type: "ready" }>;
 export function createCourier(ports: DeliverPorts): Courier {
   const { book, options } = ports;
   const now = (): number => ports.now().getTime();
-  const { tell, conclude, stop, settle } = createOutcomeWriter(ports);
+  const { tell, leave, conclude, stop, settle } = createOutcomeWriter(ports);
   const apply = coalesce<VersionedChange, undefined>(
     async (changes) => {
       await ports.tables.apply(changes);
@@ -62,23 +63,22 @@ export function createCourier(ports: DeliverPorts): Courier {
     delivery: Delivery,
     outlet: Outlet,
     { message, preparation }: Ready,
+    errand: Errand,
   ): Promise<{ readonly claim: Delivery; readonly result: SendResult } | undefined> => {
     const at = now();
     const provider = outlet.provider.type;
     const claim = claimed(delivery, { ...preparation, provider, at, until: at + options.claimMs });
     const written = await book.write(claim);
     if (written.is === "written") return { claim, result: await handOver(outlet, message, claim, ports) };
-    if (written.standing !== undefined) await tell(written.standing);
+    await leave(written.standing, errand);
     return undefined;
   };
 
-  const send = async (
-    delivery: Delivery,
-    outlet: Outlet,
-    ready: Ready,
-    leaving: AbortSignal,
-  ): Promise<void> => {
-    const sending = await outlet.sending.run(() => claimAndHandOver(delivery, outlet, ready), leaving);
+  const send = async (delivery: Delivery, outlet: Outlet, ready: Ready, errand: Errand): Promise<void> => {
+    const sending = await outlet.sending.run(
+      () => claimAndHandOver(delivery, outlet, ready, errand),
+      errand.leaving,
+    );
     if (sending === undefined) return;
     const { claim, result } = sending;
     noteResult(outlet, result, now());
@@ -95,18 +95,18 @@ export function createCourier(ports: DeliverPorts): Courier {
       });
     const { suppression } = conclusionOf(claim);
     if (suppression !== undefined) await insist(() => apply({ change: suppression, version: now() }), ports);
-    await settle(claim, (standing) => conclusionOf(standing).delivery);
+    await settle(claim, (standing) => conclusionOf(standing).delivery, errand);
   };
 
-  const sendThrough = async (way: Way, delivery: Delivery, leaving: AbortSignal): Promise<void> => {
+  const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
     const prepared = await ports.makeReady(delivery.record.request, way);
-    if (prepared.type === "stopped") return stop(delivery, prepared.verdict, prepared.preparation);
+    if (prepared.type === "stopped") return stop(delivery, prepared, errand);
     const turn = await takeTurn(delivery, way.outlet, ports);
-    if (turn.is === "now") return send(delivery, way.outlet, prepared, leaving);
-    return conclude(postponed(delivery, { at: now(), until: turn.at, turnAt: turn.at }));
+    if (turn.is === "now") return send(delivery, way.outlet, prepared, errand);
+    return conclude(postponed(delivery, { at: now(), until: turn.at, turnAt: turn.at }), errand);
   };
 
-  const deliver = async (delivery: Delivery, leaving: AbortSignal): Promise<void> => {
+  const deliver = async (delivery: Delivery, errand: Errand): Promise<void> => {
     const { request } = delivery.record;
     const { view, parent } = await ports.viewsOf(request.workspaceId);
     const way = await findWay({ request, view, parent, now: now() }, ports);
@@ -114,31 +114,29 @@ export function createCourier(ports: DeliverPorts): Courier {
       case "gone":
         return;
       case "stopped":
-        return stop(delivery, way.verdict);
+        return stop(delivery, way, errand);
       case "closed":
-        return conclude(postponed(delivery, { at: now(), until: way.until }));
+        return conclude(postponed(delivery, { at: now(), until: way.until }), errand);
       case "open":
-        await way.outlet.desks.run(() => sendThrough(way, delivery, leaving), leaving);
+        await way.outlet.desks.run(() => sendThrough(way, delivery, errand), errand.leaving);
     }
   };
 
   /** A defect ends the delivery it is about, not the job it came with. */
-  const deliverSoundly = async (delivery: Delivery, leaving: AbortSignal): Promise<void> => {
+  const deliverSoundly = async (delivery: Delivery, errand: Errand): Promise<void> => {
     try {
-      await deliver(delivery, leaving);
+      await deliver(delivery, errand);
     } catch (error) {
-      if (isUnavailable(error) || leaving.aborted) throw error;
+      if (isUnavailable(error) || errand.leaving.aborted) throw error;
       ports.onError?.(error);
       const reason = `a defect of the service: ${error instanceof Error ? error.message : String(error)}`;
-      await stop(
-        delivery,
-        failure({ channel: delivery.record.request.channel, provider: undefined, reason }),
-      );
+      const { channel } = delivery.record.request;
+      await stop(delivery, { verdict: failure({ channel, provider: undefined, reason }) }, errand);
     }
   };
 
   /** Whoever claimed it is dead: the message may be out, or not. */
-  const findOut = (delivery: Delivery, providerType: string, leaving: AbortSignal): Promise<void> => {
+  const findOut = (delivery: Delivery, providerType: string, errand: Errand): Promise<void> => {
     const at = now();
     const reason = "the worker that was sending it died";
     const attempt = { result: "unanswered", reason } as const;
@@ -147,23 +145,32 @@ export function createCourier(ports: DeliverPorts): Courier {
     if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {
       // Not written as such: the claim of the next try follows what stands there.
       const again = { ...postponed(delivery, { at, until: at, attempt }), version: delivery.version };
-      return deliverSoundly(again, leaving);
+      return deliverSoundly(again, errand);
     }
     const verdict = wasSent
       ? reportedAsSent(delivery, providerType)
       : ambiguous(delivery, providerType, reason);
-    return conclude(settled(delivery, { outcome: { ...verdict, at }, attempt }));
+    return conclude(settled(delivery, { outcome: { ...verdict, at }, attempt }), errand);
   };
 
   return {
     deliver: deliverSoundly,
-    async resume(delivery, leaving) {
+    async resume(delivery, errand) {
       const { outcome, attempts } = delivery.record;
-      if (outcome !== undefined) return tell(delivery);
-      if (delivery.status === "queued") return deliverSoundly(delivery, leaving);
+      if (outcome !== undefined) {
+        tell(delivery, errand);
+        // Overtaken means that a report came, which leaves it due: then it is told once more.
+        errand.afterTelling(async () => {
+          const done = told(delivery, now());
+          if (done !== delivery) await book.write(done);
+        });
+        return;
+      }
+      if (delivery.status === "queued") return deliverSoundly(delivery, errand);
       const attempt = attempts.at(-1);
-      if (attempt === undefined || attempt.startedAt + options.claimMs > now()) return;
-      return findOut(delivery, attempt.provider, leaving);
+      if (attempt === undefined || attempt.startedAt + options.claimMs > now())
+        return leave(delivery, errand);
+      return findOut(delivery, attempt.provider, errand);
     },
   };
 }

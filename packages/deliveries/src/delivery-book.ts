@@ -17,7 +17,7 @@ export interface DeliveryBook {
   load(key: DeliveryKey): Promise<Delivery | undefined>;
 }
 
-const maxPerRound = 100;
+const maxPerRound = 250;
 
 export function createDeliveryBook(store: DeliveryStore): DeliveryBook {
   const load = coalesce<DeliveryKey, Delivery | undefined>(

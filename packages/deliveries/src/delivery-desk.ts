@@ -1,6 +1,6 @@
 /**
  * The way into the delivery pipeline, for whoever wants messages sent: the api, journeys, broadcasts. Requests leave in
- * jobs of a hundred; an id that is asked for again is sent once all the same.
+ * jobs of some hundred; an id that is asked for again is sent once all the same.
  */
 import {
   maxDeliveriesPerJob,
@@ -58,8 +58,22 @@ export function createDeliveryDesk({ queue, newJobId }: DeliveryDeskOptions): De
   };
 }
 
+/** Small enough for Redis, and for the memory of whoever works on it. */
+const maxJobBytes = 524_288;
+
 function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
+  const chunks: Item[][] = [];
+  let bytes = Infinity;
+  for (const item of items) {
+    const itemBytes = JSON.stringify(item).length;
+    const chunk = chunks.at(-1);
+    if (chunk === undefined || chunk.length === size || bytes + itemBytes > maxJobBytes) {
+      chunks.push([item]);
+      bytes = itemBytes;
+    } else {
+      chunk.push(item);
+      bytes += itemBytes;
+    }
+  }
+  return chunks;
 }

@@ -41,6 +41,8 @@ export interface DeliveryPorts {
   readonly dice: () => number;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
+  /** Calls until it is cancelled; the machine's own timer when absent. */
+  readonly repeat?: (everyMs: number, call: () => void) => () => void;
   /** Defects, for the log. */
   readonly onError?: (error: unknown) => void;
 }

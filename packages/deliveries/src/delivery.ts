@@ -22,6 +22,9 @@ import {
 } from "./record.js";
 import { textValues } from "./text-values.js";
 
+/** Long after whoever has settled a delivery has told of it or died. */
+const retellAfterMs = 60_000;
+
 export interface Delivery {
   /** Of what is stored, or is to be stored next. */
   readonly version: number;
@@ -96,7 +99,7 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
       deliveryStatusOf(outcome.event),
     ),
     sentAt: outcome.at,
-    dueAt: null,
+    dueAt: record.isOrphaned === true ? outcome.at + retellAfterMs : null,
     record: {
       ...recordWith(record, preparation),
       attempts: ended(record.attempts, attempt, outcome.at),
@@ -112,6 +115,19 @@ export interface Postponement {
   readonly attempt?: AttemptEnd;
   /** Its turn within the provider's rate, which it keeps. */
   readonly turnAt?: number;
+}
+
+/** Found claimed by another. The same delivery when that is known. */
+export function orphaned(delivery: Delivery, at: number): Delivery {
+  if (delivery.record.isOrphaned === true) return delivery;
+  return next(delivery, at, { record: { ...delivery.record, isOrphaned: true } });
+}
+
+/** Told for sure: nobody has to look at it any more. The same delivery when nobody had to. */
+export function told(delivery: Delivery, at: number): Delivery {
+  if (delivery.dueAt === null) return delivery;
+  const { isOrphaned: _, ...record } = delivery.record;
+  return next(delivery, at, { dueAt: null, record });
 }
 
 /** To be looked at again later; not when something is known of it already. */

@@ -4,7 +4,7 @@ import { parseWorkspaceId, type Row, type TableStore, type VersionedChange } fro
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
 
-const maxPerRound = 100;
+const maxPerRound = 250;
 
 export function keepMail(tables: Pick<TableStore, "apply">): (mail: KeptMail) => Promise<void> {
   return coalesce<KeptMail, void>(

@@ -28,7 +28,7 @@ export interface ReadyOptions {
 
 type ReadyPorts = Pick<DeliveryPorts, "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now">;
 
-const maxPerRound = 100;
+const maxPerRound = 250;
 
 export function createMakeReady(ports: ReadyPorts): MakeReady {
   const loadActor = coalesce<ActorKey, ActorDocument | undefined>(

@@ -57,9 +57,9 @@ export interface OutletsOptions {
   readonly portsFor: (workspaceId: WorkspaceId) => ProviderPorts;
 }
 
-const defaultAtOnce = 20;
+const defaultAtOnce = 50;
 /** How many may be made ready for each that is with the vendor. */
-const readyPerPlace = 4;
+const readyPerPlace = 2;
 /** How long a probe has before another may try. */
 const probeMs = 30_000;
 /** An outlet nobody used for so long is closed, ms. */

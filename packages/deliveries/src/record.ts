@@ -76,6 +76,11 @@ export interface DeliveryRecord {
   readonly outcome?: DeliveryOutcome;
   /** In the order they came. */
   readonly reports: readonly KeptReport[];
+  /**
+   * Somebody whose job it is found it claimed by another, who may have lost the job: what comes of it is told again later,
+   * in case that other dies before he has.
+   */
+  readonly isOrphaned?: true;
   /** Its turn within the provider's rate, once it has one, ms. */
   readonly turnAt?: number;
 }

@@ -19,6 +19,7 @@ import { newDelivery } from "./delivery.js";
 import { createDeliveryBook } from "./delivery-book.js";
 import { defaultDeliveryOptions, type DeliveryOptions, type DeliveryPorts } from "./delivery-ports.js";
 import { keepMail } from "./keep-mail.js";
+import { runErrand, type Errand } from "./errand.js";
 import { createMakeReady } from "./make-ready.js";
 import { createOutlets } from "./outlets.js";
 import { sendTest } from "./send-test.js";
@@ -61,22 +62,22 @@ export async function startDeliveries(
   };
   const courier = createCourier(deliverPorts);
 
-  const work = async (data: DeliveryWork): Promise<Readonly<Record<string, unknown>>> => {
+  const work = async (data: DeliveryWork, errand: Errand): Promise<Readonly<Record<string, unknown>>> => {
     switch (data.type) {
       case "send":
-        await all(data.requests, (request) => courier.deliver(newDelivery(request), leaving.signal));
+        await all(data.requests, (request) => courier.deliver(newDelivery(request), errand));
         return {};
       case "resume":
         await all(data.deliveries, async ({ workspaceId, id }) => {
           const delivery = await book.load(deliveryKey(workspaceId, id));
-          if (delivery !== undefined) await courier.resume(delivery, leaving.signal);
+          if (delivery !== undefined) await courier.resume(delivery, errand);
         });
         return {};
       case "report":
-        await all(data.reports, (report) => takeReport(report, deliverPorts));
+        await all(data.reports, (report) => takeReport(report, errand, deliverPorts));
         return {};
       case "test":
-        return { [data.replyId]: await sendTest(data.request, leaving.signal, deliverPorts) };
+        return { [data.replyId]: await sendTest(data.request, errand.leaving, deliverPorts) };
     }
   };
 
@@ -88,7 +89,7 @@ export async function startDeliveries(
       return;
     }
     const { data } = parsed;
-    const replies = await work(data);
+    const replies = await runErrand({ ...ports, leaving: leaving.signal }, (errand) => work(data, errand));
     if ("replyTo" in data && data.replyTo !== undefined) {
       const notice: AppliedNotice = { job, followUps: [], replies };
       await ports.signals.publish(data.replyTo, JSON.stringify(notice));

@@ -3,16 +3,16 @@
  * that bounced or complained. The same report any number of times counts once.
  */
 import { deliveryKey, type DeliveryReport, type TableStore, type VersionedChange } from "@signalbox/core";
-import { plainAddress, type GroupCommit } from "@signalbox/actors";
+import { plainAddress } from "@signalbox/actors";
 import { reported, type Delivery } from "./delivery.js";
 import type { DeliveryBook } from "./delivery-book.js";
+import type { Errand } from "./errand.js";
 import { reportPost } from "./events.js";
 import { suppress } from "./suppression.js";
 
 export interface ReportPorts {
   readonly book: DeliveryBook;
   readonly tables: Pick<TableStore, "apply">;
-  readonly commit: GroupCommit;
   readonly now: () => Date;
   readonly nextSeq: (receivedAt: number) => number;
 }
@@ -21,7 +21,11 @@ export interface ReportPorts {
  * A report about somebody who got a copy says nothing of the delivery, but it keeps that address off.
  * False when nothing is known of its delivery: a message sent for trying out, or to somebody who was erased since.
  */
-export async function takeReport(report: DeliveryReport, ports: ReportPorts): Promise<boolean> {
+export async function takeReport(
+  report: DeliveryReport,
+  errand: Errand,
+  ports: ReportPorts,
+): Promise<boolean> {
   const standing = await deliveryOf(report, ports.book);
   if (standing === undefined) return false;
   const isOfCopy = isAboutAnother(report, standing);
@@ -32,7 +36,7 @@ export async function takeReport(report: DeliveryReport, ports: ReportPorts): Pr
   const delivery = await keepReport(report, standing, ports);
   if (delivery === undefined) return false;
   const receivedAt = ports.now().getTime();
-  await ports.commit.post([reportPost(delivery, report, { receivedAt, seq: ports.nextSeq(receivedAt) })]);
+  errand.tell(reportPost(delivery, report, { receivedAt, seq: ports.nextSeq(receivedAt) }));
   return true;
 }
 

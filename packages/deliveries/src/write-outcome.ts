@@ -1,30 +1,43 @@
 /**
- * Writes what becomes of deliveries and tells their users. Telling follows the writing and is repeated with it, so nothing
- * is told that is not written, and nothing written stays untold once its job is done.
+ * Writes what becomes of deliveries and has their users told. Telling follows the writing and is repeated with it, so
+ * nothing is told that is not written, and nothing written stays untold once its job is done.
  */
 import type { DeliveryStatus } from "@signalbox/core";
-import { settled, type Delivery, type Preparation } from "./delivery.js";
+import { orphaned, settled, type Delivery, type Preparation } from "./delivery.js";
 import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
+import type { Errand } from "./errand.js";
 import { outcomePost } from "./events.js";
 import { insist } from "./insist.js";
 import type { Verdict } from "./outcomes.js";
 
 export interface OutcomeWriter {
-  /** Tells the user's actor what became of it; harmless when repeated. */
-  readonly tell: (delivery: Delivery) => Promise<void>;
+  /** The user's actor will hear what became of it; harmless when repeated. */
+  readonly tell: (delivery: Delivery, errand: Errand) => void;
+  /** For whoever finds a delivery that another has, or had: tells what is known, or sees to it that it will be told. */
+  readonly leave: (standing: Delivery | undefined, errand: Errand) => Promise<void>;
   /** Writes what no provider was asked about; who is overtaken leaves it to the other. */
-  readonly conclude: (delivery: Delivery) => Promise<void>;
+  readonly conclude: (delivery: Delivery, errand: Errand) => Promise<void>;
   /** As `conclude`, of a delivery that goes no further. */
-  readonly stop: (delivery: Delivery, verdict: Verdict, preparation?: Preparation) => Promise<void>;
+  readonly stop: (delivery: Delivery, stop: Stop, errand: Errand) => Promise<void>;
   /**
    * After the provider was called: what it said is written, however long the database is away. A report that came in the
    * meantime is kept, and whoever took us for dead is corrected.
    */
-  readonly settle: (claim: Delivery, conclusion: (standing: Delivery) => Delivery) => Promise<void>;
+  readonly settle: (
+    claim: Delivery,
+    conclusion: (standing: Delivery) => Delivery,
+    errand: Errand,
+  ) => Promise<void>;
 }
 
-export interface OutcomePorts extends Pick<DeliveryPorts, "now" | "nextSeq" | "commit" | "rest"> {
+/** Why it goes no further, and what was found out before. */
+export interface Stop {
+  readonly verdict: Verdict;
+  readonly preparation?: Preparation;
+}
+
+export interface OutcomePorts extends Pick<DeliveryPorts, "now" | "nextSeq" | "rest"> {
   readonly book: DeliveryBook;
   readonly onSettled: (status: DeliveryStatus, provider: string) => void;
 }
@@ -32,34 +45,45 @@ export interface OutcomePorts extends Pick<DeliveryPorts, "now" | "nextSeq" | "c
 export function createOutcomeWriter(ports: OutcomePorts): OutcomeWriter {
   const { book, now } = ports;
 
-  const tell = async (delivery: Delivery): Promise<void> => {
+  const tell: OutcomeWriter["tell"] = (delivery, errand) => {
     const receivedAt = now().getTime();
     const post = outcomePost(delivery, { receivedAt, seq: ports.nextSeq(receivedAt) });
-    if (post !== undefined) await ports.commit.post([post]);
+    if (post !== undefined) errand.tell(post);
+  };
+
+  const leave: OutcomeWriter["leave"] = async (found, errand) => {
+    let standing = found;
+    while (standing?.status === "sending" && standing.record.outcome === undefined) {
+      const marked = orphaned(standing, now().getTime());
+      if (marked === standing) return;
+      const written = await book.write(marked);
+      if (written.is === "written") return;
+      standing = written.standing;
+    }
+    if (standing !== undefined) tell(standing, errand);
   };
 
   const note = ({ status, record }: Delivery): void => {
     if (record.outcome !== undefined) ports.onSettled(status, record.attempts.at(-1)?.provider ?? "");
   };
 
-  const conclude = async (delivery: Delivery): Promise<void> => {
+  const conclude: OutcomeWriter["conclude"] = async (delivery, errand) => {
     const written = await book.write(delivery);
-    if (written.is === "written") note(delivery);
-    const standing = written.is === "written" ? delivery : written.standing;
-    if (standing !== undefined) await tell(standing);
+    if (written.is === "overtaken") return leave(written.standing, errand);
+    note(delivery);
+    tell(delivery, errand);
   };
 
   return {
     tell,
+    leave,
     conclude,
-    stop: (delivery, verdict, preparation) =>
-      conclude(
-        settled(delivery, {
-          outcome: { ...verdict, at: now().getTime() },
-          ...(preparation !== undefined && { preparation }),
-        }),
-      ),
-    async settle(claim, conclusion) {
+    stop: (delivery, { verdict, preparation }, errand) => {
+      const outcome = { ...verdict, at: now().getTime() };
+      const end = settled(delivery, { outcome, ...(preparation !== undefined && { preparation }) });
+      return conclude(end, errand);
+    },
+    async settle(claim, conclusion, errand) {
       let next = conclusion(claim);
       for (;;) {
         const delivery = next;
@@ -73,7 +97,7 @@ export function createOutcomeWriter(ports: OutcomePorts): OutcomeWriter {
         next = conclusion(written.standing);
         if (next === written.standing) break;
       }
-      await tell(next);
+      tell(next, errand);
     },
   };
 }

@@ -88,7 +88,7 @@ export interface ProviderDefinition<C extends Channel, Config> {
    * ms. Left out when it does not.
    */
   readonly idempotentForMs?: number;
-  /** How many messages a worker may hand over at once; 20 when left out. */
+  /** How many messages a worker may hand over at once; 50 when left out. */
   readonly atOnce?: number;
   open(config: Config, ports: ProviderPorts): ProviderConnection<C>;
   /** How the vendor's reports come in, where it sends any. */

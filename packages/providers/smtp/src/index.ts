@@ -20,6 +20,8 @@ const provider: Provider = defineProvider({
     username: field("Left out where the server takes mail without").exactOptional(),
     password: secret("Belongs to the username").exactOptional(),
   }),
+  // Twice the connections: while one message is on the line the claim of the next is written.
+  atOnce: 16,
   open: (config, ports) => openSmtp(config, ports),
 });
 

@@ -17,6 +17,7 @@ function testProvider(channel: Channel): Provider {
     title: "Test mailbox",
     documentation: "https://www.rfc-editor.org/rfc/rfc2606",
     config: z.object({}),
+    atOnce: 500,
     // The mailbox keeps one message for a key, however often it is handed over.
     open: (_config, { keepMail }) => ({
       send: async (message, { metadata, isAnonymous, idempotencyKey, now }) => {

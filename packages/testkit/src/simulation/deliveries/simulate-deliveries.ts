@@ -274,6 +274,8 @@ function startWorker(world: World): Worker {
       newJobId: world.newJobId,
       nextSeq: (receivedAt) => receivedAt,
       dice: () => dice.below(100) / 100,
+      // Nobody in a simulated job waits long enough.
+      repeat: () => () => undefined,
       rest: async (ms) => {
         await time.wait(ms, new AbortController().signal);
         await turn();

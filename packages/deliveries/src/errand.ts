@@ -1,0 +1,66 @@
+/**
+ * One job of the deliveries queue while it is worked on: the deliveries it settles are told of together, so that users'
+ * mailboxes get few large envelopes instead of many small ones. Long jobs tell now and then. The job is done only once all
+ * is told, so a job whose worker died tells again.
+ */
+import type { GroupCommit, Post } from "@signalbox/actors";
+
+export interface Errand {
+  /** Ends when the worker is asked to leave: whoever waits gives up. */
+  readonly leaving: AbortSignal;
+  /** Keeps the post until the next time posts leave. */
+  tell(post: Post): void;
+  /** Done once all that was told of before has left. */
+  afterTelling(work: () => Promise<unknown>): void;
+}
+
+export interface ErrandOptions {
+  readonly leaving: AbortSignal;
+  readonly commit: GroupCommit;
+  /** Calls until it is cancelled. */
+  readonly repeat?: (everyMs: number, call: () => void) => () => void;
+}
+
+/** Nobody is told later than that because of others in the same job. */
+const longestWaitMs = 250;
+
+/** Throws what the work threw, or that the queue does not take what is to be told. */
+export async function runErrand<Result>(
+  { leaving, commit, repeat = machineRepeat }: ErrandOptions,
+  work: (errand: Errand) => Promise<Result>,
+): Promise<Result> {
+  let waiting: Post[] = [];
+  const underWay: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  const afterwards: (() => Promise<unknown>)[] = [];
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    const posts = waiting;
+    waiting = [];
+    const posted = commit.post(posts).then(
+      () => undefined,
+      (error: unknown) => void failures.push(error),
+    );
+    underWay.push(posted);
+  };
+  const cancel = repeat(longestWaitMs, flush);
+  const [outcome] = await Promise.allSettled([
+    work({
+      leaving,
+      tell: (post) => waiting.push(post),
+      afterTelling: (call) => afterwards.push(call),
+    }),
+  ]);
+  cancel();
+  flush();
+  await Promise.all(underWay);
+  if (outcome.status === "rejected") throw outcome.reason;
+  if (failures.length > 0) throw failures[0];
+  await Promise.all(afterwards.map((call) => call()));
+  return outcome.value;
+}
+
+function machineRepeat(everyMs: number, call: () => void): () => void {
+  const timer = setInterval(call, everyMs);
+  return () => clearInterval(timer);
+}
