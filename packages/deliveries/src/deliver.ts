@@ -99,6 +99,8 @@ export function createCourier(ports: DeliverPorts): Courier {
   };
 
   const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
+    const waitMs = ports.pace?.take(now()) ?? 0;
+    if (waitMs >= 1) await ports.rest(waitMs);
     const prepared = await ports.makeReady(delivery.record.request, way);
     if (prepared.type === "stopped") return stop(delivery, prepared, errand);
     const turn = await takeTurn(delivery, way.outlet, ports);

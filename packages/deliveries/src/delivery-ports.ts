@@ -13,6 +13,7 @@ import type {
   WorkQueueWriter,
 } from "@signalbox/core";
 import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
+import type { Pace } from "./pace.js";
 
 export interface DeliveryPorts {
   readonly deliveries: DeliveryStore;
@@ -41,6 +42,8 @@ export interface DeliveryPorts {
   readonly dice: () => number;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
+  /** How long the next message has to wait so that events stay quick, ms; none when absent. */
+  readonly pace?: Pick<Pace, "take">;
   /** Calls until it is cancelled; the machine's own timer when absent. */
   readonly repeat?: (everyMs: number, call: () => void) => () => void;
   /** Defects, for the log. */

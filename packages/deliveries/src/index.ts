@@ -3,6 +3,7 @@ export * from "./delivery.js";
 export * from "./delivery-desk.js";
 export * from "./delivery-ports.js";
 export * from "./links.js";
+export * from "./pace.js";
 export * from "./record.js";
 export { describeVerdict } from "./send-test.js";
 export * from "./start-deliveries.js";

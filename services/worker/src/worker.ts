@@ -1,6 +1,6 @@
 /** The worker: runs the actors, sends what is to be sent, and tells what it counts. `main.ts` hands it the real servers. */
 import { startActors, type ActorPorts } from "@signalbox/actors";
-import { startDeliveries, type DeliveryOptions, type DeliveryPorts } from "@signalbox/deliveries";
+import { createPace, startDeliveries, type DeliveryOptions, type DeliveryPorts } from "@signalbox/deliveries";
 import type { WorkerMetrics } from "./metrics.js";
 
 export interface WorkerPorts {
@@ -13,13 +13,18 @@ export interface WorkerPorts {
 /** Resolves once every partition is served; `close` lets running steps, and what is with a provider, come to their end. */
 export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promise<void> }> {
   const { metrics } = ports;
+  const pace = createPace();
   const actors = await startActors(ports.actors, {
-    step: (report) => metrics.observe(report),
+    step(report) {
+      metrics.observe(report);
+      const now = ports.actors.now().getTime();
+      for (const lagMs of report.latenciesMs) pace.observe(lagMs, now);
+    },
     wakeUps: (woken) => metrics.countWakeUps(woken),
     recomputed: (people) => metrics.countRecomputed(people),
   });
   const deliveries = await startDeliveries(
-    ports.deliveries,
+    { ...ports.deliveries, pace },
     {
       settled: (status, provider) => metrics.countDelivery(status, provider),
       resumed: (count) => metrics.countResumed(count),

@@ -40,8 +40,6 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
     key: { workspaceId: 1, broadcastId: 1, sentAt: -1, _id: -1 },
     onlyWith: "broadcastId",
   },
-  { collection: "deliveries", key: { workspaceId: 1, templateId: 1, sentAt: -1, _id: -1 } },
-  { collection: "deliveries", key: { workspaceId: 1, rank: 1, _id: 1 } },
   { collection: "deliveries", key: { workspaceId: 1, to: 1, _id: 1 } },
   // Looked through for all workspaces together; only those somebody must look at again stand in it.
   { collection: "deliveries", key: { dueAt: 1 }, onlyWith: "dueAt" },

@@ -3,11 +3,26 @@
  * display name. What comes out is written anew, so nothing of the input's own syntax reaches a header.
  */
 import emailAddresses from "email-addresses";
+import { LRUCache } from "lru-cache";
 import { maxAddressFieldLength } from "../limits.js";
 import type { Outcome } from "../template-fault.js";
 
+/** Senders are few and the same in every message, and reading one takes longer than making a text. */
+const known = new LRUCache<string, Outcome<readonly string[]>>({ max: 500 });
+
 /** As `ann@example.com` or `"Ann" <ann@example.com>`. An empty text gives an empty list. */
 export function readAddressList(text: string): Outcome<readonly string[]> {
+  if (text.length > maxRememberedLength) return read(text);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const list = read(text);
+  known.set(text, list);
+  return list;
+}
+
+const maxRememberedLength = 320;
+
+function read(text: string): Outcome<readonly string[]> {
   const trimmed = text.replace(/^[\s,]+/, "").replace(/[\s,]{1,1000}$/, "");
   if (trimmed === "") return { ok: true, value: [] };
   const parsed = parse(trimmed, "address-list");

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createPace, type Pace } from "./pace.js";
+
+/** Messages that get through in that time when as many come as may, while events lag so much. */
+function goOut(
+  pace: Pace,
+  { from, forMs, lagMs }: { from: number; forMs: number; lagMs: number | undefined },
+): number {
+  let sent = 0;
+  for (let now = from, observed = 0; now < from + forMs; sent += 1) {
+    for (; lagMs !== undefined && observed <= now - from; observed += 10)
+      pace.observe(lagMs, from + observed);
+    now += Math.max(pace.take(now), 0.05);
+  }
+  return sent;
+}
+
+describe("the pace of messages", () => {
+  it("keeps nobody waiting while events are quick, or while there are none", () => {
+    const pace = createPace();
+    expect(goOut(pace, { from: 0, forMs: 1_000, lagMs: 10 })).toBeGreaterThan(15_000);
+    expect(goOut(pace, { from: 1_000, forMs: 1_000, lagMs: undefined })).toBeGreaterThan(15_000);
+  });
+
+  it("falls within a second when events lag, and never to nothing", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 2_000, lagMs: 300 });
+    expect(pace.perSecond).toBeLessThan(2_000);
+    const slow = goOut(pace, { from: 2_000, forMs: 8_000, lagMs: 300 });
+    expect(pace.perSecond).toBe(50);
+    expect(slow).toBeGreaterThan(350);
+  });
+
+  it("grows again once events are quick", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 10_000, lagMs: 300 });
+    goOut(pace, { from: 10_000, forMs: 10_000, lagMs: 5 });
+    expect(pace.perSecond).toBeGreaterThan(2_000);
+  });
+
+  it("forgets a lag when no events come any more", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 5_000, lagMs: 300 });
+    const before = pace.perSecond;
+    goOut(pace, { from: 5_000, forMs: 5_000, lagMs: undefined });
+    expect(pace.perSecond).toBeGreaterThan(before * 5);
+  });
+});
