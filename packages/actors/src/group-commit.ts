@@ -35,6 +35,8 @@ export interface GroupCommitOptions {
   readonly mailbox: MailboxWriter;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
+  /** What is posted here comes from the service itself, and nobody outside waits for it. */
+  readonly background?: true;
   /** Refuses with `QueueUnavailable` rather than hold more than this. */
   readonly maxPending?: number;
 }
@@ -87,6 +89,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
         v: 1,
         messages,
         acceptedAt: now().getTime(),
+        ...(options.background === true && { background: true }),
         ...(replyTo === undefined ? {} : { replyTo }),
       });
       for (const { resolve } of batch) resolve(job);

@@ -19,6 +19,8 @@ export interface Envelope {
   readonly messages: readonly Message[];
   /** When the first of its messages was accepted, ms: for the latency accepted → applied. */
   readonly acceptedAt: number;
+  /** Nobody outside waits for it: it brings what the service itself has to tell, and says nothing of how quick events are. */
+  readonly background?: true;
   /** The channel to tell when this envelope and all that follows from it is applied. */
   readonly replyTo?: string;
 }
@@ -49,6 +51,7 @@ export const envelopeSchema: z.ZodType<Envelope> = z.object({
   v: z.literal(1),
   messages: z.array(messageSchema),
   acceptedAt: z.number(),
+  background: z.literal(true).exactOptional(),
   replyTo: z.string().exactOptional(),
 });
 

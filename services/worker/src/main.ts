@@ -77,7 +77,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     deliveries: {
       ...storage,
       views: createWorkspaceViews(storage.actors),
-      commit: createGroupCommit({ mailbox, newJobId, now }),
+      commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
       queue: deliveryWork,
       work: createBullWorkQueueReader({ ...deliveryQueue, ...holding }),
       signals,

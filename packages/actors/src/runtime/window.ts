@@ -39,6 +39,7 @@ export interface Letter {
 export interface WindowEnvelope {
   readonly job: JobId;
   readonly queued: QueuedEnvelope;
+  /** When the first of its messages was accepted from outside, ms; undefined for what comes from within. */
   readonly acceptedAt: number | undefined;
   readonly replyTo: string | undefined;
   readonly tasks: readonly Task[];
@@ -89,7 +90,7 @@ function readEnvelope(queued: QueuedEnvelope, behaviours: Behaviours): WindowEnv
   return {
     job,
     queued,
-    acceptedAt: parsed.data?.acceptedAt,
+    acceptedAt: parsed.data?.background === true ? undefined : parsed.data?.acceptedAt,
     replyTo: parsed.data?.replyTo,
     tasks,
     letters,
