@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** Events that take longer than that, on average, are in want of the machine. */
-const targetLagMs = 40;
+const targetLagMs = 80;
 /** A campaign never stands still. */
 const slowest = 50;
 const fastest = 20_000;
