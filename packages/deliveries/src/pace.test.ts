@@ -7,9 +7,10 @@ function goOut(
   { from, forMs, lagMs }: { from: number; forMs: number; lagMs: number | undefined },
 ): number {
   let sent = 0;
+  const observedUntil = lagMs === undefined ? -1 : forMs;
   for (let now = from, observed = 0; now < from + forMs; sent += 1) {
-    for (; lagMs !== undefined && observed <= now - from; observed += 10)
-      pace.observe(lagMs, from + observed);
+    for (; observed <= Math.min(now - from, observedUntil); observed += 10)
+      pace.observe(lagMs ?? 0, from + observed);
     now += Math.max(pace.take(now), 0.05);
   }
   return sent;
