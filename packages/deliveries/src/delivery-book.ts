@@ -32,11 +32,11 @@ export function createDeliveryBook(store: DeliveryStore): DeliveryBook {
   );
   const insert = coalesce<Delivery, boolean>(
     (deliveries) => writeAll(deliveries, (fresh) => store.insert(fresh.map(toStored))),
-    { limit: maxPerRound, rounds: 2 },
+    { limit: maxPerRound },
   );
   const save = coalesce<Delivery, boolean>(
     (deliveries) => writeAll(deliveries, (changed) => store.save(changed.map(toStored))),
-    { limit: maxPerRound, rounds: 2 },
+    { limit: maxPerRound },
   );
   return {
     load,
