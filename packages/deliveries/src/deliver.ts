@@ -8,7 +8,7 @@ import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from
 import type { SendResult } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
-import { claimed, postponed, settled, told, type Delivery } from "./delivery.js";
+import { claimed, isSameClaim, postponed, settled, told, type Delivery } from "./delivery.js";
 import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
@@ -66,12 +66,22 @@ export function createCourier(ports: DeliverPorts): Courier {
     errand: Errand,
   ): Promise<{ readonly claim: Delivery; readonly result: SendResult } | undefined> => {
     const at = now();
+    const until = at + options.claimMs;
     const provider = outlet.provider.type;
-    const claim = claimed(delivery, { ...preparation, provider, at, until: at + options.claimMs });
-    const written = await book.write(claim);
-    if (written.is === "written") return { claim, result: await handOver(outlet, message, claim, ports) };
-    await leave(written.standing, errand);
-    return undefined;
+    const claim = claimed(delivery, { ...preparation, provider, claim: ports.newJobId(), at, until });
+    // An answer that is lost must not make it uncertain: nothing has been handed over yet.
+    const written = await insist(() => book.write(claim), ports);
+    const standing = written.is === "written" ? claim : written.standing;
+    if (standing === undefined || !isSameClaim(standing, claim)) {
+      await leave(standing, errand);
+      return undefined;
+    }
+    if (now() + options.sendLimitMs > until) {
+      const attempt = { result: "later", reason: "the database was away for too long" } as const;
+      await conclude(postponed(standing, { at: now(), until: now(), attempt }), errand);
+      return undefined;
+    }
+    return { claim: standing, result: await handOver(outlet, message, standing, ports) };
   };
 
   const send = async (delivery: Delivery, outlet: Outlet, ready: Ready, errand: Errand): Promise<void> => {

@@ -28,6 +28,7 @@ export function aRequest(request: Partial<DeliveryRequest> = {}): DeliveryReques
 export function aClaim(delivery: Delivery = newDelivery(aRequest()), at = 2_000): Delivery {
   return claimed(delivery, {
     provider: "Smtp",
+    claim: "c1",
     at,
     until: at + 60_000,
     to: "ann@example.com",

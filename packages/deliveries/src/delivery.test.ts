@@ -21,14 +21,14 @@ describe("a delivery", () => {
   it("is claimed with the attempt open and a moment at which its worker is taken for dead", () => {
     const delivery = aClaim();
     expect(delivery).toMatchObject({ version: 1, status: "sending", dueAt: 62_000, to: "ann@example.com" });
-    expect(delivery.record.attempts).toStrictEqual([{ provider: "Smtp", startedAt: 2_000 }]);
+    expect(delivery.record.attempts).toStrictEqual([{ provider: "Smtp", claim: "c1", startedAt: 2_000 }]);
   });
 
   it("is sent with the vendor's answer, and nobody has to look at it any more", () => {
     const delivery = sentDelivery();
     expect(delivery).toMatchObject({ version: 2, status: "sent", sentAt: 3_000, dueAt: null });
     expect(delivery.record.attempts).toStrictEqual([
-      { provider: "Smtp", startedAt: 2_000, endedAt: 3_000, result: "accepted", vendorId: "v1" },
+      { provider: "Smtp", claim: "c1", startedAt: 2_000, endedAt: 3_000, result: "accepted", vendorId: "v1" },
     ]);
   });
 
@@ -57,7 +57,7 @@ describe("a delivery", () => {
     const delivery = postponed(aClaim(), { at: 3_000, until: 5_000, attempt });
     expect(delivery).toMatchObject({ status: "queued", dueAt: 5_000 });
     expect(delivery.record.attempts).toStrictEqual([
-      { provider: "Smtp", startedAt: 2_000, endedAt: 3_000, retryAt: 5_000, ...attempt },
+      { provider: "Smtp", claim: "c1", startedAt: 2_000, endedAt: 3_000, retryAt: 5_000, ...attempt },
     ]);
   });
 
@@ -121,7 +121,7 @@ describe("a delivery", () => {
       leased(claim, 5_000, 6_000),
       postponed(claim, { at: 5_000, until: 6_000 }),
       reported(claim, aReport(), 5_000),
-      claimed(claim, { provider: "Other", at: 5_000, until: 6_000, decision: { at: 5_000 } }),
+      claimed(claim, { provider: "Other", claim: "c2", at: 5_000, until: 6_000, decision: { at: 5_000 } }),
     ];
     expect(steps.map(({ version }) => version)).toStrictEqual([2, 2, 2, 2]);
   });

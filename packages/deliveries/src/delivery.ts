@@ -61,22 +61,30 @@ export interface Preparation {
 
 export interface Claim extends Preparation {
   readonly provider: string;
+  /** Nobody else's. */
+  readonly claim: string;
   /** ms */
   readonly at: number;
   /** Whoever finds it unsettled later than this may take it that the claimer is dead. */
   readonly until: number;
 }
 
-export function claimed(delivery: Delivery, { provider, at, until, ...preparation }: Claim): Delivery {
+export function claimed(delivery: Delivery, { provider, claim, at, until, ...preparation }: Claim): Delivery {
   const { record } = delivery;
   return next(withPreparation(delivery, preparation), at, {
     status: "sending",
     dueAt: until,
     record: {
       ...recordWith(record, preparation),
-      attempts: [...record.attempts, { provider, startedAt: at }],
+      attempts: [...record.attempts, { provider, claim, startedAt: at }],
     },
   });
+}
+
+/** Whether what stands there is this very claim, still open. */
+export function isSameClaim(standing: Delivery | undefined, claim: Delivery): boolean {
+  const [open, ours] = [standing?.record.attempts.at(-1), claim.record.attempts.at(-1)];
+  return standing?.status === "sending" && open !== undefined && open.claim === ours?.claim;
 }
 
 /** What came of the attempt under way. */

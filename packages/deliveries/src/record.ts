@@ -31,6 +31,8 @@ export type AttemptResult = "accepted" | "rejected" | "later" | "unanswered";
 
 export interface DeliveryAttempt {
   readonly provider: string;
+  /** Names the claim, so that whoever wrote it without hearing that it was written knows it again. */
+  readonly claim: string;
   /** ms */
   readonly startedAt: number;
   /** Absent while it is under way, and for good when its worker died. */

@@ -99,7 +99,9 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   world.failure = 0;
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
   machines.stop();
-  return { ...(await checkDeliveries(requests, reports, world)), ...machines.counts() };
+  const counts = machines.counts();
+  if (counts.crashes + counts.zombies === 0) await checkNobodyWasTakenForDead(requests, world);
+  return { ...(await checkDeliveries(requests, reports, world)), ...counts };
 }
 
 async function setUpWorkspace(storage: Storage, dice: Dice): Promise<void> {
@@ -285,7 +287,7 @@ function startWorker(world: World): Worker {
       },
     },
     {},
-    { claimMs, sendLimitMs: 60_000, jobsAtOnce: 2 },
+    { claimMs, sendLimitMs: 500, jobsAtOnce: 2 },
   );
   return worker;
 }
@@ -351,6 +353,18 @@ async function checkDeliveries(
     if (stored.status !== furthest) throw new Error(`${about}: should be ${furthest}`);
   }
   return { ambiguous, sent: sent.size };
+}
+
+/** Servers that do not answer are no reason to lose what a vendor said. */
+async function checkNobodyWasTakenForDead(
+  requests: readonly DeliveryRequest[],
+  { storage }: World,
+): Promise<void> {
+  const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
+  for (const stored of found.values()) {
+    const said = JSON.stringify(reviveDelivery(stored).outcome?.variant);
+    if (said.includes("died")) throw new Error(`${stored.id}: no worker died`);
+  }
 }
 
 async function expectSuppressed(userId: string, event: DeliveryEventName, storage: Storage): Promise<void> {

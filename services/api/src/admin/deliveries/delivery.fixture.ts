@@ -47,6 +47,7 @@ export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: Delive
   const { to = "ann@example.com", from = "shop@example.com", asked = 0, outcome, reports = [] } = plan;
   const request = aRequest(workspaceId, id, plan);
   let delivery: Delivery = claimed(newDelivery(request), {
+    claim: "c1",
     provider: "Test",
     at: at(asked),
     until: at(asked + 5),
@@ -81,6 +82,7 @@ export function anOpenDelivery(
   const { asked = 0 } = plan;
   const fresh = newDelivery(aRequest(workspaceId, id, plan));
   const tried = claimed(fresh, {
+    claim: "c1",
     provider: "Test",
     at: at(asked),
     until: at(asked + 5),

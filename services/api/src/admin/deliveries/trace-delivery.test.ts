@@ -49,6 +49,7 @@ describe("GET /deliveries/:id/trace", () => {
     const origin = { journeyId: "j1", nodeId: "n1", runId: "r1", triggeringMessageId: "m1" };
     const asked = aRequest(house.workspaceId, "whole/way", { origin, subscriptionGroupId: "g1" });
     let delivery = claimed(newDelivery(asked), {
+      claim: "c1",
       provider: "Smtp",
       at: at(1),
       until: at(5),
