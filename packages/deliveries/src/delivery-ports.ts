@@ -59,8 +59,12 @@ export interface DeliveryOptions {
   readonly jobsAtOnce: number;
 }
 
-export const defaultDeliveryOptions: DeliveryOptions = {
-  claimMs: 60_000,
-  sendLimitMs: 30_000,
-  jobsAtOnce: 4,
-};
+const longestSendMs = 30_000;
+const jobsAtOnce = 4;
+
+/** A claim leaves room for the provider's answer, and for its being written. */
+export function deliveryOptionsOf(claimMs: number): DeliveryOptions {
+  return { claimMs, sendLimitMs: Math.min(longestSendMs, claimMs / 2), jobsAtOnce };
+}
+
+export const defaultDeliveryOptions: DeliveryOptions = deliveryOptionsOf(60_000);

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
-import { defaultDeliveryOptions } from "@signalbox/deliveries";
+import { deliveryOptionsOf } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
   createBullMailboxReader,
@@ -95,7 +95,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       onError: (error) =>
         log("error", `deliveries: ${error instanceof Error ? withCauses(error) : String(error)}`),
     },
-    deliveryOptions: { ...defaultDeliveryOptions, claimMs: config.claimMs },
+    deliveryOptions: deliveryOptionsOf(config.claimMs),
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
   });
   log("info", `serving ${config.partitions} partitions`);
