@@ -15,7 +15,7 @@ import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
 import { coalesce } from "./coalesce.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
-import { badConfiguration } from "./outcomes.js";
+import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepare, type Prepared } from "./prepare.js";
 import { standingSuppression } from "./suppression.js";
 
@@ -66,10 +66,18 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
           { id: `${request.workspaceId}/${request.templateId}`, version: revision },
           definition,
         );
-    const secrets = openNamed(secretsOf(compiled), state.secrets, ports.openSecret);
+    const stopped = (verdict: Verdict): Prepared => ({
+      type: "stopped",
+      verdict,
+      preparation: { decision: { at: now }, templateRevision: revision },
+    });
+    const secrets = opening(() => openNamed(secretsOf(compiled), state.secrets, ports.openSecret));
+    if (!secrets.ok) return stopped(unusable(`secrets: ${secrets.message}`));
+    const { subscriptionSecret: sealed } = state;
+    const link = opening(() => (sealed === undefined ? undefined : openSubscriptionSecret(sealed)));
+    if (!link.ok) return stopped(badConfiguration("SubscriptionSecretNotFound", { message: link.message }));
     const files = await attachmentsOf(definition, addressee, ports);
-    const { subscriptionSecret } = state;
-    if (!files.ok) return stoppedByFiles(files.message, now, revision);
+    if (!files.ok) return stopped(unusable(files.message));
     return prepare(
       {
         request,
@@ -80,9 +88,8 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
         suppression,
         fromAddress: outlet.setting.fromAddress,
         publicUrl: ports.publicUrl,
-        subscriptionSecret:
-          subscriptionSecret === undefined ? undefined : openSubscriptionSecret(subscriptionSecret),
-        secrets,
+        subscriptionSecret: link.opened,
+        secrets: secrets.opened,
         attachments: files.attachments,
         now,
       },
@@ -133,9 +140,21 @@ function fileKeyOf(value: Json): string | undefined {
   return typeof key === "string" ? key : undefined;
 }
 
-function stoppedByFiles(message: string, at: number, templateRevision: number): Prepared {
-  const verdict = badConfiguration("MessageTemplateMisconfigured", { message });
-  return { type: "stopped", verdict, preparation: { decision: { at }, templateRevision } };
+function unusable(message: string): Verdict {
+  return badConfiguration("MessageTemplateMisconfigured", { message });
+}
+
+type Opening<Opened> =
+  | { readonly ok: true; readonly opened: Opened }
+  | { readonly ok: false; readonly message: string };
+
+/** The service was started without the key that sealed it: the operator's to mend, and no defect. */
+function opening<Opened>(open: () => Opened): Opening<Opened> {
+  try {
+    return { ok: true, opened: open() };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** Looked up once for as long as the template stays compiled. */

@@ -81,6 +81,8 @@ export function describeVerdict(variant: Verdict["variant"]): string {
       return `the template cannot be used: ${text("message")}`;
     case "MessageTemplateRenderError":
       return `the template does not render: ${text("error")}`;
+    case "SubscriptionSecretNotFound":
+      return `links cannot be signed: ${text("message")}`;
     case "SubscriptionGroupNotFound":
       return "there is no such subscription group";
     case "MessageServiceProviderNotFound":

@@ -1,0 +1,114 @@
+/** A worker that was started without the key that sealed a workspace's secrets says so, message by message. */
+import { randomUUID } from "node:crypto";
+import { createWorkspaceViews, newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import { deliveryKey, jobId, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
+import { providerShelf } from "@signalbox/provider-kit";
+import { createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createDice } from "../simulation/dice.js";
+import { createVendor } from "../simulation/deliveries/vendor.js";
+import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
+
+const parsed = parseWorkspaceId("00000000-0000-4000-8000-0000000000e2");
+const newJobId = () => jobId(randomUUID());
+
+let system: InProcessSystem;
+beforeEach(async () => {
+  system = await startInProcess();
+});
+afterEach(() => system.close());
+
+/** What becomes of one mail of that workspace, where no secret can be opened. */
+async function outcomeIn(state: Partial<WorkspaceState>, body: string) {
+  const workspaceId = parsed ?? (randomUUID() as WorkspaceId);
+  const { actors, tables, deliveries } = system.storage;
+  const template = { name: "T", channel: "Email", resourceType: "Declarative", hasDefinition: true } as const;
+  const workspace: WorkspaceState = {
+    ...newWorkspace,
+    createdAt: 1,
+    providers: [{ id: "p", channel: "Email", type: "Vendor", isDefault: true }],
+    templates: [{ ...template, id: "t", revision: 1, createdAt: 1, updatedAt: 1 }],
+    ...state,
+  };
+  const key = workspaceKey(workspaceId);
+  const document = {
+    key,
+    version: 1,
+    jobs: [],
+    state: JSON.stringify(workspace),
+    outbox: null,
+    alarmAt: null,
+    listed: true,
+  };
+  await actors.save([{ key, expected: null, document }]);
+  const definition = JSON.stringify({ type: "Email", from: "us@example.com", subject: "Hello", body });
+  const row = { workspaceId, templateId: "t", revision: 1, definition, draft: null };
+  await tables.apply([
+    { change: { do: "put", table: "templates", id: `${workspaceId}/t`, row }, version: 1 },
+  ]);
+  const work = createMemoryWorkQueue();
+  const sent = new Map<string, number>();
+  const turn = () => Promise.resolve();
+  const worker = await startDeliveries({
+    ...system.storage,
+    views: createWorkspaceViews(actors),
+    commit: system.commit,
+    queue: work,
+    work,
+    signals: system.queue,
+    schedule: system.queue,
+    turns: createMemoryTurns(),
+    providers: providerShelf([
+      createVendor({ type: "Vendor", remembers: true, dice: createDice(1), turn, sent }),
+    ]),
+    openSecret: () => {
+      throw new Error("a stored secret was sealed with another key");
+    },
+    now: () => new Date(),
+    newJobId,
+    nextSeq: (receivedAt) => receivedAt,
+    dice: () => 0.5,
+    rest: () => Promise.resolve(),
+  });
+  const jobs = await createDeliveryDesk({ queue: work, newJobId }).send(
+    [
+      {
+        workspaceId,
+        id: "d1",
+        userId: "ann",
+        channel: "Email",
+        templateId: "t",
+        properties: '{"email":"ann@example.com"}',
+        origin: {},
+        requestedAt: Date.now(),
+      },
+    ],
+    system.receipts.channel,
+  );
+  await system.receipts.wait(jobs, 5_000);
+  await worker.close();
+  const stored = (await deliveries.load([deliveryKey(workspaceId, "d1")])).get(
+    deliveryKey(workspaceId, "d1"),
+  );
+  expect(sent.size).toBe(0);
+  return stored === undefined ? undefined : reviveDelivery(stored).outcome;
+}
+
+it("a template's secret that cannot be opened is the workspace's bad configuration, not a defect", async () => {
+  const secrets = [{ name: "token", sealed: "x", updatedAt: 1 }];
+  expect(await outcomeIn({ secrets }, "<p>{{ secrets.token }}</p>")).toMatchObject({
+    event: "DFBadWorkspaceConfiguration",
+    variant: {
+      type: "MessageTemplateMisconfigured",
+      message: "secrets: a stored secret was sealed with another key",
+    },
+  });
+});
+
+it("so is the one that signs links", async () => {
+  expect(await outcomeIn({ subscriptionSecret: "x" }, "<p>Hello</p>")).toMatchObject({
+    event: "DFBadWorkspaceConfiguration",
+    variant: { type: "SubscriptionSecretNotFound" },
+  });
+});
