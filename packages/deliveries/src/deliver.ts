@@ -19,6 +19,7 @@ import type { MakeReady } from "./make-ready.js";
 import { failure, reportedAsSent } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Prepared } from "./prepare.js";
+import { maxAgeMs } from "./retry.js";
 import { takeTurn } from "./take-turn.js";
 import { createOutcomeWriter, type OutcomePorts } from "./write-outcome.js";
 
@@ -127,8 +128,17 @@ export function createCourier(ports: DeliverPorts): Courier {
         return;
       case "stopped":
         return stop(delivery, way, errand);
-      case "closed":
-        return conclude(postponed(delivery, { at: now(), until: way.until }), errand);
+      case "closed": {
+        if (now() < request.requestedAt + maxAgeMs) {
+          return conclude(postponed(delivery, { at: now(), until: way.until }), errand);
+        }
+        const reason = "given up: for more than a day nothing could go out";
+        return stop(
+          delivery,
+          { verdict: failure({ channel: request.channel, provider: request.provider, reason }) },
+          errand,
+        );
+      }
       case "open":
         await way.outlet.desks.run(() => sendThrough(way, delivery, errand), errand.leaving);
     }
