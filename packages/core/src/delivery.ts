@@ -108,6 +108,27 @@ export interface DeliveryRequest {
   readonly requestedAt: number;
 }
 
+/** What came of a request, for whoever waits to go on. */
+export type DeliveryOutcome = "sent" | "skipped" | "failed";
+
+/**
+ * What the delivery pipeline says of a delivery beside the event it tells: only the service itself can say this, so a
+ * caller's own event of that name moves nothing.
+ */
+export interface DeliveryNews {
+  readonly deliveryId: string;
+  /** Of the journey run that ordered it. */
+  readonly runId?: string;
+  /** With the event that says what became of it. */
+  readonly outcome?: DeliveryOutcome;
+}
+
+export const deliveryNewsSchema: z.ZodType<DeliveryNews> = z.object({
+  deliveryId: z.string(),
+  runId: z.string().exactOptional(),
+  outcome: z.enum(["sent", "skipped", "failed"]).exactOptional(),
+});
+
 /** What a vendor said of a message, once its signature was found good. */
 export interface DeliveryReport {
   readonly workspaceId: WorkspaceId;

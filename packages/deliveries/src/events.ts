@@ -1,6 +1,14 @@
 /** What happened to a delivery, as an event of its user: listed, folded and followed like any other. */
 import { eventMessage, type Post } from "@signalbox/actors";
-import type { DeliveryReport, EventRecord, Json } from "@signalbox/core";
+import {
+  deliveryStatusOf,
+  type DeliveryEventName,
+  type DeliveryNews,
+  type DeliveryOutcome,
+  type DeliveryReport,
+  type EventRecord,
+  type Json,
+} from "@signalbox/core";
 import { isHidden, type Delivery } from "./delivery.js";
 
 export interface EventSurroundings {
@@ -17,6 +25,7 @@ export function outcomePost({ record }: Delivery, around: EventSurroundings): Po
   return post(request, {
     messageId: id,
     event: outcome.event,
+    outcome: outcomeOf(outcome.event),
     at: outcome.at,
     data: { ...origin, templateId, workspaceId, userId, messageId: id, variant: outcome.variant },
     context: request.context === undefined ? {} : (JSON.parse(request.context) as Record<string, Json>),
@@ -48,15 +57,21 @@ export function reportPost(delivery: Delivery, report: DeliveryReport, around: E
   });
 }
 
+function outcomeOf(event: DeliveryEventName): DeliveryOutcome {
+  const status = deliveryStatusOf(event);
+  return status === "skipped" || status === "failed" ? status : "sent";
+}
+
 interface EventParts extends Pick<EventRecord, "messageId" | "event" | "at"> {
+  readonly outcome?: DeliveryOutcome;
   readonly data: Readonly<Record<string, Json>>;
   readonly context: Readonly<Record<string, Json>>;
   readonly around: EventSurroundings;
 }
 
 function post(
-  { workspaceId, userId, isAnonymous }: Delivery["record"]["request"],
-  { messageId, event, at, data, context, around }: EventParts,
+  { workspaceId, userId, isAnonymous, id, origin }: Delivery["record"]["request"],
+  { messageId, event, outcome, at, data, context, around }: EventParts,
 ): Post {
   const dataText = JSON.stringify(data);
   const body: EventRecord = {
@@ -71,7 +86,15 @@ function post(
     ...(Object.keys(context).length > 0 && { context: JSON.stringify(context) }),
     ...(context["hidden"] === true && { hidden: true }),
   };
-  return { message: eventMessage(workspaceId, { event: body }), bytes: dataText.length + eventOverhead };
+  const news: DeliveryNews = {
+    deliveryId: id,
+    ...(origin.runId !== undefined && { runId: origin.runId }),
+    ...(outcome !== undefined && { outcome }),
+  };
+  return {
+    message: eventMessage(workspaceId, { event: body, news }),
+    bytes: dataText.length + eventOverhead,
+  };
 }
 
 /** Of everything but its data, about, bytes. */

@@ -4,8 +4,10 @@
  */
 import {
   actorKey,
+  deliveryNewsSchema,
   eventRecordSchema,
   type ActorKey,
+  type DeliveryNews,
   type EventRecord,
   type Json,
   type JsonText,
@@ -29,11 +31,14 @@ export function anonymousKey(workspaceId: WorkspaceId, anonymousId: string): Act
 export interface EventBody {
   readonly event: EventRecord;
   readonly groupTraits?: JsonText;
+  /** With an event of the delivery pipeline. */
+  readonly news?: DeliveryNews;
 }
 
 export const eventBodySchema: z.ZodType<EventBody> = z.object({
   event: eventRecordSchema,
   groupTraits: z.string().exactOptional(),
+  news: deliveryNewsSchema.exactOptional(),
 });
 
 /** An event goes to the user it names, else to the visitor. */
@@ -59,6 +64,7 @@ export const adoptBodySchema: z.ZodType<AdoptBody> = z.object({
   anonymousId: z.string(),
   event: eventRecordSchema,
   groupTraits: z.string().exactOptional(),
+  news: deliveryNewsSchema.exactOptional(),
 });
 
 /** A user tells a visitor: you are me. The first to say so is believed. */

@@ -1,0 +1,100 @@
+/**
+ * The faults of a journey's nodes as a graph: ids used twice, children that are not there, nodes nothing leads to, and ways
+ * round in circles that no one has to wait on. Without recursion, so that no depth overflows the stack.
+ */
+import type { Edge } from "../nodes/journey-node.js";
+import { faultAt, pathText, quoted, type JourneyFault } from "./faults.js";
+import type { ReadNode, ReadNodes } from "./read-nodes.js";
+
+type Index = ReadonlyMap<string, ReadNode>;
+
+/** The entry has no id of its own, so that no node can lead to it. */
+export function graphFaults({ entry, exit, body = [] }: ReadNodes): readonly JourneyFault[] {
+  const exitId = exit.node?.id;
+  const byId = new Map<string, ReadNode>();
+  const faults: JourneyFault[] = [];
+  const reserved = new Map([entry, exit].map((node) => [node.node?.id, node]));
+  for (const node of body) {
+    if (node.id === undefined) continue;
+    const first = reserved.get(node.id) ?? byId.get(node.id);
+    if (first === undefined) byId.set(node.id, node);
+    else
+      faults.push(
+        faultAt([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
+      );
+  }
+  const nodes = [entry, ...body];
+  faults.push(...nodes.flatMap((node) => unknownChildren(node, byId, exitId)));
+  faults.push(...hastyCircles(nodes, byId), ...unreached(entry, body, byId));
+  return faults;
+}
+
+function unknownChildren(node: ReadNode, byId: Index, exitId: string | undefined): readonly JourneyFault[] {
+  return edgesOf(node).flatMap(({ to, path }) =>
+    byId.has(to) || to === exitId || exitId === undefined
+      ? []
+      : [
+          faultAt(
+            [...node.path, ...path],
+            `names no node; add one with the id ${quoted(to)}, or leave to ExitNode`,
+          ),
+        ],
+  );
+}
+
+/** Depth first, along the edges that take no time; one that leads to a node still open closes a circle. */
+function hastyCircles(nodes: readonly ReadNode[], byId: Index): readonly JourneyFault[] {
+  const faults: JourneyFault[] = [];
+  const open = new Set<ReadNode>();
+  const done = new Set<ReadNode>();
+  for (const root of nodes) {
+    const stack = [{ node: root, edges: hastyEdges(root) }];
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const { node, edges } = top;
+      const edge = done.has(node) ? undefined : edges.shift();
+      if (edge === undefined) {
+        open.delete(node);
+        done.add(node);
+        stack.pop();
+        continue;
+      }
+      open.add(node);
+      const child = byId.get(edge.to);
+      if (child === undefined || done.has(child)) continue;
+      if (open.has(child)) faults.push(circleFault(node, edge));
+      else stack.push({ node: child, edges: hastyEdges(child) });
+    }
+  }
+  return faults;
+}
+
+function hastyEdges(node: ReadNode): Edge[] {
+  return edgesOf(node).filter(({ takesTime }) => !takesTime);
+}
+
+function circleFault(node: ReadNode, { to, path }: Edge): JourneyFault {
+  return faultAt(
+    [...node.path, ...path],
+    `leads back to ${quoted(to)} without a wait; put a delay of some seconds, or until a local time, between them`,
+  );
+}
+
+/** Broken nodes may lead to whatever they name. */
+function unreached(entry: ReadNode, body: readonly ReadNode[], byId: Index): readonly JourneyFault[] {
+  const reached = new Set([entry]);
+  for (const node of reached) {
+    for (const id of [...edgesOf(node).map(({ to }) => to), ...node.texts]) {
+      const child = byId.get(id);
+      if (child !== undefined) reached.add(child);
+    }
+  }
+  return body
+    .filter((node) => node.id !== undefined && byId.get(node.id) === node && !reached.has(node))
+    .map(({ path, id = "" }) =>
+      faultAt(path, `is not reached from the entry; lead to ${quoted(id)} from another node, or remove it`),
+    );
+}
+
+function edgesOf({ node }: ReadNode): readonly Edge[] {
+  return node?.edges ?? [];
+}

@@ -1,0 +1,77 @@
+/**
+ * What is wrong with a journey's definition, said so that its author can mend it: where, and what to do. Made from zod's
+ * issues and from the checks no schema can make.
+ */
+import type { z } from "zod";
+
+/** The violations clients know by name. */
+export type ConstraintViolation =
+  | "WaitForNodeAndEventEntryNode"
+  | "KeyedPerformedSegmentEntryNode"
+  | "CantStart";
+
+export interface JourneyFault {
+  /** As `nodes[3].variant.templateId`; empty for the whole. */
+  readonly path: string;
+  /** Completes the sentence that starts with the path. */
+  readonly message: string;
+  readonly violation?: ConstraintViolation;
+}
+
+/** So many are told one by one; a last one says how many more there are. */
+export const maxFaults = 100;
+
+/** Passed to zod's parsers; what it has nothing to say to keeps the schema's own words. */
+export function whatToDo(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type") {
+    const noun = nounOf(issue.expected);
+    return issue.input === undefined ? `is missing; give ${noun}` : `must be ${noun}`;
+  }
+  if (issue.code === "invalid_value") {
+    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+  }
+  return undefined;
+}
+
+export function faultAt(
+  path: readonly PropertyKey[],
+  message: string,
+  violation?: ConstraintViolation,
+): JourneyFault {
+  return { path: pathText(path), message, ...(violation !== undefined && { violation }) };
+}
+
+export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): JourneyFault[] {
+  return error.issues.map(({ path, message }) => faultAt([...at, ...path], message));
+}
+
+/** `["nodes", 3, "a b"]` is `nodes[3]["a b"]`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  let text = "";
+  for (const key of path) {
+    if (typeof key === "number") text += `[${key}]`;
+    else if (/^\w+$/.test(String(key))) text += text === "" ? String(key) : `.${String(key)}`;
+    else text += `[${JSON.stringify(String(key))}]`;
+  }
+  return text;
+}
+
+/** A customer's text inside a fault. */
+export function quoted(text: string): string {
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+}
+
+/** In the order they were found, none twice. */
+export function reported(faults: readonly JourneyFault[]): readonly JourneyFault[] {
+  const unique = new Map(faults.map((fault) => [`${fault.path}\n${fault.message}`, fault]));
+  const told = [...unique.values()].slice(0, maxFaults);
+  const rest = unique.size - told.length;
+  return rest === 0 ? told : [...told, { path: "", message: `has ${rest} more faults` }];
+}
+
+function nounOf(expected: string): string {
+  if (expected === "string") return "a text";
+  if (expected === "array") return "a list";
+  if (expected === "int") return "a whole number";
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}

@@ -1,0 +1,94 @@
+/** Reads a definition's nodes, each for itself: what could be read, and every fault with its place. */
+import { isJsonObject } from "@signalbox/core";
+import { maxNodes } from "../definition.js";
+import { bodyNodes, entryNodes, exitNodes } from "../nodes/index.js";
+import type { CompiledNode, JourneyNodeKind, NodeShape } from "../nodes/journey-node.js";
+import type { Shelf } from "../shelf.js";
+import { faultAt, faultsOf, whatToDo, type JourneyFault } from "./faults.js";
+
+export interface ReadNode {
+  readonly path: readonly PropertyKey[];
+  /** Undefined when it says none. */
+  readonly id: string | undefined;
+  /** Undefined when it is broken. */
+  readonly node: CompiledNode | undefined;
+  /** What a broken node says: its children are among it. */
+  readonly texts: ReadonlySet<string>;
+}
+
+export interface ReadNodes {
+  readonly entry: ReadNode;
+  readonly exit: ReadNode;
+  /** Undefined when there is no list, or one too long to look at. */
+  readonly body: readonly ReadNode[] | undefined;
+}
+
+export function readNodes(raw: { readonly [name: string]: unknown }, faults: JourneyFault[]): ReadNodes {
+  const { entryNode, exitNode, nodes } = raw;
+  const entry = readNode(entryNode, { shelf: entryNodes, path: ["entryNode"], faults });
+  const exit = readNode(exitNode, { shelf: exitNodes, path: ["exitNode"], faults });
+  return { entry, exit, body: readBody(nodes, faults) };
+}
+
+function readBody(raw: unknown, faults: JourneyFault[]): readonly ReadNode[] | undefined {
+  if (!Array.isArray(raw)) {
+    faults.push(faultAt(["nodes"], raw === undefined ? "is missing; give a list" : "must be a list"));
+    return undefined;
+  }
+  if (raw.length > maxNodes) {
+    faults.push(faultAt(["nodes"], `has ${raw.length} nodes; at most ${maxNodes} are allowed`));
+    return undefined;
+  }
+  return raw.map((item: unknown, index) => readBodyNode(item, ["nodes", index], faults));
+}
+
+function readBodyNode(raw: unknown, path: readonly PropertyKey[], faults: JourneyFault[]): ReadNode {
+  const type = isJsonObject(raw) ? raw["type"] : undefined;
+  for (const [shelf, place] of elsewhere) {
+    if (shelf.find(type) === undefined) continue;
+    faults.push(faultAt([...path, "type"], `can only be that of the ${place}`));
+    return { path, id: idOf(raw), node: undefined, texts: textsIn(raw) };
+  }
+  return readNode(raw, { shelf: bodyNodes, path, faults });
+}
+
+const elsewhere = [
+  [entryNodes, "entryNode; a journey has one"],
+  [exitNodes, "exitNode"],
+] as const;
+
+interface ReadOptions<Node extends NodeShape> {
+  readonly shelf: Shelf<Node, JourneyNodeKind<Node>>;
+  readonly path: readonly PropertyKey[];
+  readonly faults: JourneyFault[];
+}
+
+function readNode<Node extends NodeShape>(
+  raw: unknown,
+  { shelf, path, faults }: ReadOptions<Node>,
+): ReadNode {
+  const result = shelf.schema.safeParse(raw, { error: whatToDo });
+  if (result.success) {
+    const node = shelf.of(result.data).compile(result.data);
+    return { path, id: node.id, node, texts: new Set() };
+  }
+  faults.push(...faultsOf(result.error, path));
+  return { path, id: idOf(raw), node: undefined, texts: textsIn(raw) };
+}
+
+function idOf(raw: unknown): string | undefined {
+  return isJsonObject(raw) && typeof raw["id"] === "string" ? raw["id"] : undefined;
+}
+
+/** All text values, however deep. */
+function textsIn(raw: unknown): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const open: unknown[] = [raw];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === "string") texts.add(value);
+    else if (typeof value === "object" && value !== null)
+      for (const part of Object.values(value)) open.push(part);
+  }
+  return texts;
+}

@@ -1,0 +1,32 @@
+/**
+ * A journey's definition, as it is stored once it has been checked. The schema reads each node for itself; whether they make
+ * a journey together, `checkJourneyDefinition` says.
+ */
+import { z } from "zod";
+import { whatToDo } from "./checks/faults.js";
+import type { ExitNode } from "./nodes/exit.js";
+import {
+  bodyNodes,
+  entryNodes,
+  exitNodes,
+  type JourneyBodyNode,
+  type JourneyEntryNode,
+} from "./nodes/index.js";
+
+export interface JourneyDefinition {
+  readonly entryNode: JourneyEntryNode;
+  readonly exitNode: ExitNode;
+  /** Without entry and exit. */
+  readonly nodes: readonly JourneyBodyNode[];
+}
+
+export const maxNodes = 1000;
+
+/** Fields nobody knows are left out. */
+export const journeyDefinitionSchema: z.ZodType<JourneyDefinition> = z.object({
+  entryNode: entryNodes.schema,
+  exitNode: exitNodes.schema,
+  nodes: z.array(bodyNodes.schema, { error: whatToDo }).max(maxNodes, {
+    error: `must be at most ${maxNodes}`,
+  }),
+});

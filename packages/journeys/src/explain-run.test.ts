@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { describeNode, explainRun } from "./explain-run.js";
+import { aJourney, at, begin, email, wait } from "./journeys.fixture.js";
+import type { JourneyBodyNode } from "./nodes/index.js";
+
+const waitFor: JourneyBodyNode = {
+  type: "WaitForNode",
+  id: "a",
+  timeoutSeconds: 60,
+  timeoutChild: "ExitNode",
+  segmentChildren: [{ id: "ExitNode", segmentId: "s-1" }],
+};
+const now = at("2026-05-01T12:00:00Z");
+
+describe("the explanation of a run", () => {
+  it("says where it is, what it waits for and until when", () => {
+    const journey = aJourney([waitFor]);
+    const { run } = begin(journey, { now });
+    expect(explainRun({ journey, run, nameOf: () => "Buyers" })).toStrictEqual({
+      nodeId: "a",
+      nodeType: "WaitForNode",
+      sentence: "Waits until the user is in Buyers. It goes on by 2026-05-01T12:01:00.000Z at the latest.",
+      since: "2026-05-01T12:00:00.000Z",
+      waitsUntil: "2026-05-01T12:01:00.000Z",
+      path: [
+        { nodeId: "EntryNode", at: "2026-05-01T12:00:00.000Z", cause: "segment" },
+        { nodeId: "a", at: "2026-05-01T12:00:00.000Z", cause: "started" },
+      ],
+    });
+  });
+
+  it("says when a delay ends", () => {
+    const journey = aJourney([wait("a", 90)]);
+    const { run } = begin(journey, { now });
+    expect(explainRun({ journey, run }).sentence).toBe(
+      "Waits 90 seconds. It goes on at 2026-05-01T12:01:30.000Z.",
+    );
+  });
+
+  it("says how it ended", () => {
+    const journey = aJourney([email("a")]);
+    const { run } = begin(journey, { now, isPaused: true });
+    const explanation = explainRun({ journey, run });
+    expect(explanation.sentence).toBe("Left because the journey was paused when a message was to be sent.");
+    expect(explanation.waitsUntil).toBeUndefined();
+  });
+});
+
+it("describes each node of a journey", () => {
+  const journey = aJourney([wait("a", 90, "b"), email("b")]);
+  expect(describeNode(journey, "EntryNode")).toBe('Starts for everybody who comes into "everybody".');
+  expect(describeNode(journey, "a")).toBe("Waits 90 seconds.");
+  expect(describeNode(journey, "b", (of, id) => `${of} ${id}`)).toBe(
+    "Sends the Email template templates b template.",
+  );
+  expect(describeNode(journey, "ExitNode")).toBe("Leaves the journey.");
+  expect(describeNode(journey, "c")).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+/** Journeys: their nodes, their checks, and the interpreter that moves runs. Pure: no clock, no dice, no I/O. */
+export { canStart, checkJourneyDefinition, startFaults } from "./checks/check-journey-definition.js";
+export type { ConstraintViolation, JourneyFault } from "./checks/faults.js";
+export type { Known } from "./checks/known.js";
+export type { MessageOrder, TurnRequest } from "./decision.js";
+export { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
+export { describeNode, explainRun, type RunExplanation, type RunQuestion } from "./explain-run.js";
+export {
+  advanceRun,
+  startRun,
+  type AdvanceOptions,
+  type RunStart,
+  type RunStep,
+  type StartOptions,
+  type Visit,
+} from "./interpreter.js";
+export { compileJourney, entryKeyOf, isEntryEvent, type Journey, type JourneySource } from "./journey.js";
+export { nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
+export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
+export type { SenderOverride } from "./nodes/message/sender-override.js";
+export type { Person } from "./person.js";
+export {
+  isEarlyExit,
+  isFinished,
+  journeyRunSchema,
+  runIdOf,
+  type FinishedRun,
+  type FinishReason,
+  type JourneyRun,
+  type RunName,
+  type Wait,
+} from "./run.js";
+export type { Stimulus } from "./stimulus.js";
+export { zoneOf, type Whereabouts } from "./zone-of.js";

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { advanceRun, type RunStep } from "./interpreter.js";
+import {
+  aDefinition,
+  aJourney,
+  alive,
+  aPerson,
+  at,
+  begin,
+  email,
+  ending,
+  trail,
+  wait,
+} from "./journeys.fixture.js";
+import { compileJourney } from "./journey.js";
+import type { JourneyBodyNode } from "./nodes/index.js";
+import { maxPath, type JourneyRun } from "./run.js";
+import type { Stimulus } from "./stimulus.js";
+
+const noon = at("2026-05-01T12:00:00Z");
+const person = aPerson();
+
+function split(id: string, trueChild: string, falseChild: string): JourneyBodyNode {
+  return {
+    type: "SegmentSplitNode",
+    id,
+    variant: { type: "Boolean", segment: "buyers", trueChild, falseChild },
+  };
+}
+
+function sent(run: JourneyRun): Stimulus {
+  return {
+    type: "delivery",
+    id: run.wait.delivery?.id ?? "",
+    outcome: "sent",
+    retryable: false,
+    folded: true,
+  };
+}
+
+describe("a run", () => {
+  it("goes through all nodes that do not wait, in one step", () => {
+    const step = begin(aJourney([split("a", "x", "b"), split("b", "x", "c"), wait("c", 60), wait("x", 60)]));
+    expect(trail(step)).toStrictEqual(["EntryNode", "a", "b", "c"]);
+    expect(step.visited.map(({ nodeType, cause }) => [nodeType, cause])).toStrictEqual([
+      ["EntryNode", "segment"],
+      ["SegmentSplitNode", "started"],
+      ["SegmentSplitNode", "false"],
+      ["DelayNode", "false"],
+    ]);
+  });
+
+  it("knows how often it has come to a node, so that every visit has its own ids", () => {
+    const journey = aJourney([wait("a", 60, "b"), email("b", "a")]);
+    let step: RunStep = begin(journey, { now: noon });
+    const [orders, visits] = [new Set<string>(), new Set(step.visited.map(({ id }) => id))];
+    for (let round = 1; round <= 300; round += 1) {
+      const run = alive(step);
+      const stimulus: Stimulus = run.wait.delivery === undefined ? { type: "time" } : sent(run);
+      step = advanceRun({ journey, run, stimulus, person, now: noon + round * 60_000 });
+      for (const { deliveryId } of step.orders) orders.add(deliveryId);
+      for (const { id } of step.visited) visits.add(id);
+    }
+    expect(orders.size).toBe(150);
+    expect(visits.size).toBe(302);
+    expect(step.run.visits).toBe(302);
+    expect(step.run.path.length).toBe(maxPath);
+    expect(step.run.path.at(-1)?.[1]).toBe(noon + 300 * 60_000);
+  });
+
+  it("names the moment it wants to be woken at, and none when time changes nothing", () => {
+    const journey = aJourney([wait("a", 60, "b"), email("b")]);
+    const step = begin(journey, { now: noon });
+    expect(step.alarmAt).toBe(noon + 60_000);
+    const early = advanceRun({ journey, run: alive(step), stimulus: { type: "time" }, person, now: noon });
+    expect(early.alarmAt).toBe(noon + 60_000);
+    const later = advanceRun({
+      journey,
+      run: alive(step),
+      stimulus: { type: "time" },
+      person,
+      now: noon + 60_000,
+    });
+    expect(later.alarmAt).toBeUndefined();
+  });
+
+  it("counts a delay from when it got there, however late it was woken", () => {
+    const journey = aJourney([wait("a", 60, "b"), wait("b", 60)]);
+    const run = alive(begin(journey, { now: noon }));
+    const step = advanceRun({ journey, run, stimulus: { type: "time" }, person, now: noon + 3_600_000 });
+    expect(step.alarmAt).toBe(noon + 3_660_000);
+  });
+
+  it("is not touched by a stimulus for a node it has left", () => {
+    const journey = aJourney([email("a", "b"), email("b", "c"), wait("c", 60)]);
+    const first = alive(begin(journey));
+    const outcome = sent(first);
+    const second = alive(advanceRun({ journey, run: first, stimulus: outcome, person, now: noon }));
+    const late = advanceRun({ journey, run: second, stimulus: outcome, person, now: noon });
+    expect(late).toStrictEqual({ run: second, visited: [], orders: [], asks: [] });
+    expect(late.run).toBe(second);
+  });
+
+  it("goes on waiting while the journey is paused, and leaves at the next message", () => {
+    const journey = aJourney([wait("a", 60, "b"), wait("b", 60, "c"), email("c")]);
+    const paused = { journey, stimulus: { type: "time" }, person, isPaused: true } as const;
+    const first = alive(begin(journey, { now: noon, isPaused: true }));
+    const second = alive(advanceRun({ ...paused, run: first, now: noon + 60_000 }));
+    expect(second.at).toBe("b");
+    const third = advanceRun({ ...paused, run: second, now: noon + 120_000 });
+    expect(ending(third)).toBe("journeyPaused");
+    expect(third.orders).toStrictEqual([]);
+    expect(third.run).toMatchObject({ at: "c", finishedAt: noon + 120_000 });
+    expect("wait" in third.run).toBe(false);
+  });
+
+  it("leaves when it would go in circles, which no checked definition lets it", () => {
+    expect(ending(begin(aJourney([split("a", "b", "b"), split("b", "a", "a")])))).toBe("wentInCircles");
+  });
+
+  it("is not moved by another journey, nor by another version of its own", () => {
+    const journey = aJourney([wait("a", 60)]);
+    const run = alive(begin(journey));
+    const question = { run, stimulus: { type: "time" }, person, now: noon } as const;
+    const newer = compileJourney({ id: "journey-1", version: 2, definition: aDefinition([wait("a", 60)]) });
+    expect(() => advanceRun({ ...question, journey: newer })).toThrow("version 1");
+    expect(() => advanceRun({ ...question, journey: { ...journey, id: "j2" } })).toThrow("journey-1");
+  });
+
+  it("leaves the run it was given as it was", () => {
+    const journey = aJourney([wait("a", 60, "b"), wait("b", 60)]);
+    const run = alive(begin(journey, { now: noon }));
+    const before = structuredClone(run);
+    advanceRun({ journey, run, stimulus: { type: "time" }, person, now: noon + 60_000 });
+    expect(run).toStrictEqual(before);
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Moves runs: asks the node a run stands at, carries out what it decides, and goes on until a node waits or the run is over.
+ * It knows no node's type. The same question has the same answer; what a run does not wait for changes nothing, and then the
+ * run that comes back is the very one that was given.
+ */
+import type { JsonObject } from "@signalbox/core";
+import type { MessageOrder, StepDecision, TurnRequest } from "./decision.js";
+import type { Journey } from "./journey.js";
+import type { CompiledNode } from "./nodes/journey-node.js";
+import type { Person } from "./person.js";
+import { maxPath, visitIdOf, type FinishedRun, type FinishReason, type JourneyRun } from "./run.js";
+import { concerns, type Stimulus } from "./stimulus.js";
+
+/** A run came to a node. */
+export interface Visit {
+  /** Of the event that records it; the same however often the step is worked out. */
+  readonly id: string;
+  readonly nodeId: string;
+  readonly nodeType: string;
+  /** ms */
+  readonly at: number;
+  /** The label of the edge it came along; at the entry, what started the run. */
+  readonly cause: string;
+}
+
+export interface RunStep {
+  readonly run: JourneyRun | FinishedRun;
+  /** In this step, in order. */
+  readonly visited: readonly Visit[];
+  readonly orders: readonly MessageOrder[];
+  readonly asks: readonly TurnRequest[];
+  /** ms: when the run wants a `time` stimulus; replaces what it wanted before. */
+  readonly alarmAt?: number;
+}
+
+export interface RunStart {
+  /** From `runIdOf`. */
+  readonly id: string;
+  readonly key?: string;
+  readonly trigger?: { readonly messageId: string; readonly at: number };
+  readonly entryProperties?: JsonObject;
+}
+
+interface Circumstances {
+  readonly person: Person;
+  /** ms */
+  readonly now: number;
+  /** The journey sends nothing for now. */
+  readonly isPaused?: boolean;
+}
+
+export interface StartOptions extends Circumstances {
+  readonly journey: Journey;
+  readonly start: RunStart;
+}
+
+export interface AdvanceOptions extends Circumstances {
+  /** The version the run started with. */
+  readonly journey: Journey;
+  readonly run: JourneyRun;
+  readonly stimulus: Stimulus;
+}
+
+export function startRun({ journey, start, ...circumstances }: StartOptions): RunStep {
+  const { now } = circumstances;
+  const { id, key, trigger, entryProperties } = start;
+  const run: JourneyRun = {
+    v: 1,
+    id,
+    journeyId: journey.id,
+    version: journey.version,
+    ...(key !== undefined && { key }),
+    ...(trigger !== undefined && { trigger }),
+    ...(entryProperties !== undefined && { entryProperties }),
+    startedAt: now,
+    at: journey.entryNodeId,
+    since: now,
+    visits: 0,
+    wait: {},
+    path: [],
+  };
+  return carryOut({ ...circumstances, journey, run }, { go: run.at, because: journey.entry.by });
+}
+
+/** Throws a `TypeError` when the run is not of this version of this journey. */
+export function advanceRun({ journey, run, stimulus, ...circumstances }: AdvanceOptions): RunStep {
+  if (run.journeyId !== journey.id || run.version !== journey.version) {
+    throw new TypeError(`run ${run.id} is of journey ${run.journeyId}, version ${run.version}`);
+  }
+  const { person, now, isPaused = false } = circumstances;
+  if (!concerns(stimulus, run.wait, now)) return stepOf(run);
+  const decision = nodeOf(journey, run.at).wake({ run, person, now, isPaused, stimulus });
+  if (decision === "stay") return stepOf(run);
+  return carryOut({ ...circumstances, journey, run }, decision);
+}
+
+type Moving = Circumstances & { readonly journey: Journey; readonly run: JourneyRun };
+
+/** Nodes that do not wait are gone through at once, none of them twice. */
+function carryOut({ journey, run: from, ...circumstances }: Moving, first: StepDecision): RunStep {
+  const { person, now, isPaused = false } = circumstances;
+  const visited: Visit[] = [];
+  let run = from;
+  let decision = first;
+  while ("go" in decision) {
+    const { go, because } = decision;
+    if (visited.some(({ nodeId }) => nodeId === go)) {
+      return stepOf(finish(run, "wentInCircles", now), { visited });
+    }
+    const node = nodeOf(journey, go);
+    run = arrive(run, node, { now, because });
+    visited.push({ id: visitIdOf(run, "visit"), nodeId: go, nodeType: node.type, at: now, cause: because });
+    decision = node.enter({ run, person, now, isPaused });
+  }
+  if ("finish" in decision) return stepOf(finish(run, decision.finish, now), { visited });
+  return rest(run, decision, visited);
+}
+
+function arrive(
+  run: JourneyRun,
+  node: CompiledNode,
+  { now, because }: { readonly now: number; readonly because: string },
+): JourneyRun {
+  return {
+    ...run,
+    at: node.id,
+    since: now,
+    visits: run.visits + 1,
+    wait: {},
+    path: [...run.path.slice(1 - maxPath), [node.id, now, because]],
+  };
+}
+
+type Resting = Exclude<StepDecision, { readonly go: string } | { readonly finish: FinishReason }>;
+
+function rest(run: JourneyRun, decision: Resting, visited: readonly Visit[]): RunStep {
+  if ("send" in decision) {
+    const { send } = decision;
+    const waiting = { ...run, wait: { delivery: { id: send.deliveryId } } };
+    return stepOf(waiting, { visited, orders: [send] });
+  }
+  if ("ask" in decision) {
+    const { ask } = decision;
+    return stepOf({ ...run, wait: { turn: ask.id } }, { visited, asks: [ask] });
+  }
+  return stepOf({ ...run, wait: decision.wait }, { visited });
+}
+
+function finish(run: JourneyRun, finished: FinishReason, now: number): FinishedRun {
+  const { wait: _over, ...kept } = run;
+  return { ...kept, finished, finishedAt: now };
+}
+
+function stepOf(
+  run: JourneyRun | FinishedRun,
+  { visited = [], orders = [], asks = [] }: Partial<Pick<RunStep, "visited" | "orders" | "asks">> = {},
+): RunStep {
+  const alarmAt = "wait" in run ? run.wait.until : undefined;
+  return { run, visited, orders, asks, ...(alarmAt !== undefined && { alarmAt }) };
+}
+
+function nodeOf(journey: Journey, id: string): CompiledNode {
+  const node = journey.nodes.get(id);
+  if (node === undefined) throw new TypeError(`journey ${journey.id} has no node "${id}"`);
+  return node;
+}

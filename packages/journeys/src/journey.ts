@@ -1,0 +1,70 @@
+/**
+ * A journey ready to lead people: its nodes by their ids, how people come in, and what it looks at, so that its owner hands
+ * it only what concerns it. One version; runs keep the version they started with.
+ */
+import type { JsonObject } from "@signalbox/core";
+import type { JourneyDefinition } from "./definition.js";
+import { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
+import type { CompiledNode, JourneyEntry, Mention } from "./nodes/journey-node.js";
+
+export interface Journey {
+  readonly id: string;
+  readonly version: number;
+  readonly entry: JourneyEntry;
+  readonly entryNodeId: string;
+  readonly nodes: ReadonlyMap<string, CompiledNode>;
+  /** Ids its waits and splits look at; not the entry's. */
+  readonly segments: ReadonlySet<string>;
+  readonly templates: ReadonlySet<string>;
+  readonly userProperties: ReadonlySet<string>;
+  readonly subscriptionGroups: ReadonlySet<string>;
+}
+
+export interface JourneySource {
+  readonly id: string;
+  readonly version: number;
+  /** One that was checked. */
+  readonly definition: JourneyDefinition;
+}
+
+export function compileJourney({ id, version, definition }: JourneySource): Journey {
+  const { entryNode, exitNode, nodes } = definition;
+  const entryPoint = entryNodes.of(entryNode).compile(entryNode);
+  if (entryPoint.entry === undefined) throw new TypeError(`"${entryNode.type}" lets nobody in`);
+  const body = nodes.map((node) => bodyNodes.of(node).compile(node));
+  const all = [entryPoint, ...body, exitNodes.of(exitNode).compile(exitNode)];
+  const mentioned = (of: Mention["of"]): ReadonlySet<string> =>
+    new Set(
+      body.flatMap(({ mentions }) => mentions.flatMap((mention) => (mention.of === of ? mention.id : []))),
+    );
+  return {
+    id,
+    version,
+    entry: entryPoint.entry,
+    entryNodeId: entryPoint.id,
+    nodes: new Map(all.map((node) => [node.id, node])),
+    segments: mentioned("segments"),
+    templates: mentioned("templates"),
+    userProperties: mentioned("userProperties"),
+    subscriptionGroups: mentioned("subscriptionGroups"),
+  };
+}
+
+/** Whether events of that name start runs; a segment's entry is started by none. */
+export function isEntryEvent(entry: JourneyEntry, event: string): boolean {
+  if (entry.by !== "event") return false;
+  return entry.event.endsWith("*") ? event.startsWith(entry.event.slice(0, -1)) : event === entry.event;
+}
+
+/**
+ * The key of the run that an event belongs to, as text: numbers and other values as JSON writes them. Undefined when the
+ * entry has no key, and when the event has no value for it (then there is no run).
+ */
+export function entryKeyOf(entry: JourneyEntry, properties: JsonObject): string | undefined {
+  if (entry.by !== "event" || entry.key === undefined || !Object.hasOwn(properties, entry.key)) {
+    return undefined;
+  }
+  const value = properties[entry.key];
+  if (value === undefined || value === null || value === "") return undefined;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,129 @@
+/** Builders of what the tests are about: people, nodes, journeys, and workspaces that have all they refer to. */
+import type { Json } from "@signalbox/core";
+import type { Known } from "./checks/known.js";
+import { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
+import { startRun, type RunStart, type RunStep } from "./interpreter.js";
+import { compileJourney, type Journey } from "./journey.js";
+import type { JourneyBodyNode, JourneyEntryNode } from "./nodes/index.js";
+import type { Person } from "./person.js";
+import { runIdOf, type JourneyRun } from "./run.js";
+
+export const workspaceId = "8a4ad9d6-3d0c-4f7e-9a37-5a4f2c1f0b11";
+export const day: number = 24 * 3600;
+
+/** ms */
+export function at(iso: string): number {
+  return Date.parse(iso);
+}
+
+export interface Traits {
+  readonly userId?: string;
+  readonly segments?: readonly string[];
+  /** As `segment/key`. */
+  readonly keyed?: readonly string[];
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly zone?: string;
+}
+
+export function aPerson({
+  userId = "ada",
+  segments = [],
+  keyed = [],
+  properties = {},
+  zone,
+}: Traits = {}): Person {
+  return {
+    userId,
+    isIn: (id) => segments.includes(id),
+    isInKeyed: (id, key) => keyed.includes(`${id}/${key}`),
+    property: (id) => properties[id],
+    zone,
+  };
+}
+
+/** By default entered by the members of a segment. */
+export function aDefinition(
+  nodes: readonly JourneyBodyNode[],
+  entryNode: JourneyEntryNode = {
+    type: "EntryNode",
+    segment: "everybody",
+    child: nodes[0]?.id ?? "ExitNode",
+  },
+): JourneyDefinition {
+  return { entryNode, exitNode: { type: "ExitNode" }, nodes };
+}
+
+export function aJourney(nodes: readonly JourneyBodyNode[], entryNode?: JourneyEntryNode): Journey {
+  const definition = journeyDefinitionSchema.parse(aDefinition(nodes, entryNode));
+  return compileJourney({ id: "journey-1", version: 1, definition });
+}
+
+export function aStart(userId = "ada"): RunStart {
+  return { id: runIdOf({ workspaceId, journeyId: "journey-1", userId, nth: 1 }) };
+}
+
+export interface Circumstances {
+  readonly person?: Person;
+  readonly now?: number;
+  readonly start?: RunStart;
+  readonly isPaused?: boolean;
+}
+
+export function begin(journey: Journey, options: Circumstances = {}): RunStep {
+  const {
+    person = aPerson(),
+    now = at("2026-05-01T12:00:00Z"),
+    start = aStart(),
+    isPaused = false,
+  } = options;
+  return startRun({ journey, start, person, now, isPaused });
+}
+
+/** Throws when the run is over. */
+export function alive({ run }: RunStep): JourneyRun {
+  if ("finished" in run) throw new Error(`the run is over: ${run.finished}`);
+  return run;
+}
+
+export function ending({ run }: RunStep): string | undefined {
+  return "finished" in run ? run.finished : undefined;
+}
+
+/** The ids of the nodes it has been to. */
+export function trail({ run }: Pick<RunStep, "run">): readonly string[] {
+  return run.path.map(([nodeId]) => nodeId);
+}
+
+export function wait(id: string, seconds: number, child = "ExitNode"): JourneyBodyNode {
+  return { type: "DelayNode", id, child, variant: { type: "Second", seconds } };
+}
+
+export function email(
+  id: string,
+  child = "ExitNode",
+  options: { readonly skipOnFailure?: boolean; readonly syncProperties?: boolean } = {},
+): JourneyBodyNode {
+  return {
+    type: "MessageNode",
+    id,
+    child,
+    ...options,
+    variant: { type: "Email", templateId: `${id} template` },
+  };
+}
+
+export const known: Known = {
+  segments: new Map([
+    ["everybody", { keyed: false }],
+    ["buyers", { keyed: false }],
+    ["carts bought", { keyed: true }],
+  ]),
+  templates: new Map([
+    ["hello", "Email"],
+    ["text", "Sms"],
+    ["push", "MobilePush"],
+    ["hook", "Webhook"],
+  ]),
+  userProperties: new Set(["trial end"]),
+  subscriptionGroups: new Set(["news"]),
+};

@@ -1,0 +1,184 @@
+/** What every journey node must do; its test calls this with its samples. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pathText } from "../checks/faults.js";
+import type { StepDecision } from "../decision.js";
+import { aPerson, aStart, at } from "../journeys.fixture.js";
+import type { Person } from "../person.js";
+import { finishReasons, type JourneyRun, type Wait } from "../run.js";
+import { concerns, type Stimulus } from "../stimulus.js";
+import type { ExitNode } from "./exit.js";
+import { bodyNodes, entryNodes, exitNodes, type JourneyBodyNode, type JourneyEntryNode } from "./index.js";
+import type { CompiledNode, NameOf } from "./journey-node.js";
+
+type Sample = JourneyEntryNode | JourneyBodyNode | ExitNode;
+
+export interface NodeConformance {
+  readonly type: Sample["type"];
+  readonly samples: readonly Sample[];
+  /** Refused, with the paths of the faults inside the node. */
+  readonly broken: readonly { readonly node: unknown; readonly paths: readonly string[] }[];
+}
+
+export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance): void {
+  describe(`the journey node ${type}`, () => {
+    it.each(samples)("is on one shelf and takes $type %#", (sample) => {
+      const found = shelves.filter((shelf) => shelf.find(type) !== undefined);
+      expect(found.length).toBe(1);
+      expect(found[0]?.schema.parse({ ...sample, unheardOf: 1 })).toStrictEqual(sample);
+    });
+
+    it.each(broken)("refuses $node", ({ node, paths }) => {
+      const shelf = shelves.find((candidate) => candidate.find(type) !== undefined);
+      const result = shelf?.schema.safeParse(node);
+      expect(result?.error?.issues.map(({ path }) => pathText(path))).toStrictEqual(paths);
+    });
+
+    it.each(samples)("names each edge by a place in it: $type %#", (sample) => {
+      const node = compiled(sample);
+      expect(new Set(node.edges.map(({ label }) => label)).size).toBe(node.edges.length);
+      for (const { path } of [...node.edges, ...node.mentions]) {
+        expect(placeIn(sample, path)).toBeDefined();
+      }
+    });
+
+    it.each(samples)("decides the same when asked again, and only what it may: $type %#", (sample) => {
+      const node = compiled(sample);
+      fc.assert(
+        fc.property(people, moments, fc.boolean(), (person, now, isPaused) => {
+          const scene = { run: runAt(node, now, {}), person, now, isPaused };
+          const decision = node.enter(scene);
+          expect(node.enter(scene)).toStrictEqual(decision);
+          expect(breachOf(node, decision, { now, hasWaited: false })).toBeUndefined();
+        }),
+      );
+    });
+
+    it.each(samples)("moves on what it waits for, and is moved for good: $type %#", (sample) => {
+      const node = compiled(sample);
+      fc.assert(
+        fc.property(people, people, moments, stimuli, (before, after, now, draft) => {
+          const wait = waitOf(
+            node.enter({ run: runAt(node, now, {}), person: before, now, isPaused: false }),
+          );
+          if (wait === undefined) return;
+          expect(JSON.parse(JSON.stringify(wait))).toStrictEqual(wait);
+          const later = Math.max(now, wait.until ?? now);
+          const stimulus = addressed(draft, wait, later);
+          if (!concerns(stimulus, wait, later)) return;
+          const scene = { run: runAt(node, now, wait), person: after, now: later, isPaused: false, stimulus };
+          const decision = node.wake(scene);
+          expect(node.wake(scene)).toStrictEqual(decision);
+          const breach =
+            decision === "stay"
+              ? stimulus.type === "time" && "stays when its time has come"
+              : breachOf(node, decision, { now: later, hasWaited: true });
+          expect(breach === false ? undefined : breach).toBeUndefined();
+        }),
+      );
+    });
+
+    it.each(samples)("says what it does, and what a run waits for: $type %#", (sample) => {
+      const node = compiled(sample);
+      const sentence = /^[A-Z].{5,}\.$/s;
+      expect(node.describe(names)).toMatch(sentence);
+      expect(node.describeWait({}, names)).toMatch(sentence);
+      expect(node.describeWait({ until: 1 }, names)).toMatch(sentence);
+    });
+  });
+}
+
+const shelves = [entryNodes, bodyNodes, exitNodes];
+const names: NameOf = (of, id) => `the ${of} ${id}`;
+
+const people: fc.Arbitrary<Person> = fc
+  .record({
+    segments: fc.subarray(["buyers", "carts bought"]),
+    keyed: fc.subarray(["carts bought/cart-1"]),
+    properties: fc.record({
+      "trial end": fc.oneof(fc.integer(), fc.constantFrom("2026-06-01", "2026-01-01T00:00:00Z", "soon")),
+    }),
+    zone: fc.constantFrom("Europe/Berlin", "Pacific/Apia"),
+  })
+  .map(aPerson);
+
+const moments = fc.integer({ min: at("2024-01-01"), max: at("2030-12-31") });
+
+/** Not yet addressed to anybody. */
+const stimuli: fc.Arbitrary<Stimulus> = fc.oneof(
+  fc.constantFrom<Stimulus>(
+    { type: "time" },
+    { type: "segments" },
+    { type: "event", messageId: "m", properties: {} },
+  ),
+  fc.record({
+    type: fc.constant("delivery" as const),
+    id: fc.constant(""),
+    outcome: fc.constantFrom("sent" as const, "skipped" as const, "failed" as const),
+    retryable: fc.boolean(),
+    folded: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant("turn" as const), id: fc.constant(""), at: fc.integer({ min: -5, max: 5 }) }),
+);
+
+function addressed(stimulus: Stimulus, wait: Wait, now: number): Stimulus {
+  if (stimulus.type === "delivery") return { ...stimulus, id: wait.delivery?.id ?? "" };
+  if (stimulus.type === "turn") return { ...stimulus, id: wait.turn ?? "", at: now + stimulus.at };
+  return stimulus;
+}
+
+function compiled(sample: { readonly type: string }): CompiledNode {
+  const kind = shelves.map((shelf) => shelf.find(sample.type)).find((found) => found !== undefined);
+  if (kind === undefined) throw new TypeError(`no shelf has "${sample.type}"`);
+  return kind.compile(sample);
+}
+
+function runAt(node: CompiledNode, now: number, wait: Wait): JourneyRun {
+  const { id } = aStart();
+  return {
+    v: 1,
+    id,
+    journeyId: "journey-1",
+    version: 1,
+    key: "cart-1",
+    startedAt: now,
+    at: node.id,
+    since: now,
+    visits: 3,
+    wait,
+    path: [],
+  };
+}
+
+function waitOf(decision: StepDecision): Wait | undefined {
+  if ("wait" in decision) return decision.wait;
+  if ("send" in decision) return { delivery: { id: decision.send.deliveryId } };
+  return "ask" in decision ? { turn: decision.ask.id } : undefined;
+}
+
+/** What is wrong with a decision: it goes only along edges, without a wait only those that take no time. */
+function breachOf(
+  node: CompiledNode,
+  decision: StepDecision,
+  { now, hasWaited }: { readonly now: number; readonly hasWaited: boolean },
+): string | undefined {
+  if ("go" in decision) {
+    const edge = node.edges.find(({ to, label }) => to === decision.go && label === decision.because);
+    if (edge === undefined) return `goes to "${decision.go}" along no edge`;
+    return edge.takesTime && !hasWaited ? `takes "${edge.label}" at once` : undefined;
+  }
+  if ("wait" in decision)
+    return (decision.wait.until ?? Infinity) > now ? undefined : "waits for what is past";
+  return "finish" in decision && !finishReasons.includes(decision.finish)
+    ? "ends without a reason"
+    : undefined;
+}
+
+function placeIn(value: unknown, path: readonly PropertyKey[]): unknown {
+  let place: unknown = value;
+  for (const key of path) {
+    if (typeof place !== "object" || place === null) return undefined;
+    place = new Map<PropertyKey, unknown>(Object.entries(place)).get(String(key));
+  }
+  return place;
+}

@@ -1,0 +1,45 @@
+/** Waits until a moment that one of its variants names. A moment that is past, or none, does not wait. */
+import { z } from "zod";
+import { nodeId } from "../fields.js";
+import { defineNode, type JourneyNodeKind } from "../journey-node.js";
+import type { CompiledDelay } from "./variants/delay-variant.js";
+import { delayVariants, type DelayVariant } from "./variants/index.js";
+
+export interface DelayNode {
+  readonly type: "DelayNode";
+  readonly id: string;
+  readonly child: string;
+  readonly variant: DelayVariant;
+}
+
+export const delay: JourneyNodeKind<DelayNode> = defineNode({
+  type: "DelayNode",
+  schema: z.object({
+    type: z.literal("DelayNode"),
+    id: nodeId,
+    child: nodeId,
+    variant: delayVariants.schema,
+  }),
+  edges: (config) => [
+    { to: config.child, label: "waited", path: ["child"], takesTime: compiled(config).takesTime },
+  ],
+  mentions: (config) =>
+    compiled(config).mentions.map((mention) => ({ ...mention, path: ["variant", ...mention.path] })),
+  enter: ({ config, person, now }) => {
+    const until = compiled(config).until({ person, now });
+    const isAhead = until !== undefined && until > now;
+    return isAhead ? { wait: { until } } : { go: config.child, because: "waited" };
+  },
+  wake: ({ config }) => ({ go: config.child, because: "waited" }),
+  describe: (config, nameOf) => `Waits ${compiled(config).describe(nameOf)}.`,
+  describeWait: (config, _wait, nameOf) => `Waits ${compiled(config).describe(nameOf)}.`,
+});
+
+/** A node's variant is compiled once. */
+const delays = new WeakMap<DelayVariant, CompiledDelay>();
+
+function compiled({ variant }: DelayNode): CompiledDelay {
+  const known = delays.get(variant) ?? delayVariants.of(variant).compile(variant);
+  delays.set(variant, known);
+  return known;
+}

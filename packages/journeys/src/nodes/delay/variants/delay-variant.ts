@@ -1,0 +1,63 @@
+/**
+ * What a variant of the delay is: a schema, and the moment until which a run that comes to it waits. A variant is one file of
+ * this folder and one line of its shelf.
+ */
+import type { z } from "zod";
+import type { Person } from "../../../person.js";
+import type { Mention, NameOf } from "../../journey-node.js";
+
+export interface DelayVariantShape {
+  readonly type: string;
+}
+
+export interface DelayScene {
+  readonly person: Person;
+  /** ms */
+  readonly now: number;
+}
+
+export interface CompiledDelay {
+  /** `until` is always later than now. */
+  readonly takesTime: boolean;
+  /** Paths inside the variant. */
+  readonly mentions: readonly Mention[];
+  /** ms; a moment that is not later than now, or none, does not wait. */
+  until(scene: DelayScene): number | undefined;
+  /** Completes "Waits". */
+  describe(nameOf: NameOf): string;
+}
+
+export interface DelayVariantKind<Variant extends DelayVariantShape = DelayVariantShape> {
+  readonly type: string;
+  readonly schema: z.ZodType<Variant>;
+  /** Takes a variant of this kind that its schema has let in. */
+  compile(variant: DelayVariantShape): CompiledDelay;
+}
+
+export interface DelayVariantOptions<Variant extends DelayVariantShape> {
+  readonly type: Variant["type"];
+  readonly schema: z.ZodType<Variant>;
+  readonly takesTime: (variant: Variant) => boolean;
+  readonly mentions?: (variant: Variant) => readonly Mention[];
+  readonly until: (variant: Variant, scene: DelayScene) => number | undefined;
+  readonly describe: (variant: Variant, nameOf: NameOf) => string;
+}
+
+export function defineDelayVariant<Variant extends DelayVariantShape>(
+  options: DelayVariantOptions<Variant>,
+): DelayVariantKind<Variant> {
+  const { type, schema } = options;
+  return {
+    type,
+    schema,
+    compile: (raw) => {
+      const variant = schema.parse(raw);
+      return {
+        takesTime: options.takesTime(variant),
+        mentions: options.mentions?.(variant) ?? [],
+        until: (scene) => options.until(variant, scene),
+        describe: (nameOf) => options.describe(variant, nameOf),
+      };
+    },
+  };
+}

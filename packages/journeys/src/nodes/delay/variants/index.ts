@@ -1,0 +1,13 @@
+/** The shelf of delay variants. To add one: its file, its test, a line here, and in the union. */
+import { createShelf, type Shelf } from "../../../shelf.js";
+import type { DelayVariantKind } from "./delay-variant.js";
+import { localTime, type LocalTimeDelay } from "./local-time.js";
+import { second, type SecondDelay } from "./second.js";
+import { userProperty, type UserPropertyDelay } from "./user-property.js";
+
+export type DelayVariant = SecondDelay | LocalTimeDelay | UserPropertyDelay;
+
+export const delayVariants: Shelf<DelayVariant, DelayVariantKind<DelayVariant>> = createShelf<
+  DelayVariant,
+  DelayVariantKind<DelayVariant>
+>([second, localTime, userProperty]);

@@ -1,0 +1,59 @@
+/**
+ * The next moment at which the person's clock shows a time, on a day of the week that is allowed. Who comes exactly at that
+ * time waits for the next one: a daily loop must not run twice in one instant.
+ */
+import { z } from "zod";
+import { nextLocalTime } from "../../../local-time.js";
+import { isZone } from "../../../zone-of.js";
+import { wholeNumber } from "../../fields.js";
+import { defineDelayVariant, type DelayVariantKind } from "./delay-variant.js";
+
+export interface LocalTimeDelay {
+  readonly type: "LocalTime";
+  readonly hour: number;
+  readonly minute?: number;
+  /** 0 is Sunday; all when left out. */
+  readonly allowedDaysOfWeek?: readonly number[];
+  /** Of those whose zone is not known; UTC when left out. */
+  readonly defaultTimezone?: string;
+}
+
+export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
+  type: "LocalTime",
+  schema: z.object({
+    type: z.literal("LocalTime"),
+    hour: wholeNumber(0, 23),
+    minute: wholeNumber(0, 59).exactOptional(),
+    allowedDaysOfWeek: z
+      .array(wholeNumber(0, 6))
+      .min(1, { error: "must not be empty; leave it out to allow all days" })
+      .max(7, { error: "must be at most 7" })
+      .exactOptional(),
+    defaultTimezone: z
+      .string()
+      .refine(isZone, { error: "is no time zone; give one as Europe/Berlin" })
+      .exactOptional(),
+  }),
+  takesTime: () => true,
+  until: ({ hour, minute = 0, allowedDaysOfWeek, defaultTimezone = "UTC" }, { person, now }) =>
+    nextLocalTime({
+      after: now,
+      hour,
+      minute,
+      daysOfWeek: allowedDaysOfWeek,
+      zone: person.zone ?? defaultTimezone,
+    }),
+  describe: ({ hour, minute = 0, allowedDaysOfWeek }) =>
+    `until it is ${twoDigits(hour)}:${twoDigits(minute)} where the user is${daysText(allowedDaysOfWeek)}`,
+});
+
+const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+function daysText(days: readonly number[] | undefined): string {
+  if (days === undefined) return "";
+  return ` on a ${dayNames.filter((_, day) => days.includes(day)).join(" or ")}`;
+}
+
+function twoDigits(number: number): string {
+  return `${number}`.padStart(2, "0");
+}

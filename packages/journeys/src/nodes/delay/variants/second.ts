@@ -1,0 +1,21 @@
+/** A number of seconds from the moment the run comes. */
+import { z } from "zod";
+import { delaySeconds } from "../../fields.js";
+import { defineDelayVariant, type DelayVariantKind } from "./delay-variant.js";
+
+export interface SecondDelay {
+  readonly type: "Second";
+  readonly seconds: number;
+}
+
+export const second: DelayVariantKind<SecondDelay> = defineDelayVariant({
+  type: "Second",
+  schema: z.object({ type: z.literal("Second"), seconds: delaySeconds }),
+  takesTime: (variant) => msOf(variant) > 0,
+  until: (variant, { now }) => now + msOf(variant),
+  describe: ({ seconds }) => `${seconds} seconds`,
+});
+
+function msOf({ seconds }: SecondDelay): number {
+  return Math.round(seconds * 1000);
+}

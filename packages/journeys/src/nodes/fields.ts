@@ -1,0 +1,24 @@
+/** The fields journey nodes have in common, and what may be in them. */
+import { z } from "zod";
+
+/** Ten years. Whoever waits longer has left for good. */
+export const maxDelaySeconds: number = 10 * 365 * 24 * 3600;
+
+export const nodeId: z.ZodType<string> = z
+  .string()
+  .min(1, { error: "must not be empty" })
+  .max(200, { error: "must be at most 200 characters" });
+
+/** The id of something stored elsewhere. */
+export const reference: z.ZodType<string> = z.string().min(1, { error: "must not be empty; give an id" });
+
+export const delaySeconds: z.ZodType<number> = z
+  .number()
+  .min(0, { error: "must not be negative" })
+  .max(maxDelaySeconds, { error: `must be at most ${maxDelaySeconds} (ten years)` });
+
+export function wholeNumber(least: number, most: number): z.ZodType<number> {
+  return z.number().refine((number) => Number.isInteger(number) && number >= least && number <= most, {
+    error: `must be a whole number from ${least} to ${most}`,
+  });
+}

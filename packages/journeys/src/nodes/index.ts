@@ -1,0 +1,36 @@
+/** The shelves of journey nodes: ways in, nodes, the way out. To add one: its file, its test, a line here, and in the union. */
+import { createShelf, type Shelf } from "../shelf.js";
+import { delay, type DelayNode } from "./delay/delay.js";
+import { eventEntry, type EventEntryNode } from "./event-entry.js";
+import { exit, type ExitNode } from "./exit.js";
+import type { JourneyNodeKind, NodeShape } from "./journey-node.js";
+import { message, type MessageNode } from "./message/message.js";
+import { randomCohort, type RandomCohortNode } from "./random-cohort.js";
+import { rateLimit, type RateLimitNode } from "./rate-limit.js";
+import { segmentEntry, type SegmentEntryNode } from "./segment-entry.js";
+import { segmentSplit, type SegmentSplitNode } from "./segment-split.js";
+import { waitFor, type WaitForNode } from "./wait-for.js";
+
+export type JourneyEntryNode = SegmentEntryNode | EventEntryNode;
+
+export type JourneyBodyNode =
+  | DelayNode
+  | WaitForNode
+  | SegmentSplitNode
+  | MessageNode
+  | RandomCohortNode
+  | RateLimitNode;
+
+type NodeShelf<Node extends NodeShape> = Shelf<Node, JourneyNodeKind<Node>>;
+
+export const entryNodes: NodeShelf<JourneyEntryNode> = createShelf<
+  JourneyEntryNode,
+  JourneyNodeKind<JourneyEntryNode>
+>([segmentEntry, eventEntry]);
+
+export const bodyNodes: NodeShelf<JourneyBodyNode> = createShelf<
+  JourneyBodyNode,
+  JourneyNodeKind<JourneyBodyNode>
+>([delay, waitFor, segmentSplit, message, randomCohort, rateLimit]);
+
+export const exitNodes: NodeShelf<ExitNode> = createShelf<ExitNode, JourneyNodeKind<ExitNode>>([exit]);

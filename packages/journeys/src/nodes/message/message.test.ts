@@ -1,0 +1,140 @@
+import type { DeliveryOutcome } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { advanceRun, type RunStep } from "../../interpreter.js";
+import { aJourney, alive, aPerson, begin, ending, trail, wait } from "../../journeys.fixture.js";
+import type { JourneyRun } from "../../run.js";
+import { conformsAsJourneyNode } from "../conformance.fixture.js";
+import type { MessageNode } from "./message.js";
+
+const node = {
+  type: "MessageNode",
+  id: "a",
+  child: "b",
+  variant: { type: "Email", templateId: "hello" },
+} as const satisfies MessageNode;
+const sms = { type: "Sms", templateId: "text" } as const;
+
+conformsAsJourneyNode({
+  type: "MessageNode",
+  samples: [
+    node,
+    {
+      ...node,
+      name: "Hi",
+      subscriptionGroupId: "news",
+      skipOnFailure: true,
+      syncProperties: true,
+      retryCount: 0,
+    },
+    { ...node, variant: { ...sms, senderOverride: { type: "PhoneNumber", phone: "+1" } } },
+    { ...node, variant: { ...sms, senderOverride: { type: "MessageSid", messagingServiceSid: "MG1" } } },
+    { ...node, variant: { type: "MobilePush", templateId: "push", providerOverride: "Firebase" } },
+    { ...node, variant: { type: "Webhook", templateId: "hook" } },
+  ],
+  broken: [
+    { node: { ...node, variant: { type: "Email" } }, paths: ["variant.templateId"] },
+    { node: { ...node, variant: undefined }, paths: ["variant"] },
+    { node: { ...node, variant: { type: "Fax", templateId: "x" } }, paths: ["variant.type"] },
+    { node: { ...node, retryCount: -1 }, paths: ["retryCount"] },
+    {
+      node: { ...node, variant: { ...sms, senderOverride: { type: "PhoneNumber" } } },
+      paths: ["variant.senderOverride.phone"],
+    },
+  ],
+});
+
+describe("a message", () => {
+  const journeyWith = (more: Partial<MessageNode>): ReturnType<typeof aJourney> =>
+    aJourney([{ ...node, ...more }, wait("b", 60)]);
+  const heard = (
+    journey: ReturnType<typeof aJourney>,
+    run: JourneyRun,
+    outcome: DeliveryOutcome,
+    folded = true,
+  ): RunStep => {
+    const id = run.wait.delivery?.id ?? "";
+    const stimulus = { type: "delivery", id, outcome, retryable: true, folded } as const;
+    return advanceRun({ journey, run, stimulus, person: aPerson(), now: run.since + 1 });
+  };
+
+  it("is ordered with all its node says, and with what started the run", () => {
+    const start = { id: "8a4ad9d6-3d0c-4f7e-9a37-5a4f2c1f0b11", trigger: { messageId: "m-1", at: 1 } };
+    const variant = {
+      ...sms,
+      providerOverride: "Twilio",
+      senderOverride: { type: "PhoneNumber", phone: "+1" },
+    } as const;
+    const { orders, run } = begin(journeyWith({ variant, subscriptionGroupId: "news" }), { start });
+    expect(orders).toStrictEqual([
+      {
+        deliveryId: alive({ run, visited: [], orders: [], asks: [] }).wait.delivery?.id,
+        runId: start.id,
+        journeyId: "journey-1",
+        nodeId: "a",
+        channel: "Sms",
+        templateId: "text",
+        providerOverride: "Twilio",
+        senderOverride: { type: "PhoneNumber", phone: "+1" },
+        subscriptionGroupId: "news",
+        retryCount: 3,
+        syncProperties: false,
+        triggeringMessageId: "m-1",
+      },
+    ]);
+  });
+
+  it("is the same message when the step is worked out again, and another for another run", () => {
+    const journey = journeyWith({});
+    expect(begin(journey).orders).toStrictEqual(begin(journey).orders);
+    const other = { id: "0f0e1d9c-9d6e-4a58-8c3b-1f2e3d4c5b6a" };
+    expect(begin(journey, { start: other }).orders[0]?.deliveryId).not.toBe(
+      begin(journey).orders[0]?.deliveryId,
+    );
+  });
+
+  it("leads on when it was sent", () => {
+    const journey = journeyWith({});
+    expect(heard(journey, alive(begin(journey)), "sent", false).visited).toMatchObject([
+      { nodeId: "b", cause: "sent" },
+    ]);
+  });
+
+  it("ends the run when it was skipped or failed", () => {
+    const journey = journeyWith({});
+    expect(ending(heard(journey, alive(begin(journey)), "skipped"))).toBe("messageSkipped");
+    expect(ending(heard(journey, alive(begin(journey)), "failed"))).toBe("messageFailed");
+  });
+
+  it("leads on all the same with skipOnFailure", () => {
+    const journey = journeyWith({ skipOnFailure: true });
+    expect(heard(journey, alive(begin(journey)), "skipped").visited).toMatchObject([
+      { nodeId: "b", cause: "skipped" },
+    ]);
+    expect(heard(journey, alive(begin(journey)), "failed").visited).toMatchObject([
+      { nodeId: "b", cause: "failed" },
+    ]);
+  });
+
+  it("with syncProperties waits until the sent event has become part of the user", () => {
+    const journey = journeyWith({ syncProperties: true });
+    const run = alive(begin(journey));
+    expect(heard(journey, run, "sent", false).run).toBe(run);
+    expect(trail(heard(journey, run, "sent", true)).at(-1)).toBe("b");
+  });
+
+  it("is not ordered while the journey is paused: who comes to it leaves", () => {
+    const step = begin(journeyWith({}), { isPaused: true });
+    expect(step.orders).toStrictEqual([]);
+    expect(ending(step)).toBe("journeyPaused");
+    expect(trail(step)).toStrictEqual(["EntryNode", "a"]);
+  });
+
+  it("does not leave when the journey is paused after it was ordered", () => {
+    const journey = journeyWith({});
+    const run = alive(begin(journey));
+    const id = run.wait.delivery?.id ?? "";
+    const stimulus = { type: "delivery", id, outcome: "sent", retryable: false, folded: true } as const;
+    const step = advanceRun({ journey, run, stimulus, person: aPerson(), now: run.since, isPaused: true });
+    expect(trail(step).at(-1)).toBe("b");
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Orders one message and waits for what becomes of it. A message that was skipped or failed ends the run, unless the node
+ * says to go on. While the journey is paused nothing is ordered: who comes here leaves.
+ */
+import { z } from "zod";
+import type { MessageOrder, StepDecision } from "../../decision.js";
+import { visitIdOf, type JourneyRun } from "../../run.js";
+import { nodeId, reference, wholeNumber } from "../fields.js";
+import { defineNode, type Edge, type JourneyNodeKind, type Mention } from "../journey-node.js";
+import { senderOverrideSchema, type SenderOverride } from "./sender-override.js";
+
+export type MessageVariant =
+  | {
+      readonly type: "Email" | "MobilePush";
+      readonly templateId: string;
+      /** The provider's type. */
+      readonly providerOverride?: string;
+    }
+  | {
+      readonly type: "Sms";
+      readonly templateId: string;
+      readonly providerOverride?: string;
+      readonly senderOverride?: SenderOverride;
+    }
+  | { readonly type: "Webhook"; readonly templateId: string };
+
+export interface MessageNode {
+  readonly type: "MessageNode";
+  readonly id: string;
+  readonly name?: string;
+  readonly subscriptionGroupId?: string;
+  readonly child: string;
+  /** Wait until the sent event has become part of the user. */
+  readonly syncProperties?: boolean;
+  readonly skipOnFailure?: boolean;
+  /** Tries after the first. */
+  readonly retryCount?: number;
+  readonly variant: MessageVariant;
+}
+
+const defaultRetryCount = 3;
+const maxRetryCount = 20;
+
+const variantSchema: z.ZodType<MessageVariant> = z.discriminatedUnion("type", [
+  z.object({
+    type: z.enum(["Email", "MobilePush"]),
+    templateId: reference,
+    providerOverride: reference.exactOptional(),
+  }),
+  z.object({
+    type: z.literal("Sms"),
+    templateId: reference,
+    providerOverride: reference.exactOptional(),
+    senderOverride: senderOverrideSchema.exactOptional(),
+  }),
+  z.object({ type: z.literal("Webhook"), templateId: reference }),
+]);
+
+export const message: JourneyNodeKind<MessageNode> = defineNode({
+  type: "MessageNode",
+  schema: z.object({
+    type: z.literal("MessageNode"),
+    id: nodeId,
+    name: z.string().exactOptional(),
+    subscriptionGroupId: reference.exactOptional(),
+    child: nodeId,
+    syncProperties: z.boolean().exactOptional(),
+    skipOnFailure: z.boolean().exactOptional(),
+    retryCount: wholeNumber(0, maxRetryCount).exactOptional(),
+    variant: variantSchema,
+  }),
+  edges: ({ child, skipOnFailure = false }) =>
+    ["sent", ...(skipOnFailure ? ["skipped", "failed"] : [])].map((label): Edge => ({
+      to: child,
+      label,
+      path: ["child"],
+      takesTime: false,
+    })),
+  mentions: ({ variant, subscriptionGroupId }): readonly Mention[] => [
+    {
+      of: "templates",
+      id: variant.templateId,
+      channel: variant.type,
+      path: ["variant", "templateId"],
+    },
+    ...(subscriptionGroupId === undefined
+      ? []
+      : [{ of: "subscriptionGroups" as const, id: subscriptionGroupId, path: ["subscriptionGroupId"] }]),
+  ],
+  enter: ({ config, run, isPaused }) =>
+    isPaused ? { finish: "journeyPaused" } : { send: orderOf(config, run) },
+  wake: ({ config, stimulus }) => {
+    if (stimulus.type !== "delivery") return "stay";
+    if (stimulus.outcome !== "sent") return afterNoSend(config, stimulus.outcome);
+    const isAwaited = config.syncProperties === true && !stimulus.folded;
+    return isAwaited ? "stay" : { go: config.child, because: "sent" };
+  },
+  describe: ({ variant }, nameOf) =>
+    `Sends the ${variant.type} template ${nameOf("templates", variant.templateId)}.`,
+  describeWait: ({ variant }, _wait, nameOf) =>
+    `Waits to hear what became of the ${variant.type} message from ${nameOf("templates", variant.templateId)}.`,
+});
+
+function afterNoSend({ child, skipOnFailure }: MessageNode, outcome: "skipped" | "failed"): StepDecision {
+  if (skipOnFailure === true) return { go: child, because: outcome };
+  return { finish: outcome === "skipped" ? "messageSkipped" : "messageFailed" };
+}
+
+function orderOf(config: MessageNode, run: JourneyRun): MessageOrder {
+  const { variant, subscriptionGroupId, retryCount = defaultRetryCount, syncProperties = false } = config;
+  const { type: channel, ...content } = variant;
+  return {
+    deliveryId: visitIdOf(run, "delivery"),
+    runId: run.id,
+    journeyId: run.journeyId,
+    nodeId: run.at,
+    channel,
+    ...content,
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    retryCount,
+    syncProperties,
+    ...(run.trigger !== undefined && { triggeringMessageId: run.trigger.messageId }),
+  };
+}

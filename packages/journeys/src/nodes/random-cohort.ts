@@ -1,0 +1,88 @@
+/**
+ * Deals runs out to its children by their shares. Where one goes is decided by a hash of the run and the node: the same
+ * however often it is asked. What the shares leave of the hundred leaves the journey.
+ */
+import { uuidV5 } from "@signalbox/core";
+import { z } from "zod";
+import { exitId } from "./exit.js";
+import { nodeId } from "./fields.js";
+import { defineNode, type Edge, type JourneyNodeKind } from "./journey-node.js";
+
+export interface RandomCohortNode {
+  readonly type: "RandomCohortNode";
+  readonly id: string;
+  /** `id` is the child's. */
+  readonly children: readonly { readonly id: string; readonly percent: number; readonly name: string }[];
+}
+
+const percent = "must be a number from 0 to 100";
+const maxCohorts = 100;
+
+/** Shares of thirds add up to a little more than they should. */
+const rounding = 1e-6;
+
+export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
+  type: "RandomCohortNode",
+  schema: z.object({
+    type: z.literal("RandomCohortNode"),
+    id: nodeId,
+    children: z
+      .array(
+        z.object({
+          id: nodeId,
+          percent: z.number().min(0, { error: percent }).max(100, { error: percent }),
+          name: z.string(),
+        }),
+      )
+      .min(1, { error: "must not be empty; give a cohort" })
+      .max(maxCohorts, { error: `must be at most ${maxCohorts}` })
+      .refine((children) => total(children) <= 100 + rounding, {
+        error: ({ input }) => `must not be more than 100 percent together, and are ${totalText(input)}`,
+      }),
+  }),
+  edges: edgesOf,
+  enter: ({ config, run }) => {
+    const place = placeOf(run.id, config.id);
+    let end = 0;
+    for (const { id, percent: share, name } of config.children) {
+      end += share;
+      if (place < end) return { go: id, because: labelOf(name) };
+    }
+    const rest = edgesOf(config).at(-1);
+    return { go: rest?.to ?? exitId, because: rest?.label ?? restLabel };
+  },
+  describe: ({ children }) =>
+    `Deals users out: ${children.map(({ name, percent: share }) => `${share} % to "${name}"`).join(", ")}.`,
+});
+
+const restLabel = "no cohort";
+
+function edgesOf({ children }: RandomCohortNode): readonly Edge[] {
+  const edges = children.map(({ id, name }, index) => ({
+    to: id,
+    label: labelOf(name),
+    path: ["children", index, "id"],
+    takesTime: false,
+  }));
+  if (total(children) > 100 - rounding) return edges;
+  return [...edges, { to: exitId, label: restLabel, path: ["children"], takesTime: false }];
+}
+
+function labelOf(name: string): string {
+  return `cohort:${name}`;
+}
+
+function total(children: readonly { readonly percent: number }[]): number {
+  return children.reduce((sum, { percent: share }) => sum + share, 0);
+}
+
+function totalText(children: unknown): string {
+  const cohorts = z.array(z.object({ percent: z.number() })).safeParse(children);
+  return cohorts.success ? `${Number(total(cohorts.data).toFixed(4))}` : "more";
+}
+
+/** Evenly spread over [0, 100): the first 48 bits of a name-based UUID are plain hash. */
+function placeOf(runId: string, node: string): number {
+  const bits = uuidV5(`cohort ${node}`, runId).replace("-", "").slice(0, 12);
+  return (Number.parseInt(bits, 16) / 2 ** 48) * 100;
+}

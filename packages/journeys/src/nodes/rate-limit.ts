@@ -1,0 +1,48 @@
+/**
+ * Lets at most so many runs pass in so many seconds. Who may pass when is decided where all runs are seen: the node asks for
+ * a turn, and waits until it is told its moment, and then until that moment.
+ */
+import { z } from "zod";
+import { visitIdOf } from "../run.js";
+import { nodeId, wholeNumber } from "./fields.js";
+import { defineNode, type JourneyNodeKind } from "./journey-node.js";
+
+export interface RateLimitNode {
+  readonly type: "RateLimitNode";
+  readonly id: string;
+  readonly child: string;
+  readonly messages: number;
+  readonly perSeconds: number;
+}
+
+const maxMessages = 1_000_000;
+const maxSeconds = 31 * 24 * 3600;
+
+export const rateLimit: JourneyNodeKind<RateLimitNode> = defineNode({
+  type: "RateLimitNode",
+  schema: z.object({
+    type: z.literal("RateLimitNode"),
+    id: nodeId,
+    child: nodeId,
+    messages: wholeNumber(1, maxMessages),
+    perSeconds: wholeNumber(1, maxSeconds),
+  }),
+  edges: ({ child }) => [{ to: child, label: "turn", path: ["child"], takesTime: false }],
+  enter: ({ config: { messages, perSeconds }, run }) => ({
+    ask: {
+      id: visitIdOf(run, "turn"),
+      runId: run.id,
+      journeyId: run.journeyId,
+      nodeId: run.at,
+      messages,
+      perSeconds,
+    },
+  }),
+  wake: ({ config, stimulus, now }) =>
+    stimulus.type === "turn" && stimulus.at > now
+      ? { wait: { until: stimulus.at } }
+      : { go: config.child, because: "turn" },
+  describe: ({ messages, perSeconds }) => `Lets ${messages} users pass every ${perSeconds} seconds.`,
+  describeWait: (_config, wait) =>
+    wait.until === undefined ? "Waits to be given its turn." : "Waits for its turn.",
+});

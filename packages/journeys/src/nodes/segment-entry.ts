@@ -1,0 +1,28 @@
+/** The way in for those who become members of a segment. Whether somebody may start again is the journey's to say. */
+import { z } from "zod";
+import { nodeId, reference } from "./fields.js";
+import { defineNode, type JourneyNodeKind } from "./journey-node.js";
+
+export interface SegmentEntryNode {
+  readonly type: "EntryNode";
+  /** The segment's id. */
+  readonly segment: string;
+  readonly child: string;
+  /** Those who are still members when they leave start over. */
+  readonly reEnter?: boolean;
+}
+
+export const segmentEntry: JourneyNodeKind<SegmentEntryNode> = defineNode({
+  type: "EntryNode",
+  schema: z.object({
+    type: z.literal("EntryNode"),
+    segment: reference,
+    child: nodeId,
+    reEnter: z.boolean().exactOptional(),
+  }),
+  edges: ({ child }) => [{ to: child, label: "started", path: ["child"], takesTime: false }],
+  mentions: ({ segment }) => [{ of: "segments", id: segment, path: ["segment"] }],
+  entry: ({ segment, reEnter = false }) => ({ by: "segment", segmentId: segment, reEnter }),
+  enter: ({ config }) => ({ go: config.child, because: "started" }),
+  describe: ({ segment }, nameOf) => `Starts for everybody who comes into ${nameOf("segments", segment)}.`,
+});

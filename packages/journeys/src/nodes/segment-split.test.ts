@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { aJourney, aPerson, aStart, begin, trail, wait } from "../journeys.fixture.js";
+import { conformsAsJourneyNode } from "./conformance.fixture.js";
+
+const variant = { type: "Boolean", segment: "buyers", trueChild: "yes", falseChild: "no" } as const;
+const node = { type: "SegmentSplitNode", id: "a", variant } as const;
+
+conformsAsJourneyNode({
+  type: "SegmentSplitNode",
+  samples: [node, { ...node, name: "Bought?", variant: { ...variant, segment: "carts bought" } }],
+  broken: [
+    { node: { ...node, variant: undefined }, paths: ["variant"] },
+    {
+      node: { ...node, variant: { type: "Boolean" } },
+      paths: ["variant.segment", "variant.trueChild", "variant.falseChild"],
+    },
+  ],
+});
+
+describe("a segment split", () => {
+  const journey = aJourney([node, wait("yes", 60), wait("no", 60)]);
+
+  it("leads members one way and all others the other", () => {
+    expect(trail(begin(journey, { person: aPerson({ segments: ["buyers"] }) }))).toContain("yes");
+    expect(trail(begin(journey))).toContain("no");
+  });
+
+  it("sees the memberships of the run's key", () => {
+    const person = aPerson({ keyed: ["buyers/cart-1"] });
+    expect(trail(begin(journey, { person, start: { ...aStart(), key: "cart-1" } }))).toContain("yes");
+    expect(trail(begin(journey, { person, start: { ...aStart(), key: "cart-2" } }))).toContain("no");
+    expect(trail(begin(journey, { person }))).toContain("no");
+  });
+});

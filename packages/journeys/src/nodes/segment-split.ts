@@ -1,0 +1,44 @@
+/** Parts those who are members of a segment at that moment from those who are not. */
+import { z } from "zod";
+import { isMember } from "../person.js";
+import { nodeId, reference } from "./fields.js";
+import { defineNode, type JourneyNodeKind } from "./journey-node.js";
+
+export interface SegmentSplitNode {
+  readonly type: "SegmentSplitNode";
+  readonly id: string;
+  readonly name?: string;
+  readonly variant: {
+    readonly type: "Boolean";
+    /** The segment's id. */
+    readonly segment: string;
+    readonly trueChild: string;
+    readonly falseChild: string;
+  };
+}
+
+export const segmentSplit: JourneyNodeKind<SegmentSplitNode> = defineNode({
+  type: "SegmentSplitNode",
+  schema: z.object({
+    type: z.literal("SegmentSplitNode"),
+    id: nodeId,
+    name: z.string().exactOptional(),
+    variant: z.object({
+      type: z.literal("Boolean"),
+      segment: reference,
+      trueChild: nodeId,
+      falseChild: nodeId,
+    }),
+  }),
+  edges: ({ variant: { trueChild, falseChild } }) => [
+    { to: trueChild, label: "true", path: ["variant", "trueChild"], takesTime: false },
+    { to: falseChild, label: "false", path: ["variant", "falseChild"], takesTime: false },
+  ],
+  mentions: ({ variant }) => [{ of: "segments", id: variant.segment, path: ["variant", "segment"] }],
+  enter: ({ config: { variant }, person, run }) =>
+    isMember(person, variant.segment, run.key)
+      ? { go: variant.trueChild, because: "true" }
+      : { go: variant.falseChild, because: "false" },
+  describe: ({ variant }, nameOf) =>
+    `Parts those in ${nameOf("segments", variant.segment)} from those who are not.`,
+});

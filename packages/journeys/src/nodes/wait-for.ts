@@ -1,0 +1,82 @@
+/**
+ * Waits until the person is a member of one of some segments, but not for ever. Who is a member already passes at once. Of
+ * several the first in the list counts; and a membership that is there counts even when the time is over, so that nobody is
+ * reminded of what they did while the system was down.
+ */
+import { z } from "zod";
+import type { StepDecision } from "../decision.js";
+import { isMember } from "../person.js";
+import { delaySeconds, nodeId, reference } from "./fields.js";
+import { defineNode, type JourneyNodeKind, type Scene } from "./journey-node.js";
+
+export interface WaitForNode {
+  readonly type: "WaitForNode";
+  readonly id: string;
+  readonly timeoutSeconds: number;
+  readonly timeoutChild: string;
+  /** `id` is the child's. */
+  readonly segmentChildren: readonly { readonly id: string; readonly segmentId: string }[];
+}
+
+const maxSegments = 100;
+
+export const waitFor: JourneyNodeKind<WaitForNode> = defineNode({
+  type: "WaitForNode",
+  schema: z.object({
+    type: z.literal("WaitForNode"),
+    id: nodeId,
+    timeoutSeconds: delaySeconds,
+    timeoutChild: nodeId,
+    segmentChildren: z
+      .array(z.object({ id: nodeId, segmentId: reference }))
+      .min(1, { error: "must not be empty; give a segment to wait for" })
+      .max(maxSegments, { error: `must be at most ${maxSegments}` }),
+  }),
+  edges: ({ segmentChildren, timeoutChild, timeoutSeconds }) => [
+    ...segmentChildren.map(({ id, segmentId }, index) => ({
+      to: id,
+      label: labelOf(segmentId),
+      path: ["segmentChildren", index, "id"],
+      takesTime: false,
+    })),
+    { to: timeoutChild, label: "timeout", path: ["timeoutChild"], takesTime: timeoutSeconds > 0 },
+  ],
+  mentions: ({ segmentChildren }) =>
+    segmentChildren.map(({ segmentId }, index) => ({
+      of: "segments",
+      id: segmentId,
+      path: ["segmentChildren", index, "segmentId"],
+      isAwaited: true,
+    })),
+  enter: (scene) => {
+    const { config, now } = scene;
+    const until = now + Math.round(config.timeoutSeconds * 1000);
+    const segments = config.segmentChildren.map(({ segmentId }) => segmentId);
+    return reached(scene, until) ?? { wait: { until, segments } };
+  },
+  wake: (scene) => reached(scene, scene.run.wait.until ?? Infinity) ?? "stay",
+  describe: ({ segmentChildren, timeoutSeconds }, nameOf) =>
+    `Waits up to ${timeoutSeconds} seconds for ${namesOf(segmentChildren, nameOf)}.`,
+  describeWait: ({ segmentChildren }, _wait, nameOf) =>
+    `Waits until the user is in ${namesOf(segmentChildren, nameOf)}.`,
+});
+
+function reached(
+  { config, person, run, now }: Scene & { readonly config: WaitForNode },
+  until: number,
+): StepDecision | undefined {
+  const joined = config.segmentChildren.find(({ segmentId }) => isMember(person, segmentId, run.key));
+  if (joined !== undefined) return { go: joined.id, because: labelOf(joined.segmentId) };
+  return now >= until ? { go: config.timeoutChild, because: "timeout" } : undefined;
+}
+
+function labelOf(segmentId: string): string {
+  return `segment:${segmentId}`;
+}
+
+function namesOf(
+  children: WaitForNode["segmentChildren"],
+  nameOf: (of: "segments", id: string) => string,
+): string {
+  return children.map(({ segmentId }) => nameOf("segments", segmentId)).join(" or ");
+}

@@ -1,0 +1,114 @@
+/**
+ * One person's way through one version of one journey: where it stands, what it waits for, where it has been. Plain JSON,
+ * kept in the user's document; `v` says how to read it. Ids made from it depend on nothing else, so that whoever works a
+ * step out again gets the same ones.
+ */
+import { isJsonObject, uuidV5, type JsonObject } from "@signalbox/core";
+import { z } from "zod";
+
+/** All that is set has to be looked at; nothing set means nothing will ever wake it. */
+export interface Wait {
+  /** ms */
+  readonly until?: number;
+  /** Ids of the segments whose changes may end it. */
+  readonly segments?: readonly string[];
+  readonly delivery?: { readonly id: string };
+  /** Id of the request for a turn. */
+  readonly turn?: string;
+}
+
+/** Node id, ms, and the label of the edge that led there (or what started the run). */
+export type PathEntry = readonly [nodeId: string, at: number, cause: string];
+
+export interface JourneyRun {
+  readonly v: 1;
+  readonly id: string;
+  readonly journeyId: string;
+  readonly version: number;
+  /** The value of the entry's key, as text. */
+  readonly key?: string;
+  /** The event that started it. */
+  readonly trigger?: { readonly messageId: string; readonly at: number };
+  readonly entryProperties?: JsonObject;
+  /** ms */
+  readonly startedAt: number;
+  /** Node id. */
+  readonly at: string;
+  /** When it came there, ms. */
+  readonly since: number;
+  /** Nodes it has come to, counting each time. */
+  readonly visits: number;
+  readonly wait: Wait;
+  /** The latest `maxPath`, oldest first. */
+  readonly path: readonly PathEntry[];
+}
+
+export const maxPath = 200;
+
+export const finishReasons = [
+  "exited",
+  "messageSkipped",
+  "messageFailed",
+  "journeyPaused",
+  /** Came to a node again without waiting in between, which checked definitions cannot. */
+  "wentInCircles",
+] as const;
+export type FinishReason = (typeof finishReasons)[number];
+
+export interface FinishedRun extends Omit<JourneyRun, "wait"> {
+  readonly finished: FinishReason;
+  /** ms */
+  readonly finishedAt: number;
+}
+
+export function isFinished(run: JourneyRun | FinishedRun): run is FinishedRun {
+  return "finished" in run;
+}
+
+/** Whether it left before it came to the exit node. */
+export function isEarlyExit(reason: FinishReason): boolean {
+  return reason !== "exited";
+}
+
+export type RunName = {
+  readonly workspaceId: string;
+  readonly journeyId: string;
+  readonly userId: string;
+} & (
+  | { readonly key: string }
+  | { readonly messageId: string }
+  /** The how-manieth run of this person in this journey. */
+  | { readonly nth: number }
+);
+
+export function runIdOf({ workspaceId, journeyId, userId, ...rest }: RunName): string {
+  return uuidV5(JSON.stringify(["journey-run", journeyId, userId, rest]), workspaceId);
+}
+
+/** An id that belongs to the run's present visit of its node; another for each purpose. */
+export function visitIdOf(run: JourneyRun, purpose: "visit" | "delivery" | "turn"): string {
+  return uuidV5(JSON.stringify([purpose, run.at, run.visits]), run.id);
+}
+
+const waitSchema: z.ZodType<Wait> = z.object({
+  until: z.number().exactOptional(),
+  segments: z.array(z.string()).exactOptional(),
+  delivery: z.object({ id: z.string() }).exactOptional(),
+  turn: z.string().exactOptional(),
+});
+
+export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({
+  v: z.literal(1),
+  id: z.string(),
+  journeyId: z.string(),
+  version: z.number(),
+  key: z.string().exactOptional(),
+  trigger: z.object({ messageId: z.string(), at: z.number() }).exactOptional(),
+  entryProperties: z.custom<JsonObject>(isJsonObject).exactOptional(),
+  startedAt: z.number(),
+  at: z.string(),
+  since: z.number(),
+  visits: z.number(),
+  wait: waitSchema,
+  path: z.array(z.tuple([z.string(), z.number(), z.string()])),
+});

@@ -1,0 +1,303 @@
+/** Of any journey, under any stimuli in any order: no node is skipped, repeated or lost, and nothing is ordered twice. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkJourneyDefinition } from "../checks/check-journey-definition.js";
+import type { Known } from "../checks/known.js";
+import { journeyDefinitionSchema, type JourneyDefinition } from "../definition.js";
+import { advanceRun, startRun, type RunStep } from "../interpreter.js";
+import { aPerson, aStart, at } from "../journeys.fixture.js";
+import { compileJourney, type Journey } from "../journey.js";
+import type { JourneyBodyNode } from "../nodes/index.js";
+import { isFinished, journeyRunSchema, type JourneyRun } from "../run.js";
+import type { Stimulus } from "../stimulus.js";
+
+const segments = ["s0", "s1", "s2"];
+const known: Known = {
+  segments: new Map(segments.map((id) => [id, { keyed: false }])),
+  templates: new Map([["hello", "Email"]]),
+  userProperties: new Set(["date"]),
+  subscriptionGroups: new Set(),
+};
+const begun = at("2026-05-01T12:00:00Z");
+const size = 8;
+
+/** Leads on to later nodes or out; what takes time may also lead back. */
+const nodes: fc.Arbitrary<readonly JourneyBodyNode[]> = fc.tuple(
+  ...Array.from({ length: size }, (_, index) => nodeAt(index)),
+);
+
+function nodeAt(index: number): fc.Arbitrary<JourneyBodyNode> {
+  const id = `n${index}`;
+  const back = fc.constantFrom(...Array.from({ length: size }, (_, other) => `n${other}`), "ExitNode");
+  const on = fc.constantFrom(
+    ...Array.from({ length: size - 1 - index }, (_, other) => `n${index + 1 + other}`),
+    "ExitNode",
+  );
+  const segment = fc.constantFrom(...segments);
+  return fc.oneof(
+    fc.record({
+      type: fc.constant("DelayNode" as const),
+      id: fc.constant(id),
+      child: back,
+      variant: fc.oneof(
+        fc.record({ type: fc.constant("Second" as const), seconds: fc.integer({ min: 1, max: 100_000 }) }),
+        fc.record({ type: fc.constant("LocalTime" as const), hour: fc.integer({ min: 0, max: 23 }) }),
+      ),
+    }),
+    fc.record({
+      type: fc.constant("DelayNode" as const),
+      id: fc.constant(id),
+      child: on,
+      variant: fc.constantFrom(
+        { type: "UserProperty" as const, userProperty: "date" },
+        { type: "Second" as const, seconds: 0 },
+      ),
+    }),
+    fc.record({
+      type: fc.constant("WaitForNode" as const),
+      id: fc.constant(id),
+      timeoutSeconds: fc.integer({ min: 1, max: 100_000 }),
+      timeoutChild: back,
+      segmentChildren: fc.array(fc.record({ id: on, segmentId: segment }), { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({
+      type: fc.constant("SegmentSplitNode" as const),
+      id: fc.constant(id),
+      variant: fc.record({ type: fc.constant("Boolean" as const), segment, trueChild: on, falseChild: on }),
+    }),
+    fc.record({
+      type: fc.constant("MessageNode" as const),
+      id: fc.constant(id),
+      child: on,
+      skipOnFailure: fc.boolean(),
+      syncProperties: fc.boolean(),
+      variant: fc.constant({ type: "Email" as const, templateId: "hello" }),
+    }),
+    fc.record({
+      type: fc.constant("RandomCohortNode" as const),
+      id: fc.constant(id),
+      children: fc.array(fc.record({ id: on, percent: fc.integer({ min: 0, max: 50 }), name: fc.string() }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    }),
+    fc.record({
+      type: fc.constant("RateLimitNode" as const),
+      id: fc.constant(id),
+      child: on,
+      messages: fc.constant(1),
+      perSeconds: fc.constant(1),
+    }),
+  );
+}
+
+/** One thing that happens: time passes, memberships change, then a stimulus comes, perhaps again. */
+interface Happening {
+  readonly seconds: number;
+  readonly memberOf: readonly string[];
+  /** Picks among the ids of all orders and requests so far, old and new. */
+  readonly pick: number;
+  readonly stimulus: Stimulus;
+  readonly isPaused: boolean;
+}
+
+const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
+  fc.record({
+    seconds: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })),
+    memberOf: fc.subarray(segments),
+    pick: fc.nat(50),
+    isPaused: fc.integer({ min: 0, max: 19 }).map((number) => number === 0),
+    stimulus: fc.oneof(
+      fc.constantFrom<Stimulus>({ type: "time" }, { type: "segments" }),
+      fc.constant<Stimulus>({ type: "event", messageId: "m", properties: {} }),
+      fc.record({
+        type: fc.constant("delivery" as const),
+        id: fc.constant(""),
+        outcome: fc.constantFrom("sent" as const, "sent" as const, "skipped" as const, "failed" as const),
+        retryable: fc.boolean(),
+        folded: fc.boolean(),
+      }),
+      fc.record({
+        type: fc.constant("turn" as const),
+        id: fc.constant(""),
+        at: fc.integer({ min: -100, max: 1000 }),
+      }),
+    ),
+  }),
+  { maxLength: 60 },
+);
+
+interface Witness {
+  readonly visited: RunStep["visited"][number][];
+  readonly orders: RunStep["orders"][number][];
+  readonly asks: RunStep["asks"][number][];
+}
+
+function definitionOf(body: readonly JourneyBodyNode[]): JourneyDefinition {
+  return journeyDefinitionSchema.parse({
+    entryNode: { type: "EntryNode", segment: "s0", child: "n0" },
+    exitNode: { type: "ExitNode" },
+    nodes: body,
+  });
+}
+
+function addressed({ stimulus, pick }: Happening, { orders, asks }: Witness, now: number): Stimulus {
+  if (stimulus.type === "delivery")
+    return {
+      ...stimulus,
+      id: idAt(
+        orders.map(({ deliveryId }) => deliveryId),
+        pick,
+      ),
+    };
+  if (stimulus.type !== "turn") return stimulus;
+  return {
+    ...stimulus,
+    id: idAt(
+      asks.map(({ id }) => id),
+      pick,
+    ),
+    at: now + stimulus.at * 1000,
+  };
+}
+
+/** Counted from the latest. */
+function idAt(ids: readonly string[], pick: number): string {
+  return ids.at(-1 - (pick % (ids.length + 1))) ?? "nobody's";
+}
+
+function witness(into: Witness, step: RunStep): void {
+  into.visited.push(...step.visited);
+  into.orders.push(...step.orders);
+  into.asks.push(...step.asks);
+}
+
+/** Lives through all that happens, every stimulus twice; the stored run is read anew each time. */
+function livedThrough(journey: Journey, all: readonly Happening[]): { seen: Witness; last: RunStep } {
+  const seen: Witness = { visited: [], orders: [], asks: [] };
+  let now = begun;
+  let last = startRun({ journey, start: aStart(), person: aPerson(), now });
+  witness(seen, last);
+  for (const happening of all) {
+    if (isFinished(last.run)) break;
+    now += happening.seconds * 1000;
+    const { isPaused } = happening;
+    const person = aPerson({ segments: happening.memberOf, properties: { date: begun + 50_000_000 } });
+    const stimulus = addressed(happening, seen, now);
+    const stored: JourneyRun = journeyRunSchema.parse(JSON.parse(JSON.stringify(last.run)));
+    last = advanceRun({ journey, run: stored, stimulus, person, now, isPaused });
+    witness(seen, last);
+    const { run } = last;
+    const again = isFinished(run) ? run : advanceRun({ journey, run, stimulus, person, now, isPaused }).run;
+    expect(again).toBe(run);
+  }
+  return { seen, last };
+}
+
+describe("any journey", () => {
+  it("that is drawn without hasty circles is found without fault", () => {
+    fc.assert(
+      fc.property(nodes, (body) => {
+        const faults = checkJourneyDefinition(definitionOf(body), known);
+        expect(faults.filter(({ message }) => !message.startsWith("is not reached"))).toStrictEqual([]);
+      }),
+    );
+  });
+
+  it("is gone through along its edges, node by node", () => {
+    fc.assert(
+      fc.property(nodes, happenings, (body, all) => {
+        const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
+        const { seen, last } = livedThrough(journey, all);
+        expect(seen.visited.length).toBe(last.run.visits);
+        expect(last.run.path).toStrictEqual(
+          seen.visited.slice(-200).map(({ nodeId, at: moment, cause }) => [nodeId, moment, cause]),
+        );
+        expect(seen.visited.at(-1)?.nodeId).toBe(last.run.at);
+        for (const [index, { nodeId, cause }] of seen.visited.entries()) {
+          const from = journey.nodes.get(seen.visited[index - 1]?.nodeId ?? "");
+          const edges = from?.edges.map(({ to, label }) => `${label} → ${to}`) ?? ["segment → EntryNode"];
+          expect(edges).toContain(`${cause} → ${nodeId}`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("orders one message for each visit of a message node, and asks for one turn for each of a rate limit", () => {
+    fc.assert(
+      fc.property(nodes, happenings, (body, all) => {
+        const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
+        const { seen, last } = livedThrough(journey, all);
+        const ids = [
+          ...seen.visited.map(({ id }) => id),
+          ...seen.orders.map(({ deliveryId }) => deliveryId),
+          ...seen.asks.map(({ id }) => id),
+        ];
+        expect(new Set(ids).size).toBe(ids.length);
+        const visitsOf = (type: string): readonly string[] =>
+          seen.visited.filter(({ nodeType }) => nodeType === type).map(({ nodeId }) => nodeId);
+        const leftUnsent = isFinished(last.run) && last.run.finished === "journeyPaused" ? [last.run.at] : [];
+        expect([...seen.orders.map(({ nodeId }) => nodeId), ...leftUnsent]).toStrictEqual(
+          visitsOf("MessageNode"),
+        );
+        expect(seen.asks.map(({ nodeId }) => nodeId)).toStrictEqual(visitsOf("RateLimitNode"));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never lets a run stand that nothing can wake, nor one whose time is over", () => {
+    fc.assert(
+      fc.property(nodes, happenings, (body, all) => {
+        const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
+        const { last } = livedThrough(journey, all);
+        if (isFinished(last.run)) return;
+        expect(Object.keys(last.run.wait).length).toBeGreaterThan(0);
+        expect(last.alarmAt).toBe(last.run.wait.until);
+        const { until } = last.run.wait;
+        if (until === undefined) return;
+        const woken = advanceRun({
+          journey,
+          run: last.run,
+          stimulus: { type: "time" },
+          person: aPerson(),
+          now: until,
+        });
+        expect(woken.visited.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("goes the same way when what is late or doubled is left out", () => {
+    fc.assert(
+      fc.property(nodes, happenings, (body, all) => {
+        const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
+        let now = begun;
+        let clean = startRun({ journey, start: aStart(), person: aPerson(), now });
+        const seen: Witness = { visited: [], orders: [], asks: [] };
+        witness(seen, clean);
+        for (const happening of all) {
+          if (isFinished(clean.run)) break;
+          now += happening.seconds * 1000;
+          const person = aPerson({ segments: happening.memberOf, properties: { date: begun + 50_000_000 } });
+          const stimulus = addressed(happening, seen, now);
+          const step = advanceRun({
+            journey,
+            run: clean.run,
+            stimulus,
+            person,
+            now,
+            isPaused: happening.isPaused,
+          });
+          if (step.run === clean.run) continue;
+          clean = step;
+          witness(seen, clean);
+        }
+        expect(livedThrough(journey, all).last.run).toStrictEqual(clean.run);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

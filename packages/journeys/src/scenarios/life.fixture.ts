@@ -1,0 +1,111 @@
+/**
+ * A small world in which one person goes through one journey: a clock, memberships that change as the scenario says,
+ * deliveries that take two seconds, turns that are given one by one. Everything the run asked for happens, in order of time.
+ */
+import type { DeliveryOutcome } from "@signalbox/core";
+import { expect } from "vitest";
+import { advanceRun, startRun, type RunStart, type RunStep } from "../interpreter.js";
+import { aPerson, aStart, at, type Traits } from "../journeys.fixture.js";
+import type { Journey } from "../journey.js";
+import type { MessageOrder } from "../decision.js";
+import type { Stimulus } from "../stimulus.js";
+
+export interface Scenario {
+  readonly journey: Journey;
+  /** ISO time. */
+  readonly from: string;
+  readonly start?: RunStart;
+  readonly person?: Traits;
+  /** What becomes of the person, by ISO time, in order. */
+  readonly changes?: Readonly<Record<string, Traits>>;
+  readonly outcomeOf?: (order: MessageOrder) => DeliveryOutcome;
+  /** ISO time; by default for ever. */
+  readonly until?: string;
+  /** After each stimulus all earlier ones come again. */
+  readonly isNoisy?: boolean;
+}
+
+export interface Life {
+  /** `<ISO time> <node id>`, without the entry. */
+  readonly visits: readonly string[];
+  /** `<ISO time> <node id>` */
+  readonly sent: readonly string[];
+  readonly end: RunStep["run"];
+}
+
+interface Due {
+  readonly at: number;
+  readonly stimulus: Stimulus;
+  readonly traits?: Traits;
+}
+
+const deliveryMs = 2000;
+const maxStimuli = 1000;
+
+export function live(scenario: Scenario): Life {
+  const { journey, start = aStart(), changes = {}, until = "9999-01-01", isNoisy = true } = scenario;
+  const visits: string[] = [];
+  const sent: string[] = [];
+  const past: Stimulus[] = [];
+  const due: Due[] = Object.entries(changes).map(([moment, traits]) => ({
+    at: at(moment),
+    stimulus: { type: "segments" },
+    traits,
+  }));
+  let traits = scenario.person ?? {};
+  let now = at(scenario.from);
+  let step = startRun({ journey, start, person: aPerson(traits), now });
+  for (;;) {
+    for (const { at: moment, nodeId } of step.visited) visits.push(`${iso(moment)} ${nodeId}`);
+    for (const order of step.orders) {
+      sent.push(`${iso(now)} ${order.nodeId}`);
+      due.push({ at: now + deliveryMs, stimulus: outcome(order, scenario.outcomeOf?.(order) ?? "sent") });
+    }
+    for (const { id } of step.asks) due.push({ at: now, stimulus: { type: "turn", id, at: now + 1000 } });
+    const { run } = step;
+    if ("finished" in run) break;
+    const next = nextOf(due, step.alarmAt);
+    if (next === undefined || next.at >= at(until)) break;
+    if (past.length > maxStimuli) throw new Error(`the run never leaves "${run.at}"`);
+    now = next.at;
+    traits = { ...traits, ...next.traits };
+    const person = aPerson(traits);
+    step = advanceRun({ journey, run, stimulus: next.stimulus, person, now });
+    past.push(next.stimulus);
+    if (isNoisy) changesNothing(journey, step, { past, traits, now });
+  }
+  return { visits: visits.slice(1), sent, end: step.run };
+}
+
+/** Takes the earliest out; the alarm comes last of those of one moment. */
+function nextOf(due: Due[], alarmAt: number | undefined): Due | undefined {
+  const first = Math.min(...due.map(({ at: moment }) => moment));
+  if (alarmAt !== undefined && alarmAt < first) return { at: alarmAt, stimulus: { type: "time" } };
+  const index = due.findIndex(({ at: moment }) => moment === first);
+  return index < 0 ? undefined : due.splice(index, 1)[0];
+}
+
+function changesNothing(
+  journey: Journey,
+  { run }: RunStep,
+  {
+    past,
+    traits,
+    now,
+  }: { readonly past: readonly Stimulus[]; readonly traits: Traits; readonly now: number },
+): void {
+  if ("finished" in run) return;
+  for (const stimulus of [...past, { type: "time" } as const, { type: "segments" } as const]) {
+    const again = advanceRun({ journey, run, stimulus, person: aPerson(traits), now });
+    expect(again.run).toBe(run);
+    expect([again.visited, again.orders, again.asks]).toStrictEqual([[], [], []]);
+  }
+}
+
+function outcome({ deliveryId }: MessageOrder, became: DeliveryOutcome): Stimulus {
+  return { type: "delivery", id: deliveryId, outcome: became, retryable: false, folded: true };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString().replace(".000Z", "Z");
+}

@@ -1,0 +1,46 @@
+/**
+ * A shelf: the kinds of one sort of thing (journey nodes, delay variants), known by their `type`. Its schema picks the kind
+ * by that name and lets the kind read the rest, so every fault is named with its path.
+ */
+import { z } from "zod";
+import { whatToDo } from "./checks/faults.js";
+
+interface Kind<Item> {
+  readonly type: string;
+  readonly schema: z.ZodType<Item>;
+}
+
+export interface Shelf<Item, K extends Kind<Item>> {
+  readonly kinds: readonly K[];
+  readonly schema: z.ZodType<Item>;
+  /** Throws for a type that is not on the shelf. */
+  of(item: { readonly type: string }): K;
+  find(type: unknown): K | undefined;
+}
+
+export function createShelf<Item, K extends Kind<Item>>(kinds: readonly K[]): Shelf<Item, K> {
+  const byType = new Map<unknown, K>(kinds.map((kind) => [kind.type, kind]));
+  const names = kinds.map(({ type }) => `"${type}"`).join(", ");
+  return {
+    kinds,
+    schema: z.looseObject({ type: z.string() }).transform((raw, context): Item => {
+      const kind = byType.get(raw.type);
+      if (kind === undefined) {
+        context.addIssue({ code: "custom", path: ["type"], message: `is unknown; use one of ${names}` });
+        return z.NEVER;
+      }
+      const result = kind.schema.safeParse(raw, { error: whatToDo });
+      if (result.success) return result.data;
+      for (const { path, message } of result.error.issues) {
+        context.addIssue({ code: "custom", path, message });
+      }
+      return z.NEVER;
+    }),
+    of: ({ type }) => {
+      const kind = byType.get(type);
+      if (kind === undefined) throw new TypeError(`"${type}" is not one of ${names}`);
+      return kind;
+    },
+    find: (type) => byType.get(type),
+  };
+}
