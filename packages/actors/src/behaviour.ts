@@ -7,6 +7,7 @@ import type {
   ActorAddress,
   ActorDocument,
   ActorKey,
+  DeliveryRequest,
   EventRecord,
   Json,
   JsonText,
@@ -32,6 +33,8 @@ export interface Decision<State> {
   readonly state: State | null;
   /** Messages to other actors, delivered in order between any two actors. */
   readonly send?: readonly Message[];
+  /** Messages to be sent to the person. */
+  readonly deliveries?: readonly DeliveryRequest[];
   /** Changes of the searched tables. */
   readonly changes?: readonly StoreChange[];
   /** For whoever waits for this message to be applied. */

@@ -4,7 +4,7 @@ export * from "./behaviour.js";
 export * from "./group-commit.js";
 export * from "./receipts.js";
 export * from "./recompute/advance-recompute.js";
-export { listRowId } from "./recompute/chore.js";
+export { listRowId, startRowId } from "./recompute/chore.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
 export * from "./runtime/runtime.js";

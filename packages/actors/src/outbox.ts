@@ -3,13 +3,14 @@
  * envelope they come from: a step publishes the entries of its own envelopes only, and a repeated envelope finds here
  * what its first attempt decided.
  */
-import type { JobId, Json, JsonText, Message, StoreChange } from "@signalbox/core";
+import type { DeliveryRequest, JobId, Json, JsonText, Message, StoreChange } from "@signalbox/core";
 
 export interface OutboxEntry {
   readonly job: JobId;
   /** Of this decision: a late writer's older change never replaces a newer one, not even of the same step. */
   readonly version: number;
   readonly send?: readonly Message[];
+  readonly deliveries?: readonly DeliveryRequest[];
   readonly changes?: readonly StoreChange[];
   readonly reply?: { readonly id: string; readonly value: Json };
 }

@@ -11,6 +11,7 @@ import {
   type Schedule,
   type Signals,
   type TableStore,
+  type WorkQueueWriter,
 } from "@signalbox/core";
 import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
 import { behavioursOf, type Behaviour } from "./behaviour.js";
@@ -19,6 +20,7 @@ import { createReceipts } from "./receipts.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
 import { recomputeBehaviour } from "./recompute/recompute-actor.js";
 import { createRuntime, type StepReport } from "./runtime/runtime.js";
+import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 import { anonymousBehaviour } from "./user/anonymous-actor.js";
 import { userBehaviour } from "./user/user-actor.js";
 import { createWorkspaceViews } from "./workspace/workspace-view.js";
@@ -30,11 +32,14 @@ export const productBehaviours: readonly Behaviour<unknown>[] = [
   anonymousBehaviour,
   workspaceBehaviour,
   recomputeBehaviour,
+  rateLimitBehaviour,
 ];
 
 export interface ActorPorts {
   readonly reader: MailboxReader;
   readonly mailbox: MailboxWriter;
+  /** Of the delivery pipeline. */
+  readonly deliveryQueue: WorkQueueWriter;
   readonly signals: Signals;
   readonly schedule: Schedule;
   readonly actors: ActorStore;

@@ -9,6 +9,7 @@ export { explain, type Explanation } from "./explain.js";
 export type { Checked, Fault } from "./faults.js";
 export { indexKey } from "./index-key.js";
 export { judgeKeyed } from "./judge-keyed.js";
+export { keyedInterests, type KeyedInterest } from "./keyed-interest.js";
 export type { Entry, Memory } from "./memory.js";
 export { mentions, type Mentions } from "./mentions.js";
 export { isSearchable } from "./property-types/index.js";

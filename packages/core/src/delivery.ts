@@ -82,6 +82,11 @@ export interface DeliveryOrigin {
   readonly triggeringMessageId?: string;
 }
 
+/** A messaging service of the vendor's, or a phone number. */
+export type SmsSender =
+  | { readonly type: "MessageSid"; readonly messagingServiceSid: string }
+  | { readonly type: "PhoneNumber"; readonly phone: string };
+
 /** What is asked of the delivery pipeline: one message for one person. */
 export interface DeliveryRequest {
   readonly workspaceId: WorkspaceId;
@@ -94,6 +99,10 @@ export interface DeliveryRequest {
   readonly templateId: string;
   /** A provider's type, in place of the channel's default. */
   readonly provider?: string;
+  /** For a text message, in place of the provider's own sender. */
+  readonly sender?: SmsSender;
+  /** Tries after the first that failed in a way worth repeating; the service's own rule when absent. */
+  readonly retryCount?: number;
   readonly subscriptionGroupId?: string;
   /** Laid over the user's stored properties, a JSON object. */
   readonly properties?: JsonText;
@@ -177,6 +186,11 @@ const originSchema = z.object({
   triggeringMessageId: z.string().exactOptional(),
 });
 
+export const smsSenderSchema: z.ZodType<SmsSender> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("MessageSid"), messagingServiceSid: z.string().min(1) }),
+  z.object({ type: z.literal("PhoneNumber"), phone: z.string().min(1) }),
+]);
+
 const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   workspaceId: workspaceIdSchema,
   id: z.string(),
@@ -185,6 +199,8 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   channel: z.enum(channels),
   templateId: z.string(),
   provider: z.string().exactOptional(),
+  sender: smsSenderSchema.exactOptional(),
+  retryCount: z.int().exactOptional(),
   subscriptionGroupId: z.string().exactOptional(),
   properties: z.string().exactOptional(),
   tags: z.record(z.string(), z.string()).exactOptional(),

@@ -2,7 +2,7 @@ import type { SendResult } from "@signalbox/provider-kit";
 import { describe, expect, it } from "vitest";
 import { concludeAttempt, type AttemptConclusion, type AttemptQuestion } from "./conclude-attempt.js";
 import { aClaim, theWorkspace } from "./delivery.fixture.js";
-import { maxAttempts } from "./retry.js";
+import { mostAttempts } from "./retry.js";
 
 const message: AttemptQuestion["message"] = {
   channel: "Email",
@@ -77,7 +77,7 @@ describe("a message the vendor", () => {
     const claim = aClaim();
     const [attempt] = claim.record.attempts;
     if (attempt === undefined) throw new Error("a claim has an attempt");
-    const attempts = Array.from({ length: maxAttempts }, () => attempt);
+    const attempts = Array.from({ length: mostAttempts }, () => attempt);
     const tired = { ...claim, record: { ...claim.record, attempts } };
     const { delivery } = conclude({ type: "later", reason: "421 busy" }, { delivery: tired });
     expect(delivery.status).toBe("failed");

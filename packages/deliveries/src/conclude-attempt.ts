@@ -3,7 +3,7 @@ import type { StoreChange } from "@signalbox/core";
 import type { Provider, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import { postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
 import { badConfiguration, failure, sent, type Verdict } from "./outcomes.js";
-import { maxAttempts, nextTry } from "./retry.js";
+import { attemptsFor, nextTry } from "./retry.js";
 import { suppress } from "./suppression.js";
 
 export interface AttemptQuestion {
@@ -88,6 +88,7 @@ function tryLater(
 ): Delivery | undefined {
   const { attempts, request } = delivery.record;
   const until = nextTry({
+    maxAttempts: attemptsFor(request),
     attempts: attempts.length,
     requestedAt: request.requestedAt,
     now,
@@ -103,7 +104,9 @@ function givenUp(
 ): Verdict {
   const tries = delivery.record.attempts.length;
   const why =
-    tries >= maxAttempts ? `after ${tries} attempts` : "because it was asked for more than a day ago";
+    tries >= attemptsFor(delivery.record.request)
+      ? `after ${tries} attempt${tries === 1 ? "" : "s"}`
+      : "because it was asked for more than a day ago";
   return failure({
     channel: message.channel,
     provider: provider.type,

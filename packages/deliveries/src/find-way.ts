@@ -6,7 +6,7 @@ import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import type { DeliveryRequest } from "@signalbox/core";
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { Outlet, Outlets } from "./outlets.js";
-import { badConfiguration, type Verdict } from "./outcomes.js";
+import { badConfiguration, journeyPaused, type Verdict } from "./outcomes.js";
 import type { TemplateShelf } from "./template-shelf.js";
 
 export interface Way {
@@ -49,6 +49,8 @@ export async function findWay(
   const { workspaceId, channel, templateId } = request;
   if (view.status === "Tombstoned") return { is: "gone" };
   if (view.status === "Paused") return { is: "closed", until: now + pausedForMs };
+  const verdict = stoppedByJourney(request, view);
+  if (verdict !== undefined) return { is: "stopped", verdict };
   const template = await ports.templates.find(workspaceId, view.state, templateId);
   const definition = (withDraft === true ? template?.draft : undefined) ?? template?.definition;
   if (template === undefined || definition === undefined) {
@@ -82,4 +84,15 @@ export async function findWay(
       return { is: "stopped", verdict: badConfiguration("MessageServiceProviderMisconfigured", { message }) };
     }
   }
+}
+
+/** A journey that was paused or deleted since sends nothing more, also what was ordered before. */
+function stoppedByJourney(
+  { origin: { journeyId } }: DeliveryRequest,
+  { state }: WorkspaceView,
+): Verdict | undefined {
+  if (journeyId === undefined) return undefined;
+  const journey = state.journeys.find(({ id }) => id === journeyId);
+  if (journey === undefined) return badConfiguration("JourneyNotFound", { id: journeyId });
+  return journey.status === "Paused" ? journeyPaused : undefined;
 }

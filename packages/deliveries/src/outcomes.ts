@@ -27,6 +27,12 @@ export function suppressedAddress(reason: string): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "Suppressed", reason } };
 }
 
+/** It was ordered before somebody paused the journey. */
+export const journeyPaused: Verdict = {
+  event: "DFMessageSkipped",
+  variant: { type: "JourneyPaused" },
+};
+
 export interface Failure {
   readonly channel: Channel;
   /** Undefined when no provider was asked. */

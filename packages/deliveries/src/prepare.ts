@@ -218,13 +218,14 @@ interface AddressQuestion {
 function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prepared {
   const { content, to, identifierKey } = addressing;
   const preparation: Preparation = { ...addressing.preparation, renderedAt: question.now };
+  const { sender } = question.request;
   switch (content.channel) {
     case "Email":
       return addressedEmail(question, content, { ...addressing, preparation });
     case "Sms":
       return {
         type: "ready",
-        message: { channel: "Sms", to, body: content.body },
+        message: { channel: "Sms", to, body: content.body, ...(sender !== undefined && { sender }) },
         variant: { type: "Sms", to, body: content.body, identifierKey },
         preparation,
       };

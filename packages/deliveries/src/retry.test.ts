@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { maxAgeMs, maxAttempts, nextTry } from "./retry.js";
+import { attemptsFor, maxAgeMs, mostAttempts, nextTry } from "./retry.js";
 
-const question = { attempts: 1, requestedAt: 0, now: 1_000, dice: 1 };
+const question = { maxAttempts: mostAttempts, attempts: 1, requestedAt: 0, now: 1_000, dice: 1 };
 
 it("waits a second at first and twice as long each time, up to ten minutes", () => {
   const delays = Array.from({ length: 11 }, (_, index) => {
@@ -22,6 +22,13 @@ it("waits as long as the vendor asks for", () => {
 });
 
 it("gives up after so many attempts, and after a day", () => {
-  expect(nextTry({ ...question, attempts: maxAttempts })).toBeUndefined();
+  expect(nextTry({ ...question, attempts: mostAttempts })).toBeUndefined();
   expect(nextTry({ ...question, now: maxAgeMs })).toBeUndefined();
+});
+
+it("is tried again as often as the request says, and never more often than by itself", () => {
+  expect(attemptsFor({})).toBe(mostAttempts);
+  expect(attemptsFor({ retryCount: 0 })).toBe(1);
+  expect(attemptsFor({ retryCount: 3 })).toBe(4);
+  expect(attemptsFor({ retryCount: 20 })).toBe(mostAttempts);
 });

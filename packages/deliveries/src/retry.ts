@@ -1,11 +1,20 @@
 /** When a message that could not be handed over is tried again, and when that is given up. Pure but for the dice passed in. */
+import type { DeliveryRequest } from "@signalbox/core";
+
 const firstDelayMs = 1_000;
 const longestDelayMs = 600_000;
-export const maxAttempts = 12;
+export const mostAttempts = 12;
 /** Nobody wants yesterday's news. */
 export const maxAgeMs = 86_400_000;
 
+/** How often it is tried in all, where the request does not ask for less. */
+export function attemptsFor({ retryCount }: Pick<DeliveryRequest, "retryCount">): number {
+  return Math.min(mostAttempts, 1 + (retryCount ?? mostAttempts));
+}
+
 export interface RetryQuestion {
+  /** From `attemptsFor`. */
+  readonly maxAttempts: number;
   /** Attempts made so far. */
   readonly attempts: number;
   /** When it was asked for, and now, ms. */
@@ -19,6 +28,7 @@ export interface RetryQuestion {
 
 /** The moment of the next try, ms; undefined when it is given up. Twice as long each time, half of it by chance. */
 export function nextTry({
+  maxAttempts,
   attempts,
   requestedAt,
   now,

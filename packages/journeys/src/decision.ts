@@ -2,8 +2,7 @@
  * What a node decides for a run that stands at it, and what of that has to be carried out by others: messages to order,
  * turns to ask for.
  */
-import type { Channel } from "@signalbox/core";
-import type { SenderOverride } from "./nodes/message/sender-override.js";
+import type { Channel, SmsSender } from "@signalbox/core";
 import type { FinishReason, Wait } from "./run.js";
 
 export type StepDecision =
@@ -23,7 +22,7 @@ export interface MessageOrder {
   readonly channel: Channel;
   readonly templateId: string;
   readonly providerOverride?: string;
-  readonly senderOverride?: SenderOverride;
+  readonly senderOverride?: SmsSender;
   readonly subscriptionGroupId?: string;
   /** Tries after the first that failed in a way worth repeating. */
   readonly retryCount: number;

@@ -17,7 +17,6 @@ export {
 export { compileJourney, entryKeyOf, isEntryEvent, type Journey, type JourneySource } from "./journey.js";
 export { nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
-export type { SenderOverride } from "./nodes/message/sender-override.js";
 export type { Person } from "./person.js";
 export {
   isEarlyExit,

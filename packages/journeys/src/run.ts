@@ -74,12 +74,14 @@ export type RunName = {
   readonly workspaceId: string;
   readonly journeyId: string;
   readonly userId: string;
-} & (
-  | { readonly key: string }
-  | { readonly messageId: string }
-  /** The how-manieth run of this person in this journey. */
-  | { readonly nth: number }
-);
+} &
+  /** `nth` of those under this key, where it is not the first. */
+  (
+    | { readonly key: string; readonly nth?: number }
+    | { readonly messageId: string }
+    /** The how-manieth run of this person in this journey. */
+    | { readonly nth: number }
+  );
 
 export function runIdOf({ workspaceId, journeyId, userId, ...rest }: RunName): string {
   return uuidV5(JSON.stringify(["journey-run", journeyId, userId, rest]), workspaceId);

@@ -2,7 +2,7 @@
  * What is handed to a provider: a message that is rendered, checked and addressed to one person. Everything in it is
  * final text; no header or address holds a line break. Made by the delivery pipeline, read by providers.
  */
-import type { Channel, Json } from "@signalbox/core";
+import type { Channel, Json, SmsSender } from "@signalbox/core";
 
 export interface Attachment {
   readonly name: string;
@@ -36,6 +36,8 @@ export interface EmailMessage {
 
 export interface SmsMessage {
   readonly channel: "Sms";
+  /** In place of the sender the provider is set to. */
+  readonly sender?: SmsSender;
   /** A phone number, as E.164 where the user's property is. */
   readonly to: string;
   readonly body: string;

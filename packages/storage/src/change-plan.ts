@@ -4,7 +4,7 @@
  * stands before it and hold up what comes after. Events and deliveries are never touched by row changes, so they go by
  * themselves.
  */
-import type { StoreChange, TableName, VersionedChange } from "@signalbox/core";
+import type { StoreChange, StoredEvent, TableName, VersionedChange } from "@signalbox/core";
 
 type RowChange = Extract<StoreChange, { readonly do: "put" | "remove" }>;
 type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
@@ -40,6 +40,8 @@ export interface RowPhase {
 export interface ChangePlan {
   /** One after the other. */
   readonly phases: readonly RowPhase[];
+  /** Before the changes of events; independent of the phases. */
+  readonly recorded: readonly StoredEvent[];
   /** One after the other; independent of the phases. */
   readonly events: readonly VersionedEventChange[];
   /** In any order; independent of all others. */
@@ -48,11 +50,14 @@ export interface ChangePlan {
 
 export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
   const phases: RowPhase[] = [];
+  const recorded: StoredEvent[] = [];
   const events: VersionedEventChange[] = [];
   const deliveries: VersionedDeliveryErasure[] = [];
   for (const { change, version } of changes) {
     if (change.do === "reownEvents" || change.do === "ownEvents" || change.do === "eraseEvents") {
       events.push({ change, version });
+    } else if (change.do === "recordEvents") {
+      recorded.push(...change.events);
     } else if (change.do === "eraseDeliveries") {
       deliveries.push({ change, version });
     } else if (change.do === "removeWhere") {
@@ -61,7 +66,7 @@ export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
       addRowChange(openPhase(phases).rows, { change, version });
     }
   }
-  return { phases, events, deliveries };
+  return { phases, recorded, events, deliveries };
 }
 
 function addRowChange(rows: RowPhase["rows"], added: VersionedRowChange): void {

@@ -58,6 +58,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       ...api,
       reader: queue,
       mailbox: queue,
+      deliveryQueue: deliveryWork,
       signals: queue,
       schedule: queue,
       rest: () => Promise.resolve(),

@@ -57,8 +57,8 @@ async function serve(config: WorkerConfig): Promise<void> {
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const schedule = createBullSchedule(redis);
-  const deliveryQueue = { ...redis, queueName: queueNames.deliveries };
-  const deliveryWork = createBullWorkQueueWriter(deliveryQueue);
+  const deliveries = { ...redis, queueName: queueNames.deliveries };
+  const deliveryQueue = createBullWorkQueueWriter(deliveries);
   const turns = createRedisTurns(redis);
   const secrets = await openSecretBox(config);
   const rest = (ms: number): Promise<void> => pause(ms);
@@ -68,6 +68,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       ...storage,
       reader: createBullMailboxReader({ ...redis, ...holding }),
       mailbox,
+      deliveryQueue,
       signals,
       schedule,
       now,
@@ -78,8 +79,8 @@ async function serve(config: WorkerConfig): Promise<void> {
       ...storage,
       views: createWorkspaceViews(storage.actors),
       commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
-      queue: deliveryWork,
-      work: createBullWorkQueueReader({ ...deliveryQueue, ...holding }),
+      queue: deliveryQueue,
+      work: createBullWorkQueueReader({ ...deliveries, ...holding }),
       signals,
       schedule,
       turns,
@@ -108,7 +109,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     process.exit(1);
   }, config.drainMs);
   await worker.close();
-  await Promise.all([mailbox, deliveryWork, turns, signals, storage].map((each) => each.close()));
+  await Promise.all([mailbox, deliveryQueue, turns, signals, storage].map((each) => each.close()));
   clearTimeout(giveUp);
 }
 

@@ -14,7 +14,7 @@ import {
   type Receipts,
 } from "@signalbox/actors";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
-import { createMemoryQueue } from "@signalbox/queue";
+import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue";
 import { secretBoxOf, type SecretBox } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -40,6 +40,7 @@ beforeEach(async () => {
     ...storage,
     reader: queue,
     mailbox: queue,
+    deliveryQueue: createMemoryWorkQueue(),
     signals: queue,
     schedule: queue,
     now: () => new Date(),

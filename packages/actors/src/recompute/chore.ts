@@ -1,6 +1,6 @@
 /**
  * What a recompute does besides its runs: the members of a list that was replaced, or of a group whose traits changed, look
- * again; the rows of a definition that was deleted go. Each is a row of `recomputes` that is open until it is done.
+ * again; the rows of a definition that was deleted go; who is in the segment of a journey that begins to run is told. Each is a row of `recomputes` that is open until it is done.
  */
 import type { Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -9,12 +9,37 @@ import { z } from "zod";
 export type Chore =
   | { readonly of: "list"; readonly slot: number; readonly version: number }
   | { readonly of: "group"; readonly groupId: string; readonly version: number }
-  | { readonly of: "slot"; readonly slot: number; readonly version: number };
+  | { readonly of: "slot"; readonly slot: number; readonly version: number }
+  | StartChore;
 
-export const choreSchema: z.ZodType<Chore> = z.discriminatedUnion("of", [
+/** Members of a journey's segment are told that it has begun to run; how far that has come. */
+export interface StartChore {
+  readonly of: "start";
+  readonly journeyId: string;
+  /** Of the segment. */
+  readonly slot: number;
+  readonly version: number;
+  /** Id of the last row that is done; empty at the start. */
+  readonly cursor: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export const startChoreSchema: z.ZodType<StartChore> = z.object({
+  of: z.literal("start"),
+  journeyId: z.string(),
+  slot: z.int(),
+  version: z.int(),
+  cursor: z.string(),
+  done: z.int(),
+  total: z.int(),
+});
+
+export const choreSchema: z.ZodType<Chore> = z.union([
   z.object({ of: z.literal("list"), slot: z.int(), version: z.int() }),
   z.object({ of: z.literal("group"), groupId: z.string(), version: z.int() }),
   z.object({ of: z.literal("slot"), slot: z.int(), version: z.int() }),
+  startChoreSchema,
 ]);
 
 /** Whether both are about the same thing. */
@@ -33,6 +58,12 @@ export function choreRow(workspaceId: WorkspaceId, chore: Chore, finishedAt: num
   return { do: "put", table: "recomputes", id: `${workspaceId}/${choreId(chore)}`, row };
 }
 
+/** The row that tells how far the start of a journey has come. */
+export function startRowId(workspaceId: WorkspaceId, journeyId: string): string {
+  return `${workspaceId}/start/${journeyId}`;
+}
+
 function choreId(chore: Chore): string {
+  if (chore.of === "start") return `start/${chore.journeyId}`;
   return chore.of === "group" ? `group/${chore.groupId}` : `${chore.of}/${chore.slot}`;
 }

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
 import { reevaluateType } from "../user/judgement.js";
 import { membersPrefix } from "../user/membership-rows.js";
+import { startMembers } from "./start-members.js";
 import type { Chore } from "./chore.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
@@ -20,6 +21,7 @@ export async function doChore(
   if (chore.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }
+  if (chore.of === "start") return startMembers(workspaceId, chore, options);
   const sent =
     chore.of === "slot"
       ? await removeRows(workspaceId, chore.slot, options)
@@ -32,7 +34,7 @@ export async function doChore(
 type Rows = Pick<RowWalk, "table" | "prefix" | "where">;
 
 /** Rows that name the members by `userKey`. */
-function membersFor(workspaceId: WorkspaceId, chore: Exclude<Chore, { of: "slot" }>): Rows {
+function membersFor(workspaceId: WorkspaceId, chore: Extract<Chore, { of: "list" | "group" }>): Rows {
   return chore.of === "list"
     ? { table: "segmentMembers", prefix: slotPrefix(workspaceId, chore.slot), where: { in: true } }
     : {

@@ -13,7 +13,14 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import { wakeHandler } from "../alarms.js";
-import { choreRow, choreSchema, isSameChore, type Chore } from "./chore.js";
+import {
+  choreRow,
+  choreSchema,
+  isSameChore,
+  startChoreSchema,
+  type Chore,
+  type StartChore,
+} from "./chore.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 
 export const recomputeKind = "recompute";
@@ -56,6 +63,7 @@ export interface FollowBody {
 /** How far the pager has come: `finished` ends a run; a chore is told when it is done. */
 export type ProgressBody =
   | { readonly of: "run"; readonly run: RecomputeRun; readonly finished: boolean }
+  | { readonly of: "part"; readonly chore: StartChore }
   | Chore;
 
 const nothing: RecomputeState = {
@@ -84,6 +92,7 @@ export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
 
 const progressSchema: z.ZodType<ProgressBody> = z.union([
   z.object({ of: z.literal("run"), run: recomputeRunSchema, finished: z.boolean() }),
+  z.object({ of: z.literal("part"), chore: startChoreSchema }),
   choreSchema,
 ]);
 
@@ -165,6 +174,21 @@ function finishChore(
   return { state: { ...state, chores }, changes: [choreRow(workspaceId, chore, now.getTime())] };
 }
 
+/** Of a chore that goes on; a late report takes nothing back. */
+function takePart(
+  state: RecomputeState,
+  chore: StartChore,
+  { workspaceId }: DecisionContext,
+): Decision<RecomputeState> {
+  const known = state.chores.find((each) => isSameChore(each, chore));
+  const isLate = known?.of !== "start" || known.version !== chore.version || chore.cursor < known.cursor;
+  if (isLate) return { state };
+  return {
+    state: { ...state, chores: state.chores.map((each) => (each === known ? chore : each)) },
+    changes: [choreRow(workspaceId, chore, null)],
+  };
+}
+
 /** A pager that was taken for dead may report late: nothing it says takes the account back. */
 function takeProgress(
   state: RecomputeState,
@@ -172,6 +196,7 @@ function takeProgress(
   context: DecisionContext,
 ): Decision<RecomputeState> {
   const now = context.now.getTime();
+  if (body.of === "part") return takePart(state, body.chore, context);
   if (body.of !== "run") return finishChore(state, body, context);
   const { run, finished } = body;
   if (run.target <= state.reached) return { state };

@@ -140,18 +140,20 @@ function contextOf(turn: ActorTurn, { address, handler }: Task): DecisionContext
   return handler.refolds ? { ...context, refolded } : context;
 }
 
-type Effects = Pick<OutboxEntry, "send" | "changes" | "reply">;
+type Effects = Pick<OutboxEntry, "send" | "deliveries" | "changes" | "reply">;
 
-function entryOf(job: JobId, version: number, { send, changes, reply }: Effects): OutboxEntry {
+function entryOf(job: JobId, version: number, { send, deliveries, changes, reply }: Effects): OutboxEntry {
   return {
     job,
     version,
     ...(send === undefined || send.length === 0 ? {} : { send }),
+    ...(deliveries === undefined || deliveries.length === 0 ? {} : { deliveries }),
     ...(changes === undefined || changes.length === 0 ? {} : { changes }),
     ...(reply === undefined ? {} : { reply }),
   };
 }
 
 function isNeeded(entry: OutboxEntry): boolean {
-  return entry.send !== undefined || entry.changes !== undefined || entry.reply !== undefined;
+  const { send, deliveries, changes, reply } = entry;
+  return [send, deliveries, changes, reply].some((effect) => effect !== undefined);
 }

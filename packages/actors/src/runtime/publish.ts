@@ -1,13 +1,17 @@
 /**
- * Publishing what a step decided: first the searched tables, then messages to other actors, then word to whoever waits.
+ * Publishing what a step decided: first the searched tables, then messages to other actors and orders for the delivery
+ * pipeline, then word to whoever waits.
  * Everything here may happen twice after a crash and must not matter: table changes are guarded by version, and the job
  * ids of sent envelopes are made from the envelope that caused them, so the queue refuses the second one.
  */
 import {
   jobId,
+  maxDeliveriesPerJob,
   maxEnvelopeMessages,
   type ActorKey,
   type AppliedNotice,
+  type DeliveryRequest,
+  type DeliveryWork,
   type Envelope,
   type JobId,
   type MailboxWriter,
@@ -15,6 +19,8 @@ import {
   type Signals,
   type TableStore,
   type VersionedChange,
+  type WorkJob,
+  type WorkQueueWriter,
 } from "@signalbox/core";
 import type { OutboxEntry } from "../outbox.js";
 import { groupByPartition } from "../partitions.js";
@@ -23,6 +29,8 @@ import type { WindowEnvelope } from "./window.js";
 export interface PublishPorts {
   readonly tables: TableStore;
   readonly mailbox: MailboxWriter;
+  /** Of the delivery pipeline. */
+  readonly deliveryQueue: WorkQueueWriter;
   readonly signals: Signals;
   readonly now: () => Date;
 }
@@ -45,7 +53,7 @@ export async function publishStep(
     changes.filter((change) => !isOutcome(change)),
     ports.tables,
   );
-  await sendAll(plans, ports);
+  await Promise.all([sendAll(plans, ports), orderAll(plans, ports)]);
   await apply(outcomes, ports.tables);
   for (const { envelope, sent, replies } of plans) {
     if (envelope.replyTo === undefined) continue;
@@ -72,6 +80,7 @@ interface Plan {
   readonly envelope: WindowEnvelope;
   readonly changes: readonly VersionedChange[];
   readonly sent: readonly SentEnvelope[];
+  readonly ordered: readonly WorkJob[];
   readonly replies: Record<string, unknown>;
 }
 
@@ -83,16 +92,37 @@ function planEnvelope(
 ): Plan {
   const changes: VersionedChange[] = [];
   const messages: Message[] = [];
+  const deliveries: DeliveryRequest[] = [];
   const replies: Record<string, unknown> = {};
   for (const key of new Set(envelope.tasks.map(({ message }) => message.to))) {
     for (const entry of publications.get(key)?.entries ?? []) {
       if (entry.job !== envelope.job) continue;
       for (const change of entry.changes ?? []) changes.push({ change, version: entry.version });
       messages.push(...(entry.send ?? []));
+      deliveries.push(...(entry.deliveries ?? []));
       if (entry.reply !== undefined) replies[entry.reply.id] = entry.reply.value;
     }
   }
-  return { envelope, changes, sent: packEnvelopes(envelope.job, messages, partitions), replies };
+  return {
+    envelope,
+    changes,
+    sent: packEnvelopes(envelope.job, messages, partitions),
+    ordered: packOrders(envelope.job, deliveries),
+    replies,
+  };
+}
+
+function packOrders(cause: JobId, requests: readonly DeliveryRequest[]): WorkJob[] {
+  return Array.from({ length: Math.ceil(requests.length / maxDeliveriesPerJob) }, (_, index) => {
+    const start = index * maxDeliveriesPerJob;
+    const data: DeliveryWork = { type: "send", requests: requests.slice(start, start + maxDeliveriesPerJob) };
+    return { job: jobId(`${cause}-d${index}`), data };
+  });
+}
+
+async function orderAll(plans: readonly Plan[], { deliveryQueue }: PublishPorts): Promise<void> {
+  const jobs = plans.flatMap(({ ordered }) => ordered);
+  if (jobs.length > 0) await deliveryQueue.addAll(jobs);
 }
 
 function packEnvelopes(cause: JobId, messages: readonly Message[], partitions: number): SentEnvelope[] {

@@ -17,6 +17,7 @@ import {
   type StoredProfile,
 } from "@signalbox/membership";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
@@ -31,6 +32,9 @@ import {
   visitorOf,
   type Judged,
 } from "./judgement.js";
+import { reviveJourneys, storeJourneys } from "./journeys/journey-state.js";
+import { happeningOf, led } from "./journeys/lead.js";
+import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import {
   anonymousKind,
@@ -61,6 +65,7 @@ interface StoredAnonymousState extends StoredProfile {
   readonly v: 1;
   readonly link: Link;
   readonly standing?: Json;
+  readonly journeys?: Json;
 }
 
 export const anonymousBehaviour: Behaviour<AnonymousState> = {
@@ -73,12 +78,14 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
   companions: groupCompanions,
   refold: {
     // Who the visitor is was decided by who came first, which no order of events can tell: it is kept.
-    reset: ({ link, standing }) => ({
+    reset: ({ link, standing, journeys }) => ({
+      journeys,
       profile: emptyProfile,
       link,
       standing: { ...standing, memory: new Map() },
     }),
-    fold: ({ profile, link, standing }, event, { audience }) => ({
+    fold: ({ profile, link, standing, journeys }, event, { audience }) => ({
+      journeys,
       profile: foldEvent(profile, event).profile,
       link,
       standing: { ...standing, memory: audience.remember(standing.memory, event) },
@@ -88,6 +95,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
     event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseVisitor }),
+    [turnType]: defineHandler({ body: turnBodySchema, decide: takeTurn }),
     rebuild: rebuildHandler(personOf, storeAnonymous),
     ...audienceHandlers(personOf),
   },
@@ -95,9 +103,14 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
 
 /** Reads a stored visitor, for the api as for the runtime. */
 export function reviveAnonymous(text: string): AnonymousState {
-  const { link, v: _, standing, ...stored } = JSON.parse(text) as StoredAnonymousState;
+  const { link, v: _, standing, journeys, ...stored } = JSON.parse(text) as StoredAnonymousState;
   const profile = reviveProfile(stored);
-  return { profile, link, standing: reviveJudged(standing === undefined ? {} : { standing }, profile) };
+  return {
+    profile,
+    link,
+    standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
+    journeys: reviveJourneys(journeys),
+  };
 }
 
 function personOf({ id }: ActorAddress, { profile }: AnonymousState): Person {
@@ -110,6 +123,7 @@ function storeAnonymous(state: AnonymousState): string {
     ...storeProfile(state.profile),
     link: state.link,
     ...storeJudged(state),
+    ...storeJourneys(state.journeys),
   } satisfies StoredAnonymousState);
 }
 
@@ -138,11 +152,21 @@ function takeEvent(
   const { messageId } = body.event;
   const kept: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
-  return {
+  const decision = {
     state: { ...state, profile, standing: judged.standing },
     changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [...groupParts(context, body), ...lookAtNewGroups(context, membershipChanges)],
+  };
+  return led(decision, happeningOf(body, judged), { context, personOf });
+}
+
+/** The runs of a visitor who became a user are the user's. */
+function takeTurn(state: AnonymousState, turn: TurnBody, context: DecisionContext): Decision<AnonymousState> {
+  if (state.link.is !== "linked") return led({ state }, { turn }, { context, personOf });
+  return {
+    state,
+    send: [{ to: userKey(context.workspaceId, state.link.userId), type: turnType, body: turn }],
   };
 }
 
@@ -162,6 +186,7 @@ function takeClaim(
     anonymousId: context.id,
     profile: JSON.stringify(storeProfile(state.profile)),
     ...storeJudged(state),
+    ...storeJourneys(state.journeys),
   };
   const move: StoreChange = {
     do: "reownEvents",
@@ -197,6 +222,7 @@ function eraseVisitor(
       { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
       ...withoutDeliveries(context.self),
+      withoutRuns(context),
     ],
     send: [...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
       to: userKey(context.workspaceId, groupId),

@@ -1,13 +1,24 @@
 /**
  * The messages that have somebody judged again, the same for users and visitors: an alarm is due (`wake`), definitions
- * changed and the history is needed (`recompute`) or is not (`reevaluate`).
+ * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
+ * (`start-journey`). What they find out moves journeys.
  */
 import type { Person } from "@signalbox/audience";
 import type { ActorAddress } from "@signalbox/core";
 import { z } from "zod";
 import { wakeHandler, wakeType } from "../alarms.js";
-import { defineHandler, type Handler } from "../behaviour.js";
-import { recomputed, recomputeType, reevaluated, reevaluateType, settled, type Judged } from "./judgement.js";
+import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
+import { led } from "./journeys/lead.js";
+import { startJourneyType } from "./messages.js";
+import {
+  recomputed,
+  recomputeType,
+  reevaluated,
+  reevaluateType,
+  settled,
+  type Judged,
+  type Judgement,
+} from "./judgement.js";
 
 export type PersonReader<State> = (address: ActorAddress, state: State) => Person;
 
@@ -15,19 +26,30 @@ export function audienceHandlers<State extends Judged>(
   personOf: PersonReader<State>,
 ): Record<string, Handler<State>> {
   const nothing = z.object({});
+  const follow = (judgement: Judgement<State>, context: DecisionContext<State>): Decision<State> => {
+    const { transitions, ...decision } = judgement;
+    return led(decision, { transitions }, { context, personOf });
+  };
   return {
-    [wakeType]: wakeHandler((state: State, context) => settled(state, personOf(context, state), context)),
+    [wakeType]: wakeHandler((state: State, context) =>
+      follow(settled(state, personOf(context, state), context), context),
+    ),
     [recomputeType]: defineHandler<State, object>({
       body: nothing,
       refolds: true,
       decide: (state, _, context) => {
         const { memory } = (context.refolded ?? state).standing;
-        return recomputed(state, memory, personOf(context, state), context);
+        return follow(recomputed(state, memory, personOf(context, state), context), context);
       },
     }),
     [reevaluateType]: defineHandler<State, object>({
       body: nothing,
-      decide: (state, _, context) => reevaluated(state, personOf(context, state), context),
+      decide: (state, _, context) => follow(reevaluated(state, personOf(context, state), context), context),
+    }),
+    [startJourneyType]: defineHandler<State, { readonly journeyId: string }>({
+      body: z.object({ journeyId: z.string() }),
+      decide: (state, { journeyId }, context) =>
+        led({ state }, { begunJourney: journeyId }, { context, personOf }),
     }),
   };
 }

@@ -15,15 +15,23 @@ import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
 import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
 import type { Decision, DecisionContext } from "../behaviour.js";
 import { audienceRows } from "./audience-rows.js";
+import { nextRunAlarm, noJourneys, type JourneyState } from "./journeys/journey-state.js";
 import { hearGroups, lookAtGroups } from "./group-traits.js";
 
 /** Somebody as an actor keeps them. */
 export interface Judged {
   readonly profile: Profile;
   readonly standing: Standing;
+  readonly journeys: JourneyState;
 }
 
-export const nobody: Judged = { profile: emptyProfile, standing: newStanding };
+export const nobody: Judged = { profile: emptyProfile, standing: newStanding, journeys: noJourneys };
+
+/** What a person becomes, and what changed for segments and properties: journeys are led by it. */
+export interface Judgement<State> extends Decision<State> {
+  readonly state: State;
+  readonly transitions: readonly Transition[];
+}
 
 export interface Consequences {
   readonly changes: StoreChange[];
@@ -41,8 +49,8 @@ export function recomputed<State extends Judged>(
   memory: Standing["memory"],
   person: Person,
   context: DecisionContext<State>,
-): Decision<State> {
-  if (isEmptyProfile(state.profile)) return { state: { ...state, standing: newStanding } };
+): Judgement<State> {
+  if (isEmptyProfile(state.profile)) return { state: { ...state, standing: newStanding }, transitions: [] };
   const { workspace, now } = context;
   const outcome = workspace.audience.recompute({
     standing: state.standing,
@@ -50,7 +58,16 @@ export function recomputed<State extends Judged>(
     person,
     now: now.getTime(),
   });
-  return { state: { ...state, standing: outcome.standing }, ...consequencesOf(context, outcome) };
+  return judged(state, outcome, context);
+}
+
+function judged<State extends Judged>(
+  state: State,
+  outcome: Outcome,
+  context: DecisionContext<State>,
+): Judgement<State> {
+  const { standing, transitions } = outcome;
+  return { state: { ...state, standing }, transitions, ...consequencesOf(context, outcome) };
 }
 
 /**
@@ -61,10 +78,12 @@ export function reevaluated<State extends Judged>(
   state: State,
   person: Person,
   context: DecisionContext<State>,
-): Decision<State> {
+): Judgement<State> {
   const { standing } = state;
   const { audience } = context.workspace;
-  if (audience.needsHistory(standing.version)) return { state, send: [recomputeOf(context)] };
+  if (audience.needsHistory(standing.version)) {
+    return { state, transitions: [], send: [recomputeOf(context)] };
+  }
   if (standing.version !== audience.version) return recomputed(state, standing.memory, person, context);
   const outcome = audience.absorb({
     standing: { ...standing, memory: hearGroups(standing.memory, state.profile, context) },
@@ -73,7 +92,7 @@ export function reevaluated<State extends Judged>(
     person,
     now: context.now.getTime(),
   });
-  return { state: { ...state, standing: outcome.standing }, ...consequencesOf(context, outcome) };
+  return judged(state, outcome, context);
 }
 
 /** What time alone has changed. */
@@ -81,9 +100,8 @@ export function settled<State extends Judged>(
   state: State,
   person: Person,
   context: DecisionContext<State>,
-): Decision<State> {
-  const outcome = settle(state, person, context);
-  return { state: { ...state, standing: outcome.standing }, ...consequencesOf(context, outcome) };
+): Judgement<State> {
+  return judged(state, settle(state, person, context), context);
 }
 
 /** The outcome alone, for comparing. */
@@ -111,9 +129,9 @@ export function lookAtNewGroups(
   return [{ to: self, type: reevaluateType, body: {} }];
 }
 
-/** The earliest of a standing's alarms, ms. */
-export function nextAlarm({ standing }: Judged): number | null {
-  let next: number | null = null;
+/** The earliest moment at which time alone changes something, ms: in what somebody is, or where a run of theirs stands. */
+export function nextAlarm({ standing, journeys }: Judged): number | null {
+  let next = nextRunAlarm(journeys);
   for (const at of standing.alarms.values()) if (next === null || at < next) next = at;
   return next;
 }

@@ -80,12 +80,15 @@ export interface AbsorbBody {
   readonly profile: JsonText;
   /** How the visitor stood with the audience; absent from versions that had none. */
   readonly standing?: Json;
+  /** Where journeys have led the visitor. */
+  readonly journeys?: Json;
 }
 
 export const absorbBodySchema: z.ZodType<AbsorbBody> = z.object({
   anonymousId: z.string(),
   profile: z.string(),
   standing: z.json().exactOptional(),
+  journeys: z.json().exactOptional(),
 });
 
 /** Erases a user or visitor. From the user it belonged to, a visitor is erased only while it still does. */
@@ -106,6 +109,9 @@ export interface ForgetBody {
 }
 
 export const forgetBodySchema: z.ZodType<ForgetBody> = z.object({ userId: z.string() });
+
+/** Says to somebody that a journey has begun to run: members of its segment start now, once. */
+export const startJourneyType = "start-journey";
 
 /** Folds the actor again from its stored events and answers whether that changed anything. */
 export interface RebuildBody {

@@ -1,6 +1,7 @@
 import { newStanding } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
+import { noJourneys } from "./journeys/journey-state.js";
 import { anonymousKey, userKey } from "./messages.js";
 import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
@@ -126,6 +127,7 @@ describe("a user", () => {
       "rejectedEvents",
       "eraseDeliveries",
       "mailbox",
+      "journeyRuns",
     ]);
     const self = userKey(workspaceId, "ann");
     expect(changes).toContainEqual({ do: "eraseDeliveries", owner: self });
@@ -148,6 +150,7 @@ describe("a user", () => {
         anonymousIds: new Map(),
         isGroup: false,
         standing: newStanding,
+        journeys: noJourneys,
       });
 
     expect(fold(events.toReversed())).toBe(fold(events));

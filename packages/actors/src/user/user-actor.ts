@@ -22,6 +22,7 @@ import {
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
+import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { audienceHandlers } from "./audience-handlers.js";
@@ -38,6 +39,9 @@ import {
   storeJudged,
   type Judged,
 } from "./judgement.js";
+import { mergeJourneys, reviveJourneys, storeJourneys } from "./journeys/journey-state.js";
+import { happeningOf, led } from "./journeys/lead.js";
+import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import {
   absorbBodySchema,
@@ -66,6 +70,7 @@ interface StoredUserState extends StoredProfile {
   readonly anonymousIds: StoredFacts<true>;
   readonly isGroup?: true;
   readonly standing?: Json;
+  readonly journeys?: Json;
 }
 
 export const userBehaviour: Behaviour<UserState> = {
@@ -77,13 +82,16 @@ export const userBehaviour: Behaviour<UserState> = {
   isListed: ({ profile }) => !isEmptyProfile(profile),
   companions: groupCompanions,
   refold: {
-    reset: ({ standing }) => ({
+    // Where journeys have led somebody, their events alone do not tell: it is kept.
+    reset: ({ standing, journeys }) => ({
+      journeys,
       profile: emptyProfile,
       anonymousIds: new Map(),
       isGroup: false,
       standing: { ...standing, memory: new Map() },
     }),
-    fold: ({ profile, anonymousIds, isGroup, standing }, event, { audience }) => ({
+    fold: ({ profile, anonymousIds, isGroup, standing, journeys }, event, { audience }) => ({
+      journeys,
       profile: foldEvent(profile, event).profile,
       anonymousIds: learnVisitor(anonymousIds, event),
       isGroup: isGroup || event.part !== "main",
@@ -121,6 +129,10 @@ export const userBehaviour: Behaviour<UserState> = {
       }),
     }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
+    [turnType]: defineHandler({
+      body: turnBodySchema,
+      decide: (state: UserState, turn, context) => led({ state }, { turn }, { context, personOf }),
+    }),
     rebuild: rebuildHandler(personOf, storeUser),
     ...audienceHandlers(personOf),
   },
@@ -128,13 +140,21 @@ export const userBehaviour: Behaviour<UserState> = {
 
 /** Reads a stored user, for the api as for the runtime. */
 export function reviveUser(text: string): UserState {
-  const { anonymousIds, isGroup = false, v: _, standing, ...stored } = JSON.parse(text) as StoredUserState;
+  const {
+    anonymousIds,
+    isGroup = false,
+    v: _,
+    standing,
+    journeys,
+    ...stored
+  } = JSON.parse(text) as StoredUserState;
   const profile = reviveProfile(stored);
   return {
     profile,
     anonymousIds: new Map(anonymousIds),
     isGroup,
     standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
+    journeys: reviveJourneys(journeys),
   };
 }
 
@@ -157,6 +177,7 @@ function storeUser(state: UserState): string {
     anonymousIds: storeFacts(state.anonymousIds),
     ...(state.isGroup && { isGroup: true }),
     ...storeJudged(state),
+    ...storeJourneys(state.journeys),
   } satisfies StoredUserState);
 }
 
@@ -174,7 +195,7 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, judged);
-  return {
+  const decision = {
     state: { ...next, standing: judged.standing },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
@@ -185,6 +206,7 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
       ...tellMembers(state, next, context),
     ],
   };
+  return led(decision, happeningOf(body, judged), { context, personOf });
 }
 
 /** A group whose traits changed has its members look again, where a definition asks for that. */
@@ -216,7 +238,8 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
   const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
   const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
   const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
-  const next = { ...state, profile };
+  const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
+  const next = { ...state, profile, journeys };
   const judged = audience.absorb({
     standing: { ...state.standing, version: state.standing.version ?? other.version },
     other,
@@ -225,7 +248,7 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, judged);
-  return {
+  const decision = {
     state: { ...next, standing: judged.standing },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
@@ -234,6 +257,7 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
         ? lookAtNewGroups(context, membershipChanges)
         : [recomputeOf(context)],
   };
+  return led(decision, { transitions: judged.transitions }, { context, personOf });
 }
 
 function latestOf(facts: Facts<true>): string | undefined {
@@ -270,6 +294,7 @@ function eraseUser(state: UserState, _: unknown, context: DecisionContext): Deci
       { do: "removeWhere", table: "deadLetters", column: "to", value: self },
       { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: self },
       ...withoutDeliveries(self),
+      withoutRuns(context),
     ],
     send: [
       ...groups.map((groupId) => ({

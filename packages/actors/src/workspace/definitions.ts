@@ -113,7 +113,14 @@ export function nameTaken(name: string): string {
 }
 
 function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, id: string): boolean {
-  const resources = [segments, userProperties, state.subscriptionGroups, state.providers, state.templates];
+  const resources = [
+    segments,
+    userProperties,
+    state.subscriptionGroups,
+    state.providers,
+    state.templates,
+    state.journeys,
+  ];
   return resources.some((kind) => kind.some((resource) => resource.id === id));
 }
 
@@ -125,8 +132,9 @@ export function sizeRefusal({
   segments,
   userProperties,
   templates,
+  journeys,
 }: WorkspaceState): CommandOutcome | undefined {
-  const bytes = Buffer.byteLength(JSON.stringify([segments, userProperties, templates]));
+  const bytes = Buffer.byteLength(JSON.stringify([segments, userProperties, templates, journeys]));
   if (bytes <= maxDefinitionsBytes) return undefined;
   return refused(
     "BadRequest",

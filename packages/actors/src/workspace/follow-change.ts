@@ -13,7 +13,11 @@ export function followChange(
   before: WorkspaceState,
   after: WorkspaceState,
 ): Message[] {
-  const chores = [...replacedLists(before, after), ...emptiedSlots(before, after)];
+  const chores = [
+    ...replacedLists(before, after),
+    ...emptiedSlots(before, after),
+    ...begunJourneys(before, after),
+  ];
   const isSame =
     before.definitionVersion === after.definitionVersion && before.recomputePaused === after.recomputePaused;
   if (isSame && chores.length === 0) return [];
@@ -42,4 +46,20 @@ function emptiedSlots(before: WorkspaceState, after: WorkspaceState): Chore[] {
 function slotsOf({ segments, userProperties }: WorkspaceState): readonly number[] {
   const searched = userProperties.filter(({ definition }) => isSearchable(definition));
   return [...segments, ...searched].map(({ slot }) => slot);
+}
+
+/** Those that run for the first time and begin with a segment: its members are to be told. */
+function begunJourneys(
+  { journeys: before }: WorkspaceState,
+  { journeys: after, segments }: WorkspaceState,
+): Chore[] {
+  if (before === after) return [];
+  const begun = new Set(before.filter(({ startedAt }) => startedAt !== undefined).map(({ id }) => id));
+  return after.flatMap(({ id, startedAt, definition, version }): Chore[] => {
+    if (startedAt === undefined || begun.has(id) || definition?.entryNode.type !== "EntryNode") return [];
+    const { segment: segmentId } = definition.entryNode;
+    const slot = segments.find((segment) => segment.id === segmentId)?.slot;
+    if (slot === undefined) return [];
+    return [{ of: "start", journeyId: id, slot, version, cursor: "", done: 0, total: 0 }];
+  });
 }

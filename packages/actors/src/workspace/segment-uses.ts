@@ -1,7 +1,7 @@
 /** What would break if a segment or a group went: whoever refers to them from within the workspace says so here. */
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "./state.js";
 
-/** In words for an operator, each a resource that needs the segment; journeys and broadcasts will add theirs. */
+/** In words for an operator, each a resource that needs the segment; journeys say so in `journeys.ts`. */
 export function usesOf(state: WorkspaceState, segmentId: string): readonly string[] {
   return groupsOf(state, segmentId).map(({ name }) => `the subscription group ${JSON.stringify(name)}`);
 }

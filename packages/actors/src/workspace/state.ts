@@ -3,7 +3,15 @@
  * are sealed by the api before they enter a mailbox; keys are known here by their hash.
  */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
-import { actorKey, type ActorKey, type Channel, type JsonText, type WorkspaceId } from "@signalbox/core";
+import {
+  actorKey,
+  type ActorKey,
+  type Channel,
+  type Json,
+  type JsonText,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { JourneyDefinition } from "@signalbox/journeys";
 
 export const workspaceKind = "workspace";
 
@@ -120,6 +128,29 @@ export interface StoredTemplate {
   readonly updatedAt: number;
 }
 
+export type JourneyStatus = "NotStarted" | "Running" | "Paused";
+
+/** What leads people; runs keep the version of the definition they started with. */
+export interface StoredJourney {
+  readonly id: string;
+  readonly name: string;
+  readonly status: JourneyStatus;
+  /** Whether somebody may go through it again. */
+  readonly canRunMultiple: boolean;
+  readonly definition?: JourneyDefinition;
+  /** Of the definition: grows with each that comes into force. */
+  readonly version: number;
+  /** Versions that were in force before and may still have runs. */
+  readonly earlier: readonly { readonly version: number; readonly definition: JourneyDefinition }[];
+  /** The editor's, kept as it was sent. */
+  readonly draft?: Json;
+  /** When it first ran, ms. */
+  readonly startedAt?: number;
+  readonly resourceType: ResourceType;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
 /** What templates may name as `secrets.<name>`. */
 export interface NamedSecret {
   readonly name: string;
@@ -152,6 +183,9 @@ export interface WorkspaceState {
   readonly subscriptionPage?: number;
   readonly providers: readonly ProviderSetting[];
   readonly templates: readonly StoredTemplate[];
+  readonly journeys: readonly StoredJourney[];
+  /** Grows with every change of a journey. */
+  readonly journeysVersion: number;
   readonly secrets: readonly NamedSecret[];
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
@@ -175,6 +209,8 @@ export const newWorkspace: WorkspaceState = {
   subscriptionGroups: [],
   providers: [],
   templates: [],
+  journeys: [],
+  journeysVersion: 0,
   secrets: [],
   writeKeys: [],
   adminKeys: [],

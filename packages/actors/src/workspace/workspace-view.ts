@@ -16,6 +16,7 @@ import {
   type WorkspaceState,
   type WorkspaceStatus,
 } from "./state.js";
+import { compileJourneyBook, type JourneyBook } from "./journey-book.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 
 export interface WorkspaceView {
@@ -24,6 +25,9 @@ export interface WorkspaceView {
   /** All slots that were ever given are below. */
   readonly slots: number;
   readonly state: WorkspaceState;
+  readonly journeys: JourneyBook;
+  /** Of segments, by id. */
+  readonly segmentSlots: ReadonlyMap<string, number>;
 }
 
 export interface WorkspaceViews {
@@ -51,6 +55,8 @@ export function viewOf(state: WorkspaceState): WorkspaceView {
     audience: compileAudience(definitionSetOf(state)),
     slots: state.nextSlot,
     state,
+    journeys: compileJourneyBook(state),
+    segmentSlots: new Map(state.segments.map(({ id, slot }) => [id, slot])),
   };
 }
 
@@ -118,8 +124,14 @@ function refreshedView(
 ): Pick<RememberedView, "view" | "lists"> {
   const lists = state.segments.map(({ definition }) => manualSegmentVersion(definition)).join();
   const isCurrent = known?.view.audience.version === state.definitionVersion && known.lists === lists;
-  return {
-    view: isCurrent ? { ...known.view, status: state.status, slots: state.nextSlot, state } : viewOf(state),
-    lists,
+  if (!isCurrent) return { view: viewOf(state), lists };
+  const { journeys } = known.view;
+  const view = {
+    ...known.view,
+    status: state.status,
+    slots: state.nextSlot,
+    state,
+    journeys: journeys.version === state.journeysVersion ? journeys : compileJourneyBook(state),
   };
+  return { view, lists };
 }

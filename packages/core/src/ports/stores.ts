@@ -93,6 +93,7 @@ export const tableNames = [
   "segmentMembers",
   "propertyValues",
   "recomputes",
+  "journeyRuns",
   "templates",
   "suppressions",
   "mailbox",
@@ -119,6 +120,8 @@ export type StoreChange =
   | { readonly do: "reownEvents"; readonly from: ActorKey; readonly to: ActorKey; readonly upToSeq?: number }
   /** States the owner of these messages' main events, whosever they were, unless a later version stated it. */
   | { readonly do: "ownEvents"; readonly to: ActorKey; readonly messageIds: readonly string[] }
+  /** Stores events an actor has folded already; those that are stored stay as they are. Before all other changes. */
+  | { readonly do: "recordEvents"; readonly events: readonly StoredEvent[] }
   /** Deletes all deliveries to the owner. */
   | { readonly do: "eraseDeliveries"; readonly owner: ActorKey }
   /** Deletes the owner's events with their files: up to `upToSeq`, or only those of a group that are about another user. */

@@ -25,7 +25,11 @@ export function graphFaults({ entry, exit, body = [] }: ReadNodes): readonly Jou
   }
   const nodes = [entry, ...body];
   faults.push(...nodes.flatMap((node) => unknownChildren(node, byId, exitId)));
-  faults.push(...hastyCircles(nodes, byId), ...unreached(entry, body, byId));
+  faults.push(
+    ...hastyCircles(nodes, byId),
+    ...hastyReEntry(entry, byId, exitId),
+    ...unreached(entry, body, byId),
+  );
   return faults;
 }
 
@@ -77,6 +81,27 @@ function circleFault(node: ReadNode, { to, path }: Edge): JourneyFault {
     [...node.path, ...path],
     `leads back to ${quoted(to)} without a wait; put a delay of some seconds, or until a local time, between them`,
   );
+}
+
+/** Who starts over at the exit goes round too. */
+function hastyReEntry(entry: ReadNode, byId: Index, exitId: string | undefined): readonly JourneyFault[] {
+  if (entry.node?.entry?.by !== "segment" || !entry.node.entry.reEnter) return [];
+  const reached = new Set([entry]);
+  for (const node of reached) {
+    for (const { to } of hastyEdges(node)) {
+      if (to === exitId) {
+        return [
+          faultAt(
+            [...entry.path, "reEnter"],
+            "leads round without a wait; put a delay of some seconds, or until a local time, on every way to the exit",
+          ),
+        ];
+      }
+      const child = byId.get(to);
+      if (child !== undefined) reached.add(child);
+    }
+  }
+  return [];
 }
 
 /** Broken nodes may lead to whatever they name. */

@@ -34,13 +34,20 @@ const signalWire: Provider = defineHttpProvider<"Sms", Config>({
   config,
   send: (message, context) => {
     const { project, token, spaceUrl, phone } = context.config;
+    if (message.sender?.type === "MessageSid") {
+      return Promise.resolve({
+        type: "rejected" as const,
+        reason: "SignalWire knows no messaging services; name a phone number as the sender.",
+      });
+    }
+    const from = message.sender?.phone ?? phone;
     const host = spaceUrl.replace(/^https:\/\//i, "").replace(/\/$/, "");
     return sendLaml(
       {
         url: `https://${host}/api/laml/2010-04-01/Accounts/${encodeURIComponent(project)}/Messages.json`,
         username: project,
         password: token,
-        form: { To: message.to, From: phone, Body: message.body },
+        form: { To: message.to, From: from, Body: message.body },
       },
       context,
     );

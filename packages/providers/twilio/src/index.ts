@@ -10,6 +10,7 @@ import {
   secret,
   sendLaml,
   type Provider,
+  type SmsMessage,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
 
@@ -45,7 +46,7 @@ const twilio: Provider = defineHttpProvider<"Sms", Config>({
         form: {
           To: message.to,
           Body: message.body,
-          MessagingServiceSid: context.config.messagingServiceSid,
+          ...senderOf(message.sender, context.config),
         },
       },
       context,
@@ -65,4 +66,10 @@ function credentialsOf(settings: Config): { readonly username: string; readonly 
   if (apiKeySid !== undefined && apiKeySecret !== undefined)
     return { username: apiKeySid, password: apiKeySecret };
   return { username: accountSid, password: authToken ?? "" };
+}
+
+function senderOf(sender: SmsMessage["sender"], { messagingServiceSid }: Config): Record<string, string> {
+  return sender?.type === "PhoneNumber"
+    ? { From: sender.phone }
+    : { MessagingServiceSid: sender?.messagingServiceSid ?? messagingServiceSid };
 }

@@ -25,6 +25,16 @@ export function eventChangesConformance(storage: () => Storage): void {
       expect(await ownedBy(user)).toHaveLength(3);
     });
 
+    it("are recorded when they were folded already, and keep what they are when they come again", async () => {
+      const { visitor, user } = await aVisitor();
+      const event = anEvent(workspaceOf(visitor), { owner: visitor });
+      await apply({ do: "recordEvents", events: [event] }, { do: "reownEvents", from: visitor, to: user });
+      await apply({ do: "recordEvents", events: [event, { ...event, event: "Another" }] });
+      const [newest] = (await ownedBy(user)).filter(({ messageId }) => messageId === event.messageId);
+      expect(newest).toEqual({ ...event, owner: user });
+      expect((await ownedBy(visitor)).map(({ messageId }) => messageId)).not.toContain(event.messageId);
+    });
+
     it("are stated by name, in their main part only, whosever they were", async () => {
       const { visitor, user, batch } = await aVisitor();
       const stranger = actorKey(batch[0].workspaceId, "user", "stranger");

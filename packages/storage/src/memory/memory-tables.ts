@@ -22,7 +22,7 @@ interface MemoryRow {
 }
 
 export function createMemoryTables(
-  events: Pick<MemoryEventStore, "change">,
+  events: Pick<MemoryEventStore, "change" | "record">,
   deliveries: Pick<MemoryDeliveryStore, "erase">,
 ): TableStore {
   const tables = new Map<TableName, Map<string, MemoryRow>>(tableNames.map((name) => [name, new Map()]));
@@ -46,6 +46,7 @@ export function createMemoryTables(
         }
         for (const removal of phase.removals) removeWhere(rowsOf(removal.change.table), removal);
       }
+      if (plan.recorded.length > 0) await events.record(plan.recorded);
       for (const change of plan.events) events.change(change);
       for (const erasure of plan.deliveries) deliveries.erase(erasure);
     },

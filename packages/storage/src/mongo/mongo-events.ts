@@ -26,6 +26,8 @@ const historyBatch = 1_000;
 
 /** The store, and the changes that reach it through the tables' `apply`. */
 export interface MongoEventStore extends EventStore {
+  /** Stores those that are new. */
+  keep(events: readonly StoredEvent[]): Promise<void>;
   /** One after the other. */
   change(changes: readonly VersionedEventChange[]): Promise<void>;
 }
@@ -40,19 +42,23 @@ export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">
     return (await reaching(async () => cursor.toArray())).map(decodeEvent);
   };
 
+  const insert = (events: readonly StoredEvent[]): Promise<ReadonlySet<string>> => {
+    const documents = inLockOrder(events.map(encodeEvent), ({ _id }) => _id);
+    return reaching(async () => insertNew(db, documents));
+  };
+
   return {
     list,
+
+    async keep(events) {
+      await insert(events);
+    },
 
     async record(events) {
       const ids = events.map(eventId);
       const firsts = firstPlaces(ids);
       const fresh = events.filter((_, place) => firsts.get(ids[place] ?? "") === place);
-      const refused = await reaching(async () =>
-        insertNew(
-          db,
-          inLockOrder(fresh.map(encodeEvent), ({ _id }) => _id),
-        ),
-      );
+      const refused = await insert(fresh);
       const jobs = await reaching(async () => jobsOf(db, refused));
       const counted = new Set<string>();
       return events.map((event, place) => {

@@ -17,7 +17,7 @@ import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-qu
 
 export function createMongoTables(
   db: Db,
-  events: Pick<MongoEventStore, "change">,
+  events: Pick<MongoEventStore, "change" | "keep">,
   deliveries: Pick<MongoDeliveryStore, "erase">,
 ): TableStore {
   return {
@@ -26,7 +26,11 @@ export function createMongoTables(
       const rows = reaching(async () => {
         for (const phase of plan.phases) await applyPhase(db, phase);
       });
-      await Promise.all([rows, events.change(plan.events), deliveries.erase(plan.deliveries)]);
+      const changeEvents = async (): Promise<void> => {
+        await events.keep(plan.recorded);
+        await events.change(plan.events);
+      };
+      await Promise.all([rows, changeEvents(), deliveries.erase(plan.deliveries)]);
     },
 
     async get(table, id) {

@@ -13,11 +13,18 @@ import {
   type StepReport,
 } from "@signalbox/actors";
 import { jobId, type Message } from "@signalbox/core";
-import { createMemoryQueue, type MemoryQueue } from "@signalbox/queue";
+import {
+  createMemoryQueue,
+  createMemoryWorkQueue,
+  type MemoryQueue,
+  type MemoryWorkQueue,
+} from "@signalbox/queue";
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
 
 export interface InProcessSystem {
   readonly queue: MemoryQueue;
+  /** What is ordered of the delivery pipeline, which is not there. */
+  readonly deliveryQueue: MemoryWorkQueue;
   readonly storage: Storage;
   readonly commit: GroupCommit;
   readonly receipts: Receipts;
@@ -42,12 +49,14 @@ export async function startInProcess({
 }: InProcessOptions = {}): Promise<InProcessSystem> {
   const queue = createMemoryQueue({ partitions });
   const storage = createMemoryStorage();
+  const deliveryQueue = createMemoryWorkQueue();
   const steps: StepReport[] = [];
   const actors = await startActors(
     {
       ...storage,
       reader: queue,
       mailbox: queue,
+      deliveryQueue,
       signals: queue,
       schedule: queue,
       now,
@@ -61,6 +70,7 @@ export async function startInProcess({
   const receipts = await createReceipts({ signals: queue, channel: "tests" });
   return {
     queue,
+    deliveryQueue,
     storage,
     commit,
     receipts,

@@ -18,7 +18,13 @@ import {
   type RecomputeOptions,
 } from "@signalbox/actors";
 import { jobId, partitionOf, type Envelope, type JobId, type Message } from "@signalbox/core";
-import { createMemoryQueue, type MemoryConsumer, type MemoryQueue } from "@signalbox/queue";
+import {
+  createMemoryQueue,
+  createMemoryWorkQueue,
+  type MemoryConsumer,
+  type MemoryQueue,
+  type MemoryWorkQueue,
+} from "@signalbox/queue";
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
 import { lastChange } from "./definitions.js";
 import { createDice, type Dice } from "./dice.js";
@@ -42,6 +48,7 @@ interface World {
   readonly dice: Dice;
   readonly time: VirtualTime;
   readonly queue: MemoryQueue;
+  readonly deliveryQueue: MemoryWorkQueue;
   readonly storage: Storage;
   readonly hazards: Hazards;
   readonly newJobId: () => JobId;
@@ -60,6 +67,7 @@ export async function simulate(seed: number, events = 40): Promise<SimulationRep
     dice,
     time,
     queue,
+    deliveryQueue: createMemoryWorkQueue({ clock: time }),
     storage,
     hazards: { dice, time, failure: dice.pick([0, 0.02, 0.1]) },
     newJobId: () => jobId(`job-${(jobs += 1)}`),
@@ -156,6 +164,7 @@ function startWorker(world: World): Worker {
   const now = (): Date => new Date(world.time.now());
   const runtime = createRuntime({
     ...ports,
+    deliveryQueue: world.deliveryQueue,
     signals: world.queue,
     now,
     behaviours: behavioursOf(...productBehaviours, tallyBehaviour),

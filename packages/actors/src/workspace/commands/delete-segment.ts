@@ -3,6 +3,7 @@ import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { versionAfter } from "../definitions.js";
 import { isSegmentInForce } from "../in-force.js";
+import { journeysThatNeed } from "../journeys.js";
 import { usesOf } from "../segment-uses.js";
 
 export interface DeleteSegment {
@@ -15,7 +16,7 @@ export const deleteSegment: Command<DeleteSegment> = defineCommand({
   decide: (state, { id }) => {
     const segment = state.segments.find((each) => each.id === id);
     if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
-    const uses = usesOf(state, id);
+    const uses = [...usesOf(state, id), ...journeysThatNeed(state, "segments", id)];
     if (uses.length > 0) {
       return { state, outcome: refused("InUse", `the segment is needed by ${uses.join(", ")}`) };
     }

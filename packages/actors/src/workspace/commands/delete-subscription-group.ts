@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
+import { journeysThatNeed } from "../journeys.js";
 import { segmentsAbout } from "../segment-uses.js";
 
 export interface DeleteSubscriptionGroup {
@@ -24,6 +25,10 @@ export const deleteSubscriptionGroup: Command<DeleteSubscriptionGroup> = defineC
     if (uses.length > 0) {
       const needed = `the group is needed by the segment${uses.length > 1 ? "s" : ""} ${uses.join(", ")}`;
       return { state, outcome: refused("InUse", `${needed}; change or delete them first`) };
+    }
+    const journeys = journeysThatNeed(state, "subscriptionGroups", id);
+    if (journeys.length > 0) {
+      return { state, outcome: refused("InUse", `the group is needed by ${journeys.join(", ")}`) };
     }
     return {
       state: {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { versionAfter } from "../definitions.js";
 import { isPropertyInForce } from "../in-force.js";
+import { journeysThatNeed } from "../journeys.js";
 import { isProtected, protectedRefusal } from "../protected-properties.js";
 
 export interface DeleteUserProperty {
@@ -18,6 +19,10 @@ export const deleteUserProperty: Command<DeleteUserProperty> = defineCommand({
       return { state, outcome: refused("NotFound", `no user property with id "${id}"`) };
     }
     if (isProtected(property.name)) return { state, outcome: protectedRefusal(property.name) };
+    const uses = journeysThatNeed(state, "userProperties", id);
+    if (uses.length > 0) {
+      return { state, outcome: refused("InUse", `the user property is needed by ${uses.join(", ")}`) };
+    }
     return {
       state: {
         ...state,

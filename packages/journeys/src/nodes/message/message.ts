@@ -7,7 +7,7 @@ import type { MessageOrder, StepDecision } from "../../decision.js";
 import { visitIdOf, type JourneyRun } from "../../run.js";
 import { nodeId, reference, wholeNumber } from "../fields.js";
 import { defineNode, type Edge, type JourneyNodeKind, type Mention } from "../journey-node.js";
-import { senderOverrideSchema, type SenderOverride } from "./sender-override.js";
+import { smsSenderSchema, type SmsSender } from "@signalbox/core";
 
 export type MessageVariant =
   | {
@@ -20,7 +20,7 @@ export type MessageVariant =
       readonly type: "Sms";
       readonly templateId: string;
       readonly providerOverride?: string;
-      readonly senderOverride?: SenderOverride;
+      readonly senderOverride?: SmsSender;
     }
   | { readonly type: "Webhook"; readonly templateId: string };
 
@@ -51,7 +51,7 @@ const variantSchema: z.ZodType<MessageVariant> = z.discriminatedUnion("type", [
     type: z.literal("Sms"),
     templateId: reference,
     providerOverride: reference.exactOptional(),
-    senderOverride: senderOverrideSchema.exactOptional(),
+    senderOverride: smsSenderSchema.exactOptional(),
   }),
   z.object({ type: z.literal("Webhook"), templateId: reference }),
 ]);

@@ -83,6 +83,7 @@ beforeAll(async () => {
       ...house.api,
       reader: createBullMailboxReader({ redisUrl, partitions, lockMs: 10_000, stallCheckMs: 5_000 }),
       mailbox,
+      deliveryQueue: house.deliveryWork,
       schedule: createMemoryQueue({ partitions }),
       rest: () => Promise.resolve(),
     });

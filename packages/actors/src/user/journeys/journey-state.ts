@@ -1,0 +1,152 @@
+/**
+ * What a person's document keeps of journeys: the runs that are under way, and what must be known of those that are over so
+ * that nobody is led twice. Costs nothing for somebody no journey has ever led.
+ */
+import { eventRecordSchema, uuidV5, type EventRecord, type Json } from "@signalbox/core";
+import { journeyRunSchema, type JourneyRun } from "@signalbox/journeys";
+import { z } from "zod";
+
+export interface LiveRun {
+  readonly run: JourneyRun;
+  /** The event that started it was hidden, and so is all it causes. */
+  readonly isHidden: boolean;
+  /** Events under the run's key that its keyed segments may ask about; the one that started it first. */
+  readonly heard: readonly EventRecord[];
+}
+
+/** Of one journey. */
+export interface PastRuns {
+  readonly started: number;
+  /** Fingerprints of the keys that had a run, the oldest first; at most `maxKeys`. */
+  readonly keys: readonly string[];
+}
+
+export interface JourneyState {
+  /** By run id, in the order they started. */
+  readonly live: ReadonlyMap<string, LiveRun>;
+  /** By journey id; of journeys that begin with an event without a key nothing has to be known. */
+  readonly past: ReadonlyMap<string, PastRuns>;
+}
+
+export const noJourneys: JourneyState = { live: new Map(), past: new Map() };
+
+/** Whoever is in so many runs at once begins no other: bounds the document. */
+export const maxLiveRuns = 1_000;
+const maxKeys = 1_000;
+const maxHeard = 50;
+
+const nothingYet: PastRuns = { started: 0, keys: [] };
+
+export function pastOf({ past }: JourneyState, journeyId: string): PastRuns {
+  return past.get(journeyId) ?? nothingYet;
+}
+
+export function hadKey({ keys }: PastRuns, journeyId: string, key: string): boolean {
+  return keys.includes(fingerprint(journeyId, key));
+}
+
+/** Keeps that a run has started. */
+export function withStart(state: JourneyState, journeyId: string, key: string | undefined): JourneyState {
+  const { started, keys } = pastOf(state, journeyId);
+  const mark = key === undefined ? undefined : fingerprint(journeyId, key);
+  const next: PastRuns = {
+    started: started + 1,
+    keys: mark === undefined ? keys : [...keys.filter((known) => known !== mark), mark].slice(-maxKeys),
+  };
+  return { ...state, past: new Map(state.past).set(journeyId, next) };
+}
+
+export function withRun(state: JourneyState, live: LiveRun): JourneyState {
+  return { ...state, live: new Map(state.live).set(live.run.id, live) };
+}
+
+export function withoutRun(state: JourneyState, runId: string): JourneyState {
+  const live = new Map(state.live);
+  live.delete(runId);
+  return { ...state, live };
+}
+
+export function withHeard(live: LiveRun, event: EventRecord): LiveRun {
+  const [first, ...rest] = live.heard;
+  if (first === undefined) return { ...live, heard: [event] };
+  return { ...live, heard: [first, ...[...rest, event].slice(1 - maxHeard)] };
+}
+
+/**
+ * What is known when a visitor turned out to be this person. A journey both are in, or that one of them has been through, is
+ * not gone through by both: the person's own way counts.
+ */
+export function mergeJourneys(state: JourneyState, visitor: JourneyState): JourneyState {
+  if (visitor.live.size === 0 && visitor.past.size === 0) return state;
+  const live = new Map(state.live);
+  for (const [id, other] of visitor.live) {
+    const { journeyId, key, entryProperties } = other.run;
+    const isPersonal = entryProperties === undefined;
+    const past = pastOf(state, journeyId);
+    const wasThere = isPersonal ? past.started > 0 : key !== undefined && hadKey(past, journeyId, key);
+    if (!wasThere) live.set(id, other);
+  }
+  const past = new Map(state.past);
+  for (const [journeyId, other] of visitor.past) {
+    const own = pastOf(state, journeyId);
+    past.set(journeyId, {
+      started: own.started + other.started,
+      keys: [...new Set([...other.keys, ...own.keys])].slice(-maxKeys),
+    });
+  }
+  return { live, past };
+}
+
+/** The earliest moment at which a run wants to be woken, ms. */
+export function nextRunAlarm({ live }: JourneyState): number | null {
+  let next: number | null = null;
+  for (const { run } of live.values()) {
+    const { until } = run.wait;
+    if (until !== undefined && (next === null || until < next)) next = until;
+  }
+  return next;
+}
+
+/** Nothing for somebody no journey has led. */
+export function storeJourneys({ live, past }: JourneyState): { readonly journeys?: Json } {
+  if (live.size === 0 && past.size === 0) return {};
+  return {
+    journeys: {
+      live: [...live.values()].map(({ run, isHidden, heard }) => ({
+        run: run as unknown as Json,
+        ...(isHidden && { hidden: true }),
+        ...(heard.length > 0 && { heard: heard as unknown as Json }),
+      })),
+      past: [...past].map(([journeyId, { started, keys }]) => [journeyId, started, [...keys]]),
+    },
+  };
+}
+
+const storedSchema = z.object({
+  live: z.array(
+    z.object({
+      run: journeyRunSchema,
+      hidden: z.literal(true).exactOptional(),
+      heard: z.array(eventRecordSchema).exactOptional(),
+    }),
+  ),
+  past: z.array(z.tuple([z.string(), z.number(), z.array(z.string())])),
+});
+
+export function reviveJourneys(stored: Json | undefined): JourneyState {
+  if (stored === undefined) return noJourneys;
+  const { live, past } = storedSchema.parse(stored);
+  return {
+    live: new Map(
+      live.map(({ run, hidden = false, heard = [] }) => [run.id, { run, isHidden: hidden, heard }]),
+    ),
+    past: new Map(past.map(([journeyId, started, keys]) => [journeyId, { started, keys }])),
+  };
+}
+
+const fingerprintLength = 13;
+
+/** Short: two keys of one person that share it would have to be sought for. */
+function fingerprint(journeyId: string, key: string): string {
+  return uuidV5(key, journeyId).slice(0, fingerprintLength);
+}

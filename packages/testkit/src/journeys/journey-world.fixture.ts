@@ -1,0 +1,152 @@
+/**
+ * The actor system with a clock that the test moves and a courier that says of every ordered message what the test wants:
+ * for asking where journeys lead people, without sending anything.
+ */
+import {
+  deleteJourney,
+  eventMessage,
+  putJourney,
+  putSegment,
+  putTemplate,
+  reviveUser,
+  userKey,
+  type PutJourney,
+} from "@signalbox/actors";
+import type { SegmentDefinition } from "@signalbox/audience";
+import {
+  deliveryWorkSchema,
+  firstSeqAt,
+  uuidV5,
+  type DeliveryOutcome,
+  type DeliveryRequest,
+  type Message,
+} from "@signalbox/core";
+import { expect } from "vitest";
+import { anEvent, aWorkspaceId, sent } from "../builders.js";
+import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
+
+export interface JourneyWorld {
+  readonly system: InProcessSystem;
+  /** All that was ordered so far, in order. */
+  readonly ordered: readonly DeliveryRequest[];
+  /** What becomes of the next messages; `sent` at first. Undefined: nothing is heard of them. */
+  outcome: DeliveryOutcome | undefined;
+  segment(name: string, definition: SegmentDefinition): Promise<string>;
+  template(name: string): Promise<string>;
+  journey(name: string, input: Omit<Partial<PutJourney>, "name" | "id">): Promise<string>;
+  dropJourney(id: string): Promise<void>;
+  /** Track event of a user, at the world's time. */
+  track(userId: string, event: string, properties?: object): Promise<void>;
+  apply(...messages: readonly Message[]): Promise<void>;
+  /** Moves the clock on. */
+  pass(seconds: number): void;
+  /** Labels of the way of a user's only live run; undefined when there is none. */
+  whereabouts(userId: string): Promise<string | undefined>;
+  /** Node ids somebody came to, in order, in all their runs. */
+  visited(userId: string): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+const begin = Date.parse("2026-03-02T10:00:00Z");
+
+export async function startJourneyWorld(): Promise<JourneyWorld> {
+  let now = begin;
+  const workspaceId = aWorkspaceId();
+  const system = await startInProcess({ now: () => new Date(now) });
+  const ordered: DeliveryRequest[] = [];
+  const idOf = (name: string): string => uuidV5(name, workspaceId);
+  let commands = 0;
+  const nextId = (): string => `command-${(commands += 1)}`;
+
+  const settle = async (request: DeliveryRequest, outcome: DeliveryOutcome): Promise<void> => {
+    const event = anEvent({
+      messageId: request.id,
+      event: outcome === "sent" ? "DFInternalMessageSent" : "DFMessageSkipped",
+      ...(request.isAnonymous ? { anonymousId: request.userId } : { userId: request.userId }),
+      at: now,
+      receivedAt: now,
+      seq: firstSeqAt(now),
+      data: JSON.stringify({ ...request.origin, templateId: request.templateId }),
+    });
+    await system.apply(eventMessage(workspaceId, { event, news: { deliveryId: request.id, outcome } }));
+  };
+
+  const courier = await system.deliveryQueue.consume(
+    async ({ data }) => {
+      const work = deliveryWorkSchema.parse(data);
+      if (work.type !== "send") return;
+      for (const request of work.requests) {
+        ordered.push(request);
+        if (world.outcome !== undefined) await settle(request, world.outcome);
+      }
+    },
+    { atOnce: 1 },
+  );
+
+  const command = async (message: Message): Promise<void> => {
+    const replies = await system.apply(message);
+    for (const reply of replies.values()) expect(reply).toMatchObject({ ok: true });
+  };
+
+  const world: JourneyWorld = {
+    system,
+    ordered,
+    outcome: "sent",
+    async segment(name, definition) {
+      const input = { name, newId: idOf(name), definition };
+      await command(putSegment.message(workspaceId, nextId(), { input, by: "test" }));
+      return idOf(name);
+    },
+    async template(name) {
+      const definition = { channel: "Sms" as const, text: "{}" };
+      const input = { name, newId: idOf(name), definition };
+      await command(putTemplate.message(workspaceId, nextId(), { input, by: "test" }));
+      return idOf(name);
+    },
+    async journey(name, input) {
+      const put = { ...input, name, newId: idOf(name) };
+      await command(putJourney.message(workspaceId, nextId(), { input: put, by: "test" }));
+      return idOf(name);
+    },
+    dropJourney: (id) => command(deleteJourney.message(workspaceId, nextId(), { input: { id }, by: "test" })),
+    async track(userId, event, properties = {}) {
+      now += 1;
+      const body = {
+        userId,
+        event,
+        at: now,
+        receivedAt: now,
+        seq: firstSeqAt(now),
+        data: JSON.stringify(properties),
+      };
+      await system.apply(sent(anEvent(body)));
+    },
+    async apply(...messages) {
+      await system.apply(...messages);
+    },
+    pass(seconds) {
+      now += seconds * 1_000;
+    },
+    async whereabouts(userId) {
+      const key = userKey(workspaceId, userId);
+      const document = (await system.storage.actors.load([key])).get(key);
+      const live = document === undefined ? [] : [...reviveUser(document.state).journeys.live.values()];
+      expect(live.length).toBeLessThanOrEqual(1);
+      return live[0]?.run.at;
+    },
+    async visited(userId) {
+      const filter = {
+        workspaceId,
+        owners: [userKey(workspaceId, userId)],
+        events: ["DFJourneyNodeProcessed"],
+      };
+      const events = await system.storage.events.list(filter, { offset: 0, limit: 1_000 });
+      return events.toReversed().map(({ data }) => String((JSON.parse(data) as { nodeId?: unknown }).nodeId));
+    },
+    async close() {
+      await courier.close();
+      await system.close();
+    },
+  };
+  return world;
+}

@@ -1,0 +1,290 @@
+import { anonymousKey, eventMessage, userKey } from "@signalbox/actors";
+import type { SegmentDefinition } from "@signalbox/audience";
+import { firstSeqAt, type Json } from "@signalbox/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
+import { startJourneyWorld, type JourneyWorld } from "./journey-world.fixture.js";
+
+let world: JourneyWorld;
+beforeEach(async () => {
+  world = await startJourneyWorld();
+});
+afterEach(() => world.close());
+
+function performed(event: string): SegmentDefinition {
+  return { entryNode: { id: "1", type: "Performed", event, timesOperator: ">=" }, nodes: [] };
+}
+
+const exit = { type: "ExitNode" };
+
+function message(
+  id: string,
+  templateId: string,
+  child: string,
+  more: Readonly<Record<string, Json>> = {},
+): Json {
+  return { type: "MessageNode", id, child, variant: { type: "Sms", templateId }, ...more };
+}
+
+function delay(id: string, seconds: number, child: string): Json {
+  return { type: "DelayNode", id, child, variant: { type: "Second", seconds } };
+}
+
+/** Welcome, a day, a hint. */
+async function welcomeSeries(entryNode: (segment: string) => Json): Promise<string> {
+  const segment = await world.segment("signed up", performed("Signed Up"));
+  const [hello, hint] = [await world.template("hello"), await world.template("hint")];
+  const nodes = [
+    message("hello", hello, "day"),
+    delay("day", 86_400, "hint"),
+    message("hint", hint, "ExitNode"),
+  ];
+  const definition = { entryNode: entryNode(segment), exitNode: exit, nodes };
+  return world.journey("welcome", { definition, status: "Running" });
+}
+
+const bySegment = (segment: string): Json => ({ type: "EntryNode", segment, child: "hello" });
+
+/** The clock's sweep wakes them. */
+async function until(userId: string, node: string | undefined): Promise<void> {
+  await expect.poll(() => world.whereabouts(userId), { timeout: 10_000 }).toBe(node);
+}
+
+describe("a journey by segment", () => {
+  it("leads whoever comes in to the end, and every node is an event", async () => {
+    const journeyId = await welcomeSeries(bySegment);
+    await world.track("ann", "Signed Up");
+    await until("ann", "day");
+    expect(world.ordered).toMatchObject([{ userId: "ann", origin: { journeyId, nodeId: "hello" } }]);
+    world.pass(86_400);
+    await until("ann", undefined);
+    expect(world.ordered.map(({ origin }) => origin.nodeId)).toEqual(["hello", "hint"]);
+    expect(await world.visited("ann")).toEqual(["EntryNode", "hello", "day", "hint", "ExitNode"]);
+    const rows = await world.system.storage.tables.query({
+      table: "journeyRuns",
+      where: { userKey: userKey(aWorkspaceId(), "ann") },
+      order: { by: "finishedAt", direction: "desc" },
+      limit: 10,
+    });
+    expect(rows).toMatchObject([{ row: { journeyId, finished: "exited" } }]);
+  });
+
+  it("leads nobody twice, and again where it may", async () => {
+    await welcomeSeries(bySegment);
+    await world.track("ann", "Signed Up");
+    await world.track("ann", "Signed Up");
+    await until("ann", "day");
+    world.pass(86_400);
+    await until("ann", undefined);
+    expect(world.ordered).toHaveLength(2);
+  });
+
+  it("tells those who were members before it first ran, once", async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `user ${index}`);
+    await world.segment("signed up", performed("Signed Up"));
+    for (const name of names) await world.track(name, "Signed Up");
+    const journeyId = await welcomeSeries(bySegment);
+    await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(names.length);
+    expect(new Set(world.ordered.map(({ userId }) => userId)).size).toBe(names.length);
+    await world.journey("welcome", { status: "Paused" });
+    await world.journey("welcome", { status: "Running" });
+    const rows = await world.system.storage.tables.query({
+      table: "recomputes",
+      where: { workspaceId: aWorkspaceId() },
+      order: { by: "workspaceId", direction: "asc" },
+      limit: 10,
+    });
+    expect(rows.filter(({ row }) => row["of"] === "start")).toMatchObject([
+      { row: { journeyId, open: false, done: names.length, total: names.length } },
+    ]);
+    expect(world.ordered).toHaveLength(names.length);
+  });
+
+  it("takes nobody in and sends nothing while it is paused", async () => {
+    await welcomeSeries(bySegment);
+    await world.track("ann", "Signed Up");
+    await until("ann", "day");
+    await world.journey("welcome", { status: "Paused" });
+    await world.track("ben", "Signed Up");
+    world.pass(86_400);
+    await until("ann", undefined);
+    expect(await world.whereabouts("ben")).toBeUndefined();
+    expect(world.ordered).toHaveLength(1);
+  });
+
+  it("lets runs end their way by the definition they began with", async () => {
+    await welcomeSeries(bySegment);
+    await world.track("ann", "Signed Up");
+    await until("ann", "day");
+    const segment = await world.segment("signed up", performed("Signed Up"));
+    const other = await world.template("other");
+    const definition = {
+      entryNode: { type: "EntryNode", segment, child: "only" },
+      exitNode: exit,
+      nodes: [message("only", other, "ExitNode")],
+    };
+    await world.journey("welcome", { definition });
+    await world.track("ben", "Signed Up");
+    world.pass(86_400);
+    await until("ann", undefined);
+    await until("ben", undefined);
+    expect(world.ordered.map(({ userId, origin }) => `${userId} ${origin.nodeId}`)).toEqual([
+      "ann hello",
+      "ben only",
+      "ann hint",
+    ]);
+  });
+
+  it("ends live runs when it is deleted", async () => {
+    const id = await welcomeSeries(bySegment);
+    await world.track("ann", "Signed Up");
+    await until("ann", "day");
+    await world.dropJourney(id);
+    await world.track("ann", "Anything");
+    expect(await world.whereabouts("ann")).toBeUndefined();
+  });
+});
+
+describe("a journey by event", () => {
+  /** A cart: wait an hour for the purchase of that cart, else remind. */
+  async function abandonedCart(): Promise<void> {
+    const bought = await world.segment("bought", {
+      entryNode: { id: "1", type: "KeyedPerformed", event: "Purchased", key: "cartId" },
+      nodes: [],
+    });
+    const reminder = await world.template("reminder");
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Cart Updated", key: "cartId", child: "wait" },
+      exitNode: exit,
+      nodes: [
+        {
+          type: "WaitForNode",
+          id: "wait",
+          timeoutSeconds: 3_600,
+          timeoutChild: "remind",
+          segmentChildren: [{ id: "ExitNode", segmentId: bought }],
+        },
+        message("remind", reminder, "ExitNode"),
+      ],
+    };
+    await world.journey("cart", { definition, status: "Running" });
+  }
+
+  it("reminds of the cart that was left, not of the one that was bought", async () => {
+    await abandonedCart();
+    await world.track("ann", "Cart Updated", { cartId: "left", total: 5 });
+    await world.track("ann", "Cart Updated", { cartId: "left", total: 9 });
+    await world.track("ben", "Cart Updated", { cartId: "kept" });
+    await world.track("ben", "Purchased", { cartId: "another" });
+    expect(await world.whereabouts("ben")).toBe("wait");
+    await world.track("ben", "Purchased", { cartId: "kept" });
+    expect(await world.whereabouts("ben")).toBeUndefined();
+    world.pass(3_600);
+    await until("ann", undefined);
+    expect(world.ordered).toMatchObject([
+      { userId: "ann", triggeringProperties: { cartId: "left", total: "5" } },
+    ]);
+  });
+
+  it("has no run for an event without the key", async () => {
+    await abandonedCart();
+    await world.track("ann", "Cart Updated", { total: 5 });
+    expect(await world.visited("ann")).toEqual([]);
+  });
+
+  it("hides what a hidden event causes", async () => {
+    await abandonedCart();
+    await world.apply(
+      sent(
+        anEvent({
+          userId: "ann",
+          event: "Cart Updated",
+          data: '{"cartId":"c"}',
+          hidden: true,
+          at: 5,
+          receivedAt: 5,
+        }),
+      ),
+    );
+    world.pass(3_600);
+    await until("ann", undefined);
+    expect(world.ordered).toMatchObject([{ context: '{"hidden":true}' }]);
+    const filter = { workspaceId: aWorkspaceId(), hidden: false };
+    expect(await world.system.storage.events.count({ ...filter, events: ["DFJourneyNodeProcessed"] })).toBe(
+      0,
+    );
+  });
+});
+
+describe("a run", () => {
+  it("goes on only when it hears what became of its message, and leaves when it was not sent", async () => {
+    await welcomeSeries(bySegment);
+    world.outcome = "skipped";
+    await world.track("ann", "Signed Up");
+    await until("ann", undefined);
+    expect(await world.visited("ann")).toEqual(["EntryNode", "hello"]);
+    world.outcome = undefined;
+    await world.track("ben", "Signed Up");
+    await until("ben", "hello");
+    world.pass(1_000_000);
+    await world.track("ben", "DFInternalMessageSent", {});
+    expect(await world.whereabouts("ben")).toBe("hello");
+  });
+
+  it("passes a rate limit with others, as many as it allows, in order", async () => {
+    const segment = await world.segment("signed up", performed("Signed Up"));
+    const hello = await world.template("hello");
+    const limit = { type: "RateLimitNode", id: "limit", child: "hello", messages: 2, perSeconds: 60 };
+    const definition = {
+      entryNode: { type: "EntryNode", segment, child: "limit" },
+      exitNode: exit,
+      nodes: [limit, message("hello", hello, "ExitNode")],
+    };
+    await world.journey("limited", { definition, status: "Running" });
+    for (const name of ["a", "b", "c", "d"]) await world.track(name, "Signed Up");
+    expect(world.ordered.map(({ userId }) => userId)).toEqual(["a", "b"]);
+    world.pass(61);
+    await expect
+      .poll(() => world.ordered.map(({ userId }) => userId).toSorted())
+      .toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("of a visitor goes on as the user's", async () => {
+    await welcomeSeries(bySegment);
+    const event = anEvent({
+      anonymousId: "guest",
+      event: "Signed Up",
+      at: 5,
+      receivedAt: 5,
+      seq: firstSeqAt(5),
+    });
+    await world.apply(eventMessage(aWorkspaceId(), { event }));
+    await expect.poll(() => world.ordered.length).toBe(1);
+    expect(world.ordered).toMatchObject([{ userId: "guest", isAnonymous: true }]);
+    await world.apply(
+      sent(anIdentify({ name: "Ann" }, { userId: "ann", anonymousId: "guest", at: 6, receivedAt: 6 })),
+    );
+    await until("ann", "day");
+    world.pass(86_400);
+    await until("ann", undefined);
+    expect(world.ordered.map(({ userId }) => userId)).toEqual(["guest", "ann"]);
+    const guest = anonymousKey(aWorkspaceId(), "guest");
+    const left = await world.system.storage.events.list(
+      { workspaceId: aWorkspaceId(), owners: [guest] },
+      { offset: 0, limit: 9 },
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("is what rebuilding leaves as it is", async () => {
+    await welcomeSeries(bySegment);
+    await world.track("ann", "Signed Up");
+    await until("ann", "day");
+    const key = userKey(aWorkspaceId(), "ann");
+    const before = (await world.system.storage.actors.load([key])).get(key)?.state;
+    const replies = await world.system.apply({ to: key, type: "rebuild", body: { replyId: "r" } });
+    expect(replies.get("r")).toEqual({ changed: false });
+    expect((await world.system.storage.actors.load([key])).get(key)?.state).toBe(before);
+    expect(world.ordered).toHaveLength(1);
+  });
+});
