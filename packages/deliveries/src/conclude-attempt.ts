@@ -3,7 +3,7 @@ import type { StoreChange } from "@signalbox/core";
 import type { Provider, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import { postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
 import { badConfiguration, failure, sent, type Verdict } from "./outcomes.js";
-import { maxAttempts, nextTry } from "./retry.js";
+import { agesFrom, maxAttempts, nextTry } from "./retry.js";
 import { suppress } from "./suppression.js";
 
 export interface AttemptQuestion {
@@ -86,10 +86,9 @@ function tryLater(
   attempt: AttemptEnd,
   retryAfterMs: number | undefined,
 ): Delivery | undefined {
-  const { attempts, request } = delivery.record;
   const until = nextTry({
-    attempts: attempts.length,
-    requestedAt: request.requestedAt,
+    attempts: delivery.record.attempts.length,
+    agesFrom: agesFrom(delivery.record),
     now,
     dice,
     ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -15,6 +15,7 @@ import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
 import { coalesce } from "./coalesce.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
+import { quietHoursFor } from "./message-limits.js";
 import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepare, type Prepared } from "./prepare.js";
 import { standingSuppression } from "./suppression.js";
@@ -24,6 +25,8 @@ export type MakeReady = (request: DeliveryRequest, way: Way, options?: ReadyOpti
 export interface ReadyOptions {
   /** For trying out: only what the request says of the user, and no subscription group. */
   readonly asStranger?: boolean;
+  /** Quiet hours do not concern it. */
+  readonly ignoresQuietHours?: boolean;
 }
 
 type ReadyPorts = Pick<DeliveryPorts, "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now">;
@@ -49,7 +52,11 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
   const secretsOf = rememberingSecrets();
   const openSubscriptionSecret = remembering(ports.openSecret);
 
-  return async (request, { view, definition, revision, outlet }, { asStranger = false } = {}) => {
+  return async (
+    request,
+    { view, definition, revision, outlet },
+    { asStranger = false, ignoresQuietHours = asStranger } = {},
+  ) => {
     const now = ports.now().getTime();
     const { state } = view;
     const document = asStranger ? undefined : await loadActor(ownerOfRequest(request));
@@ -86,6 +93,7 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
         revision,
         addressee,
         suppression,
+        quietHours: ignoresQuietHours ? undefined : quietHoursFor(request, state),
         fromAddress: outlet.setting.fromAddress,
         publicUrl: ports.publicUrl,
         subscriptionSecret: link.opened,

@@ -43,6 +43,7 @@ function look({ held = [], properties, ...question }: Situation = {}): Promise<P
         held: new Set(held),
       },
       suppression: null,
+      quietHours: undefined,
       fromAddress: undefined,
       publicUrl: "https://signal.example.com",
       subscriptionSecret: "s3cret",

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { maxAgeMs, maxAttempts, nextTry } from "./retry.js";
+import { aRequest } from "./delivery.fixture.js";
+import { agesFrom, maxAgeMs, maxAttempts, nextTry } from "./retry.js";
 
-const question = { attempts: 1, requestedAt: 0, now: 1_000, dice: 1 };
+const question = { attempts: 1, agesFrom: 0, now: 1_000, dice: 1 };
 
 it("waits a second at first and twice as long each time, up to ten minutes", () => {
   const delays = Array.from({ length: 11 }, (_, index) => {
@@ -24,4 +25,14 @@ it("waits as long as the vendor asks for", () => {
 it("gives up after so many attempts, and after a day", () => {
   expect(nextTry({ ...question, attempts: maxAttempts })).toBeUndefined();
   expect(nextTry({ ...question, now: maxAgeMs })).toBeUndefined();
+});
+
+it("does not age while it is held", () => {
+  const hours = { from: "22:00", to: "08:00", timezone: "UTC" };
+  const holds = [
+    { ...hours, at: 2_000, until: 36_000 },
+    { ...hours, at: 40_000, until: 41_000 },
+  ];
+  expect(agesFrom({ request: aRequest({ requestedAt: 1_000 }) })).toBe(1_000);
+  expect(agesFrom({ request: aRequest({ requestedAt: 1_000 }), holds })).toBe(36_000);
 });

@@ -26,7 +26,7 @@ export async function sendTest(
       return stopped(way.verdict);
     case "open": {
       const prepared = await ports.makeReady(request, way, { asStranger: true });
-      if (prepared.type === "stopped") return stopped(prepared.verdict);
+      if (prepared.type !== "ready") return stopped(prepared.verdict);
       const { message, variant } = prepared;
       const delivery = newDelivery(request);
       const result = await way.outlet.sending.run(
@@ -62,6 +62,23 @@ function refusedBy(title: string, result: Exclude<SendResult, { type: "accepted"
   return { type: "failed", suggestions: [suggestion], ...(detail !== undefined && { responseData: detail }) };
 }
 
+const units = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** As `3 of Email per day`, `2 of all channels per 36 hours`. */
+export function capInWords(cap: Readonly<Record<string, unknown>>): string {
+  const { channel, messages, perSeconds } = cap;
+  const seconds = Number(perSeconds);
+  const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? ["second", 1];
+  const count = seconds / length;
+  const per = count === 1 ? unit : `${count} ${unit}s`;
+  return `${Number(messages)} of ${typeof channel === "string" ? channel : "all channels"} per ${per}`;
+}
+
 /** The outcome in a sentence, with what to do about it. */
 export function describeVerdict(variant: Verdict["variant"]): string {
   const text = (name: string): string => {
@@ -75,6 +92,10 @@ export function describeVerdict(variant: Verdict["variant"]): string {
       return "the user is not subscribed to the group";
     case "Suppressed":
       return `nothing is sent to this address any more (${text("reason")}); take it off the suppression list to send again`;
+    case "FrequencyCap":
+      return `the user has had as many messages as the frequency cap allows (${capInWords(variant)})`;
+    case "QuietHours":
+      return `it is quiet hours for the user (${text("from")} to ${text("to")}, ${text("timezone")})`;
     case "MessageTemplateNotFound":
       return "there is no such template, or it has no content yet";
     case "MessageTemplateMisconfigured":

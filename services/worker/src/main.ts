@@ -17,6 +17,7 @@ import {
   createBullSchedule,
   createBullWorkQueueReader,
   createBullWorkQueueWriter,
+  createRedisQuotas,
   createRedisSignals,
   createRedisTurns,
   queueNames,
@@ -60,6 +61,7 @@ async function serve(config: WorkerConfig): Promise<void> {
   const deliveryQueue = { ...redis, queueName: queueNames.deliveries };
   const deliveryWork = createBullWorkQueueWriter(deliveryQueue);
   const turns = createRedisTurns(redis);
+  const quotas = createRedisQuotas(redis);
   const secrets = await openSecretBox(config);
   const rest = (ms: number): Promise<void> => pause(ms);
   const holding = { lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
@@ -83,6 +85,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       signals,
       schedule,
       turns,
+      quotas,
       providers: await loadProviders(),
       openSecret: (sealed) => secrets.open(sealed),
       ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
@@ -108,7 +111,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     process.exit(1);
   }, config.drainMs);
   await worker.close();
-  await Promise.all([mailbox, deliveryWork, turns, signals, storage].map((each) => each.close()));
+  await Promise.all([mailbox, deliveryWork, turns, quotas, signals, storage].map((each) => each.close()));
   clearTimeout(giveUp);
 }
 

@@ -4,6 +4,7 @@
  */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import { actorKey, type ActorKey, type Channel, type JsonText, type WorkspaceId } from "@signalbox/core";
+import type { MessageLimits } from "./message-limits.js";
 
 export const workspaceKind = "workspace";
 
@@ -153,6 +154,8 @@ export interface WorkspaceState {
   readonly providers: readonly ProviderSetting[];
   readonly templates: readonly StoredTemplate[];
   readonly secrets: readonly NamedSecret[];
+  /** How often and when people get messages, where the workspace has set that. */
+  readonly messageLimits?: MessageLimits;
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];

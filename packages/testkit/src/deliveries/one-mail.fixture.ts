@@ -9,7 +9,7 @@ import {
   type DeliveryOutcome,
 } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
-import { createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryQuotas, createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue";
 import { createDice } from "../simulation/dice.js";
 import { createVendor } from "../simulation/deliveries/vendor.js";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
@@ -67,6 +67,7 @@ export async function outcomeOfMail(
     signals: system.queue,
     schedule: system.queue,
     turns: createMemoryTurns(),
+    quotas: createMemoryQuotas(),
     providers: providerShelf([
       createVendor({ type: "Vendor", remembers: true, dice: createDice(1), turn, sent }),
     ]),

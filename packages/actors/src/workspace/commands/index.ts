@@ -21,6 +21,7 @@ export * from "./discard-rejected-events.js";
 export * from "./ensure-workspace.js";
 export * from "./note-child.js";
 export * from "./put-data-source.js";
+export * from "./put-message-limits.js";
 export * from "./put-provider.js";
 export * from "./put-secret.js";
 export * from "./put-segment.js";
