@@ -15,9 +15,10 @@ import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
 import { coalesce } from "./coalesce.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
-import { quietHoursFor } from "./message-limits.js";
+import { quietHoursFor, quietTime } from "./message-limits.js";
 import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepare, type Prepared } from "./prepare.js";
+import { rememberingQuiet } from "./quiet-until.js";
 import { standingSuppression } from "./suppression.js";
 
 export type MakeReady = (request: DeliveryRequest, way: Way, options?: ReadyOptions) => Promise<Prepared>;
@@ -49,6 +50,7 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
     { limit: maxPerRound },
   );
   const templates = createTemplateCache();
+  const quietUntil = rememberingQuiet();
   const secretsOf = rememberingSecrets();
   const openSubscriptionSecret = remembering(ports.openSecret);
 
@@ -78,6 +80,7 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
       verdict,
       preparation: { decision: { at: now }, templateRevision: revision },
     });
+    const hours = ignoresQuietHours ? undefined : quietHoursFor(request, state);
     const secrets = opening(() => openNamed(secretsOf(compiled), state.secrets, ports.openSecret));
     if (!secrets.ok) return stopped(unusable(`secrets: ${secrets.message}`));
     const { subscriptionSecret: sealed } = state;
@@ -93,7 +96,7 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
         revision,
         addressee,
         suppression,
-        quietHours: ignoresQuietHours ? undefined : quietHoursFor(request, state),
+        quiet: hours === undefined ? undefined : quietTime({ hours, addressee, now }, quietUntil),
         fromAddress: outlet.setting.fromAddress,
         publicUrl: ports.publicUrl,
         subscriptionSecret: link.opened,

@@ -6,7 +6,7 @@ import { noMessageLimits, type FrequencyCap, type QuietHours, type WorkspaceStat
 import type { DeliveryRequest } from "@signalbox/core";
 import { zoneOf } from "@signalbox/journeys";
 import type { Addressee } from "./addressee.js";
-import { quietUntil } from "./quiet-until.js";
+import type { quietUntil as QuietUntil } from "./quiet-until.js";
 import type { DeliveryDecision } from "./record.js";
 
 type Limits = Pick<WorkspaceState, "messageLimits">;
@@ -32,16 +32,26 @@ export function quietHoursFor(
   return concerned.find(({ channel }) => channel !== undefined) ?? concerned[0];
 }
 
-/** What the person's own clock says of the hours; with `until` when it is quiet. */
+/** What the person's own clock says of the hours that concern a message. */
+export type QuietTime = NonNullable<DeliveryDecision["quietHours"]> & Pick<QuietHours, "otherwise">;
+
+export interface QuietTimeQuestion {
+  readonly hours: QuietHours;
+  readonly addressee: Pick<Addressee, "properties">;
+  /** ms */
+  readonly now: number;
+}
+
+/** With `until` when it is quiet. */
 export function quietTime(
-  hours: QuietHours,
-  { properties }: Pick<Addressee, "properties">,
-  now: number,
-): NonNullable<DeliveryDecision["quietHours"]> {
+  { hours, addressee: { properties }, now }: QuietTimeQuestion,
+  quietUntil: typeof QuietUntil,
+): QuietTime {
   const { timezone: named = null, latLon = null } = properties;
-  const timezone = zoneOf({ timezone: named, latLon }) ?? hours.defaultTimezone ?? "UTC";
+  const { from, to, otherwise, defaultTimezone = "UTC" } = hours;
+  const timezone = zoneOf({ timezone: named, latLon }) ?? defaultTimezone;
   const until = quietUntil({ hours, zone: timezone, now });
-  return { from: hours.from, to: hours.to, timezone, ...(until !== undefined && { until }) };
+  return { from, to, timezone, otherwise, ...(until !== undefined && { until }) };
 }
 
 function isExempt({ isTransactional, templateId }: About, exemptTemplates: readonly string[]): boolean {

@@ -2,7 +2,7 @@
  * The last look before a message goes out: may this person get it, where, and what does it say? Pure: all that was looked
  * up is passed in, so the same question always has the same answer. What it says no to is an outcome of its own.
  */
-import type { QuietHours, SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
+import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
 import type { DeliveryRequest, Json } from "@signalbox/core";
 import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
 import {
@@ -17,7 +17,7 @@ import { faultOfAddress } from "./address.js";
 import { identifierOf, type Addressee } from "./addressee.js";
 import type { Preparation } from "./delivery.js";
 import { managementUrl, oneClickUrl, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
-import { quietTime } from "./message-limits.js";
+import type { QuietTime } from "./message-limits.js";
 import {
   badConfiguration,
   failure,
@@ -44,8 +44,8 @@ export interface PrepareQuestion {
   readonly addressee: Addressee;
   /** What stands against the address; null when nothing does. Looked up by `addressOf`. */
   readonly suppression: { readonly reason: string; readonly at: number } | null;
-  /** The ones that concern it. */
-  readonly quietHours: QuietHours | undefined;
+  /** The quiet hours that concern it, by the person's own clock. */
+  readonly quiet: QuietTime | undefined;
   /** For templates that name no sender. */
   readonly fromAddress: string | undefined;
   /** Where people reach the api; links cannot be made without it. */
@@ -82,7 +82,7 @@ export function addressOf(definition: TemplateDefinition, addressee: Addressee):
 }
 
 export async function prepare(question: PrepareQuestion, render: Render): Promise<Prepared> {
-  const { request, state, definition, addressee, suppression, quietHours, revision, now } = question;
+  const { request, state, definition, addressee, suppression, quiet, revision, now } = question;
   const identifierKey = identifierKeyOf(definition);
   const to = addressOf(definition, addressee);
   const group = state.subscriptionGroups.find(({ id }) => id === request.subscriptionGroupId);
@@ -110,12 +110,14 @@ export async function prepare(question: PrepareQuestion, render: Render): Promis
     return stopped(failure({ channel, provider: undefined, reason }));
   }
   if (suppression !== null) return stopped(suppressedAddress(suppression.reason));
-  if (quietHours !== undefined) {
-    const quiet = quietTime(quietHours, addressee, now);
-    preparation = { ...preparation, decision: { ...decision, quietHours: quiet } };
-    const { until, ...hours } = quiet;
+  if (quiet !== undefined) {
+    const { until, otherwise, ...hours } = quiet;
+    preparation = {
+      ...preparation,
+      decision: { ...decision, quietHours: { ...hours, ...(until !== undefined && { until }) } },
+    };
     const verdict = quietDropped(hours);
-    if (until !== undefined && quietHours.otherwise === "Drop") return stopped(verdict);
+    if (until !== undefined && otherwise === "Drop") return stopped(verdict);
     if (until !== undefined)
       return { type: "held", hold: { at: now, until, ...hours }, verdict, preparation };
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { quietUntil, type QuietWindow } from "./quiet-until.js";
+import { quietUntil, rememberingQuiet, type QuietWindow } from "./quiet-until.js";
 
 const night: QuietWindow = { from: "22:00", to: "08:00" };
 
@@ -92,6 +92,22 @@ describe("days", () => {
     expect(until("UTC", "2026-05-02T12:00Z", weekend)).toBe("2026-05-04T00:00Z");
     expect(until("UTC", "2026-05-04T00:00Z", weekend)).toBeUndefined();
   });
+});
+
+it("is the same when it is remembered", () => {
+  const remembering = rememberingQuiet();
+  const begin = Date.parse("2026-05-01T21:55Z");
+  for (const minutes of [0, 1, 4, 5, 5, 6, 700, 4, 600, 605, 604]) {
+    for (const [zone, hours] of [
+      ["UTC", night],
+      ["Europe/Berlin", night],
+      ["UTC", { ...night, daysOfWeek: [0] }],
+    ] as const) {
+      const question = { hours, zone, now: begin + minutes * 60_000 + 59_999 };
+      expect(remembering(question)).toBe(quietUntil(question));
+      expect(remembering({ ...question, now: question.now - 59_999 })).toBe(quietUntil(question));
+    }
+  }
 });
 
 describe("in any zone, at any moment", () => {

@@ -34,6 +34,24 @@ export function quietUntil({ hours, zone, now }: QuietQuestion): number | undefi
   return until;
 }
 
+/** The same, which answers at once what was asked about the same minute: hours and clocks change on whole minutes. */
+export function rememberingQuiet(): typeof quietUntil {
+  const known = new Map<string, number | undefined>();
+  let minute = 0;
+  return (question) => {
+    const { hours, zone, now } = question;
+    const asked = Math.floor(now / minuteMs);
+    if (asked !== minute || known.size >= maxKnown) known.clear();
+    minute = asked;
+    const { from, to, daysOfWeek } = hours;
+    const key = JSON.stringify([zone, from, to, daysOfWeek]);
+    if (!known.has(key)) known.set(key, quietUntil(question));
+    return known.get(key);
+  };
+}
+
+const minuteMs = 60_000;
+const maxKnown = 10_000;
 const daysOfAWeek = 7;
 /** A clock may be set back over midnight, and whole days be left out. */
 const datesAround = [-2, -1, 0, 1];
