@@ -88,7 +88,7 @@ function tryLater(
 ): Delivery | undefined {
   const until = nextTry({
     attempts: delivery.record.attempts.length,
-    agesFrom: agesFrom(delivery.record),
+    since: agesFrom(delivery.record),
     now,
     dice,
     ...(retryAfterMs !== undefined && { retryAfterMs }),

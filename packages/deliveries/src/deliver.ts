@@ -3,7 +3,7 @@
  * The claim is written before the provider is called and the answer after, so whoever finds a claim without an answer knows
  * that the message may or may not have gone out; nobody sends on a claim of somebody else's.
  */
-import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
+import type { FrequencyCap, WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
@@ -47,7 +47,7 @@ export interface Courier {
 
 const maxChangesPerRound = 100;
 
-/** A quiet time that ends so soon is waited for in the process, ms. */
+/** A quiet time that ends so soon is waited for in the process, and a place so young is as good as new, ms. */
 const patienceMs = 1_000;
 
 type Ready = Extract<Prepared, { type: "ready" }>;
@@ -90,11 +90,30 @@ export function createCourier(ports: DeliverPorts): Courier {
     return { claim: standing, result: await handOver(outlet, message, standing, ports) };
   };
 
+  const placed = async (
+    delivery: Delivery,
+    caps: readonly FrequencyCap[],
+    { preparation }: Ready,
+    errand: Errand,
+  ): Promise<Delivery | undefined> => {
+    const admission = await takePlace(delivery, caps, ports);
+    if (admission.isAdmitted) return admission.delivery;
+    await stop(delivery, { verdict: admission.verdict, preparation }, errand);
+    return undefined;
+  };
+
+  /** Its place counts from when it goes out, not from when it began to wait for the provider. */
+  const renewed = async (delivery: Delivery, ready: Ready, errand: Errand): Promise<Delivery | undefined> => {
+    const { place } = delivery.record;
+    if (place === undefined || now() <= place.at + patienceMs) return delivery;
+    return placed(delivery, place.caps, ready, errand);
+  };
+
   const send = async (delivery: Delivery, outlet: Outlet, ready: Ready, errand: Errand): Promise<void> => {
-    const sending = await outlet.sending.run(
-      () => claimAndHandOver(delivery, outlet, ready, errand),
-      errand.leaving,
-    );
+    const sending = await outlet.sending.run(async () => {
+      const admitted = await renewed(delivery, ready, errand);
+      return admitted === undefined ? undefined : claimAndHandOver(admitted, outlet, ready, errand);
+    }, errand.leaving);
     if (sending === undefined) return;
     const { claim, result } = sending;
     noteResult(outlet, result, now());
@@ -118,19 +137,15 @@ export function createCourier(ports: DeliverPorts): Courier {
   const admit = async (
     delivery: Delivery,
     { view: { state } }: Way,
-    { preparation }: Ready,
+    ready: Ready,
     errand: Errand,
   ): Promise<Delivery | undefined> => {
-    if (capsFor(delivery.record.request, state).length === 0) return delivery;
+    const caps = capsFor(delivery.record.request, state);
+    if (caps.length === 0) return delivery;
     // Asked for again: a message that went out long ago takes no place anew.
     const standing = delivery.version === 0 ? await book.load(keyOf(delivery)) : undefined;
-    if (standing !== undefined) {
-      await leave(standing, errand);
-      return undefined;
-    }
-    const admission = await takePlace(delivery, state, ports);
-    if (admission.isAdmitted) return admission.delivery;
-    await stop(delivery, { verdict: admission.verdict, preparation }, errand);
+    if (standing === undefined) return placed(delivery, caps, ready, errand);
+    await leave(standing, errand);
     return undefined;
   };
 
@@ -143,11 +158,10 @@ export function createCourier(ports: DeliverPorts): Courier {
     if (prepared.type === "stopped") return stop(delivery, prepared, errand);
     if (prepared.type === "held") {
       const { hold } = prepared;
-      const waitMs = hold.until - now();
-      if (waitMs > patienceMs) {
-        return conclude(postponed(delivery, { at: now(), until: hold.until, hold }), errand);
-      }
-      await ports.rest(Math.max(waitMs, 1));
+      const { until } = hold;
+      if (until > now() + patienceMs)
+        return conclude(postponed(delivery, { at: now(), until, hold }), errand);
+      await ports.rest(Math.max(until - now(), 1));
       return sendThrough(way, delivery, errand);
     }
     const admitted = await admit(delivery, way, prepared, errand);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aRequest } from "./delivery.fixture.js";
 import { agesFrom, maxAgeMs, maxAttempts, nextTry } from "./retry.js";
 
-const question = { attempts: 1, agesFrom: 0, now: 1_000, dice: 1 };
+const question = { attempts: 1, since: 0, now: 1_000, dice: 1 };
 
 it("waits a second at first and twice as long each time, up to ten minutes", () => {
   const delays = Array.from({ length: 11 }, (_, index) => {

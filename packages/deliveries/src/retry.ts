@@ -11,7 +11,7 @@ export interface RetryQuestion {
   /** Attempts made so far. */
   readonly attempts: number;
   /** From when on its age counts, and now, ms. */
-  readonly agesFrom: number;
+  readonly since: number;
   readonly now: number;
   /** What the vendor asked for. */
   readonly retryAfterMs?: number;
@@ -25,15 +25,9 @@ export function agesFrom({ request, holds = [] }: Pick<DeliveryRecord, "request"
 }
 
 /** The moment of the next try, ms; undefined when it is given up. Twice as long each time, half of it by chance. */
-export function nextTry({
-  attempts,
-  agesFrom,
-  now,
-  retryAfterMs = 0,
-  dice,
-}: RetryQuestion): number | undefined {
+export function nextTry({ attempts, since, now, retryAfterMs = 0, dice }: RetryQuestion): number | undefined {
   if (attempts >= maxAttempts) return undefined;
   const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs) * (0.5 + dice / 2);
   const at = Math.ceil(now + Math.max(delay, retryAfterMs));
-  return at > agesFrom + maxAgeMs ? undefined : at;
+  return at > since + maxAgeMs ? undefined : at;
 }

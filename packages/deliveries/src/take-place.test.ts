@@ -1,4 +1,3 @@
-import { newWorkspace, noMessageLimits } from "@signalbox/actors";
 import { unavailable, type PlaceTaken, type Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { claimed, newDelivery, postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
@@ -7,7 +6,7 @@ import { failure, frequencyCapped } from "./outcomes.js";
 import { givePlaceBack, takePlace } from "./take-place.js";
 
 const cap = { messages: 1, perSeconds: 60 };
-const workspace = { ...newWorkspace, messageLimits: { ...noMessageLimits, frequencyCaps: [cap] } };
+const caps = [cap];
 const now = () => new Date(5_000);
 
 /** Answers as told, and keeps what it was asked. */
@@ -31,7 +30,7 @@ function tried(end: AttemptEnd): Delivery {
 describe("a place within the caps", () => {
   it("is taken for as long as the window says, and kept with the delivery", async () => {
     const quotas = quotasThat();
-    const admission = await takePlace(newDelivery(aRequest()), workspace, { quotas, now });
+    const admission = await takePlace(newDelivery(aRequest()), caps, { quotas, now });
     expect(quotas.asked).toStrictEqual([["take", { scope: "all", places: 1, windowMs: 60_000 }]]);
     expect(admission).toMatchObject({
       isAdmitted: true,
@@ -39,21 +38,11 @@ describe("a place within the caps", () => {
     });
   });
 
-  it("is not asked for where there is no cap", async () => {
-    const quotas = quotasThat();
-    const delivery = newDelivery(aRequest());
-    expect(await takePlace(delivery, newWorkspace, { quotas, now })).toStrictEqual({
-      isAdmitted: true,
-      delivery,
-    });
-    expect(quotas.asked).toStrictEqual([]);
-  });
-
   it("that is not to be had leaves the message out", async () => {
     const quotas = quotasThat(full);
     const verdict = frequencyCapped({ channel: undefined, ...cap });
     for (const delivery of [newDelivery(aRequest()), tried({ result: "later", reason: "busy" })]) {
-      expect(await takePlace(delivery, workspace, { quotas, now })).toStrictEqual({
+      expect(await takePlace(delivery, caps, { quotas, now })).toStrictEqual({
         isAdmitted: false,
         verdict,
       });
@@ -62,7 +51,7 @@ describe("a place within the caps", () => {
 
   it("that is not to be had any more leaves it uncertain what may be out already", async () => {
     const delivery = tried({ result: "unanswered", reason: "no answer" });
-    expect(await takePlace(delivery, workspace, { quotas: quotasThat(full), now })).toMatchObject({
+    expect(await takePlace(delivery, caps, { quotas: quotasThat(full), now })).toMatchObject({
       isAdmitted: false,
       verdict: { event: "DFMessageFailure", isAmbiguous: true },
     });
@@ -112,7 +101,10 @@ describe("a place is given back", () => {
   });
 
   it("or lost while nobody keeps count", async () => {
-    const quotas = { ...quotasThat(), giveBack: () => Promise.reject(unavailable("queue", new Error("away"))) };
+    const quotas = {
+      ...quotasThat(),
+      giveBack: () => Promise.reject(unavailable("queue", new Error("away"))),
+    };
     const delivery = withPlace(settled(newDelivery(aRequest()), { outcome: refused }));
     await expect(givePlaceBack(delivery, { quotas })).resolves.toBeUndefined();
   });

@@ -4,13 +4,12 @@
  * a crash wastes a place at worst. What turns out not to be sent gives its place back; one that is tried again takes it anew.
  */
 import { createHash } from "node:crypto";
-import type { FrequencyCap, WorkspaceState } from "@signalbox/actors";
+import type { FrequencyCap } from "@signalbox/actors";
 import { isUnavailable, type DeliveryRequest, type Quota, type Quotas } from "@signalbox/core";
 import { ownerOfRequest } from "./addressee.js";
 import { ambiguous } from "./conclude-attempt.js";
 import { mayBeOut, type Delivery } from "./delivery.js";
 import { frequencyCapped, type Verdict } from "./outcomes.js";
-import { capsFor } from "./message-limits.js";
 
 export type Admission =
   /** The delivery with its place, to be written with whatever comes next. */
@@ -25,13 +24,11 @@ interface PlacePorts {
 /** Throws `unavailable("queue")`: without a place nothing is sent. */
 export async function takePlace(
   delivery: Delivery,
-  state: WorkspaceState,
+  caps: readonly FrequencyCap[],
   { quotas, now }: PlacePorts,
 ): Promise<Admission> {
   const { record } = delivery;
   const { request } = record;
-  const caps = capsFor(request, state);
-  if (caps.length === 0) return { isAdmitted: true, delivery };
   const taken = await quotas.take(nameOf(request), caps.map(quotaOf), idOf(request), now().getTime());
   if (taken.isTaken) {
     return {

@@ -165,7 +165,7 @@ describe("quiet hours", () => {
     await mails.send({ id: "one", properties: inBerlin }, { id: "two", properties: inBerlin });
     clock = Date.parse("2026-05-02T06:00Z");
     await mails.goOn();
-    expect((await fates(mails, "one", "two")).toSorted()).toEqual(["FrequencyCap", "sent"]);
+    expect(new Set(await fates(mails, "one", "two"))).toEqual(new Set(["FrequencyCap", "sent"]));
   });
 
   it("drop it where the workspace wants that", async () => {

@@ -7,8 +7,8 @@ import type { StoredDelivery } from "@signalbox/core";
 import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
 import type { Dice } from "../dice.js";
 
-/** The simulation begins at midnight, UTC: so long it is quiet for those who live there. */
-const quietMs = 60_000;
+/** For those who live in UTC it is quiet for a while when the simulation begins. */
+export const quietEndsAt: number = Date.UTC(2026, 0, 1, 0, 1);
 
 export function someLimits(dice: Dice): MessageLimits {
   const frequencyCaps: FrequencyCap[] = [];
@@ -26,7 +26,7 @@ export function someLimits(dice: Dice): MessageLimits {
 const underWayMs = 5_000;
 
 /** Throws an `Error` that names the broken promise. */
-export function checkLimits(stored: readonly StoredDelivery[], limits: MessageLimits, startMs: number): void {
+export function checkLimits(stored: readonly StoredDelivery[], limits: MessageLimits): void {
   const records = stored.map(reviveDelivery).filter(({ request }) => request.isTransactional !== true);
   const people = new Map<string, DeliveryRecord[]>();
   for (const record of records) {
@@ -37,7 +37,7 @@ export function checkLimits(stored: readonly StoredDelivery[], limits: MessageLi
     for (const cap of limits.frequencyCaps) checkCap(userId, theirs, cap);
   }
   for (const record of records) {
-    checkQuiet(record, limits, startMs);
+    checkQuiet(record, limits);
     checkReason(record, limits, people.get(record.request.userId) ?? []);
   }
 }
@@ -59,15 +59,11 @@ function outMoments({ attempts }: DeliveryRecord): readonly { readonly last: num
 }
 
 /** As long as nothing may be out already: that cannot wait. */
-function checkQuiet(
-  { request, attempts }: DeliveryRecord,
-  { quietHours }: MessageLimits,
-  startMs: number,
-): void {
+function checkQuiet({ request, attempts }: DeliveryRecord, { quietHours }: MessageLimits): void {
   const isThere = request.properties?.includes("UTC") ?? false;
   if (quietHours.length === 0 || !isThere) return;
   const [first] = attempts;
-  if (first !== undefined && first.startedAt < startMs + quietMs) {
+  if (first !== undefined && first.startedAt < quietEndsAt) {
     throw new Error(`${request.id} was sent in quiet hours`);
   }
 }

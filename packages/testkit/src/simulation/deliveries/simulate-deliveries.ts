@@ -37,11 +37,11 @@ import {
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
 import { createDice, type Dice } from "../dice.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "../virtual-time.js";
-import { checkLimits, someLimits } from "./delivery-limits.js";
+import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { withDeliveryHazards } from "./delivery-hazards.js";
 import { createVendor, type SentMail } from "./vendor.js";
 
-const startMs = Date.UTC(2026, 0, 1);
+const startMs = quietEndsAt - 10_000;
 const claimMs = 3_000;
 const maxTurns = 60_000;
 const workspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000d001");
@@ -337,7 +337,7 @@ async function checkDeliveries(
   { storage, sent, told, limits }: World,
 ): Promise<Pick<DeliverySimulationReport, "ambiguous" | "sent">> {
   const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
-  checkLimits([...found.values()], limits, startMs);
+  checkLimits([...found.values()], limits);
   let ambiguous = 0;
   for (const { id, userId, properties } of requests) {
     const stored = found.get(deliveryKey(workspaceId, id));
