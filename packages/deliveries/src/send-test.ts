@@ -1,6 +1,7 @@
 /** A template sent for trying out: for real, with its draft, to whom the caller says, and kept nowhere. */
 import type { DeliveryRequest } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
+import { capInWords } from "./cap-in-words.js";
 import { newDelivery } from "./delivery.js";
 import type { DeliverPorts } from "./deliver.js";
 import { findWay } from "./find-way.js";
@@ -60,23 +61,6 @@ function refusedBy(title: string, result: Exclude<SendResult, { type: "accepted"
     unanswered: `${title} did not answer: ${result.reason}. It may have been sent.`,
   }[result.type];
   return { type: "failed", suggestions: [suggestion], ...(detail !== undefined && { responseData: detail }) };
-}
-
-const units = [
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-  ["second", 1],
-] as const;
-
-/** As `3 of Email per day`, `2 of all channels per 36 hours`. */
-export function capInWords(cap: Readonly<Record<string, unknown>>): string {
-  const { channel, messages, perSeconds } = cap;
-  const seconds = Number(perSeconds);
-  const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? ["second", 1];
-  const count = seconds / length;
-  const per = count === 1 ? unit : `${count} ${unit}s`;
-  return `${Number(messages)} of ${typeof channel === "string" ? channel : "all channels"} per ${per}`;
 }
 
 /** The outcome in a sentence, with what to do about it. */

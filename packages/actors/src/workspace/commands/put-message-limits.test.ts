@@ -31,6 +31,13 @@ describe("put-message-limits", () => {
     expect(run(putMessageLimits, { limits: null }, twice.state).state).toStrictEqual(workspace);
   });
 
+  it("takes back what it gave, also when a template is gone since", () => {
+    const { state } = run(putMessageLimits, { limits }, workspace);
+    expect(run(putMessageLimits, { limits }, { ...state, templates: [] }).outcome).toMatchObject({
+      ok: true,
+    });
+  });
+
   it("is refused for a template that does not exist, and for taking away what is not set", () => {
     expect(run(putMessageLimits, { limits }).outcome).toMatchObject({
       ok: false,

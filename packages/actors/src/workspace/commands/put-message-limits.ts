@@ -13,7 +13,9 @@ export const putMessageLimits: Command<PutMessageLimits> = defineCommand({
   input: z.object({ limits: messageLimitsSchema.nullable() }),
   decide: (state, { limits }) => {
     if (limits !== null) {
-      const unknown = limits.exemptTemplates.find((id) => state.templates.every((each) => each.id !== id));
+      // One that was deleted since may stay on the list: what was read can be put back.
+      const known = [...state.templates.map(({ id }) => id), ...(state.messageLimits?.exemptTemplates ?? [])];
+      const unknown = limits.exemptTemplates.find((id) => !known.includes(id));
       return unknown === undefined
         ? { state: { ...state, messageLimits: limits }, outcome: applied }
         : { state, outcome: refused("BadRequest", `exemptTemplates: there is no template "${unknown}"`) };

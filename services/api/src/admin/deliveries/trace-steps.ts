@@ -127,7 +127,7 @@ function holdStep({ at, until, from, to, timezone }: Hold): DatedStep {
 function placeSteps({ place }: DeliveryRecord): DatedStep[] {
   if (place === undefined) return [];
   const { at, caps } = place;
-  const text = `It is within the frequency cap: ${caps.map((cap) => capInWords({ ...cap })).join(", and ")}.`;
+  const text = `It is within the frequency cap: ${caps.map((cap) => capInWords(cap)).join(", and ")}.`;
   const details = { caps: caps.map((cap) => ({ ...cap })) };
   return [{ at, what: "frequencyCap", text, details }];
 }
