@@ -20,6 +20,7 @@ export * from "./user/user-actor.js";
 export * from "./workspace/command.js";
 export * from "./workspace/commands/index.js";
 export { newSubscriptionGroup } from "./workspace/new-subscription-group.js";
+export * from "./workspace/message-limits.js";
 export * from "./workspace/new-workspace.js";
 export * from "./workspace/in-force.js";
 export { sealedTexts } from "./workspace/sealed-texts.js";

@@ -111,6 +111,8 @@ export interface DeliveryRequest {
   /** The context of the events it will cause, a JSON object. */
   readonly context?: JsonText;
   readonly origin: DeliveryOrigin;
+  /** Asked for by the application for this person, now: neither frequency caps nor quiet hours concern it. */
+  readonly isTransactional?: true;
   /** Top-level properties of the event that caused it, as text, for finding it again. */
   readonly triggeringProperties?: Readonly<Record<string, string>>;
   /** When it was asked for, ms. */
@@ -206,6 +208,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   tags: z.record(z.string(), z.string()).exactOptional(),
   context: z.string().exactOptional(),
   origin: originSchema,
+  isTransactional: z.literal(true).exactOptional(),
   triggeringProperties: z.record(z.string(), z.string()).exactOptional(),
   requestedAt: z.number(),
 });

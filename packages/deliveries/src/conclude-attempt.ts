@@ -3,7 +3,7 @@ import type { StoreChange } from "@signalbox/core";
 import type { Provider, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import { postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
 import { badConfiguration, failure, sent, type Verdict } from "./outcomes.js";
-import { attemptsFor, nextTry } from "./retry.js";
+import { agesFrom, attemptsFor, nextTry } from "./retry.js";
 import { suppress } from "./suppression.js";
 
 export interface AttemptQuestion {
@@ -86,11 +86,10 @@ function tryLater(
   attempt: AttemptEnd,
   retryAfterMs: number | undefined,
 ): Delivery | undefined {
-  const { attempts, request } = delivery.record;
   const until = nextTry({
-    maxAttempts: attemptsFor(request),
-    attempts: attempts.length,
-    requestedAt: request.requestedAt,
+    maxAttempts: attemptsFor(delivery.record.request),
+    attempts: delivery.record.attempts.length,
+    since: agesFrom(delivery.record),
     now,
     dice,
     ...(retryAfterMs !== undefined && { retryAfterMs }),

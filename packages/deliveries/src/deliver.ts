@@ -3,23 +3,25 @@
  * The claim is written before the provider is called and the answer after, so whoever finds a claim without an answer knows
  * that the message may or may not have gone out; nobody sends on a claim of somebody else's.
  */
-import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
+import type { FrequencyCap, WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
-import { claimed, isSameClaim, postponed, settled, told, type Delivery } from "./delivery.js";
-import type { DeliveryBook } from "./delivery-book.js";
+import { claimed, isSameClaim, mayBeOut, postponed, settled, told, type Delivery } from "./delivery.js";
+import { keyOf, type DeliveryBook } from "./delivery-book.js";
 import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
 import { findWay, type Way, type WayPorts } from "./find-way.js";
 import { handOver } from "./hand-over.js";
 import { insist } from "./insist.js";
 import type { MakeReady } from "./make-ready.js";
+import { capsFor } from "./message-limits.js";
 import { failure, reportedAsSent } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Prepared } from "./prepare.js";
-import { maxAgeMs } from "./retry.js";
+import { agesFrom, maxAgeMs } from "./retry.js";
+import { takePlace } from "./take-place.js";
 import { takeTurn } from "./take-turn.js";
 import { createOutcomeWriter, type OutcomePorts } from "./write-outcome.js";
 
@@ -44,6 +46,9 @@ export interface Courier {
 }
 
 const maxChangesPerRound = 100;
+
+/** A quiet time that ends so soon is waited for in the process, and a place so young is as good as new, ms. */
+const patienceMs = 1_000;
 
 type Ready = Extract<Prepared, { type: "ready" }>;
 
@@ -85,11 +90,30 @@ export function createCourier(ports: DeliverPorts): Courier {
     return { claim: standing, result: await handOver(outlet, message, standing, ports) };
   };
 
+  const placed = async (
+    delivery: Delivery,
+    caps: readonly FrequencyCap[],
+    { preparation }: Ready,
+    errand: Errand,
+  ): Promise<Delivery | undefined> => {
+    const admission = await takePlace(delivery, caps, ports);
+    if (admission.isAdmitted) return admission.delivery;
+    await stop(delivery, { verdict: admission.verdict, preparation }, errand);
+    return undefined;
+  };
+
+  /** Its place counts from when it goes out, not from when it began to wait for the provider. */
+  const renewed = async (delivery: Delivery, ready: Ready, errand: Errand): Promise<Delivery | undefined> => {
+    const { place } = delivery.record;
+    if (place === undefined || now() <= place.at + patienceMs) return delivery;
+    return placed(delivery, place.caps, ready, errand);
+  };
+
   const send = async (delivery: Delivery, outlet: Outlet, ready: Ready, errand: Errand): Promise<void> => {
-    const sending = await outlet.sending.run(
-      () => claimAndHandOver(delivery, outlet, ready, errand),
-      errand.leaving,
-    );
+    const sending = await outlet.sending.run(async () => {
+      const admitted = await renewed(delivery, ready, errand);
+      return admitted === undefined ? undefined : claimAndHandOver(admitted, outlet, ready, errand);
+    }, errand.leaving);
     if (sending === undefined) return;
     const { claim, result } = sending;
     noteResult(outlet, result, now());
@@ -109,14 +133,42 @@ export function createCourier(ports: DeliverPorts): Courier {
     await settle(claim, (standing) => conclusionOf(standing).delivery, errand);
   };
 
+  /** Within the frequency caps; undefined when it goes no further. */
+  const admit = async (
+    delivery: Delivery,
+    { view: { state } }: Way,
+    ready: Ready,
+    errand: Errand,
+  ): Promise<Delivery | undefined> => {
+    const caps = capsFor(delivery.record.request, state);
+    if (caps.length === 0) return delivery;
+    // Asked for again: a message that went out long ago takes no place anew.
+    const standing = delivery.version === 0 ? await book.load(keyOf(delivery)) : undefined;
+    if (standing === undefined) return placed(delivery, caps, ready, errand);
+    await leave(standing, errand);
+    return undefined;
+  };
+
   const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
     const waitMs = ports.pace?.take(now()) ?? 0;
     if (waitMs >= 1) await ports.rest(waitMs);
-    const prepared = await ports.makeReady(delivery.record.request, way);
+    // What may be out already cannot wait: the vendor might have forgotten it by then.
+    const ignoresQuietHours = mayBeOut(delivery);
+    const prepared = await ports.makeReady(delivery.record.request, way, { ignoresQuietHours });
     if (prepared.type === "stopped") return stop(delivery, prepared, errand);
-    const turn = await takeTurn(delivery, way.outlet, ports);
-    if (turn.is === "now") return send(delivery, way.outlet, prepared, errand);
-    return conclude(postponed(delivery, { at: now(), until: turn.at, turnAt: turn.at }), errand);
+    if (prepared.type === "held") {
+      const { hold } = prepared;
+      const { until } = hold;
+      if (until > now() + patienceMs)
+        return conclude(postponed(delivery, { at: now(), until, hold }), errand);
+      await ports.rest(Math.max(until - now(), 1));
+      return sendThrough(way, delivery, errand);
+    }
+    const admitted = await admit(delivery, way, prepared, errand);
+    if (admitted === undefined) return;
+    const turn = await takeTurn(admitted, way.outlet, ports);
+    if (turn.is === "now") return send(admitted, way.outlet, prepared, errand);
+    return conclude(postponed(admitted, { at: now(), until: turn.at, turnAt: turn.at }), errand);
   };
 
   const deliver = async (delivery: Delivery, errand: Errand): Promise<void> => {
@@ -129,7 +181,7 @@ export function createCourier(ports: DeliverPorts): Courier {
       case "stopped":
         return stop(delivery, way, errand);
       case "closed": {
-        if (now() < request.requestedAt + maxAgeMs) {
+        if (now() < agesFrom(delivery.record) + maxAgeMs) {
           return conclude(postponed(delivery, { at: now(), until: way.until }), errand);
         }
         const reason = "given up: for more than a day nothing could go out";

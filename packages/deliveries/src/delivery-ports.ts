@@ -5,6 +5,7 @@ import type {
   DeliveryStore,
   FileStore,
   JobId,
+  Quotas,
   Schedule,
   Signals,
   TableStore,
@@ -28,6 +29,8 @@ export interface DeliveryPorts {
   readonly signals: Signals;
   readonly schedule: Schedule;
   readonly turns: Turns;
+  /** Counts messages for frequency caps. */
+  readonly quotas: Quotas;
   readonly providers: ProviderShelf;
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;

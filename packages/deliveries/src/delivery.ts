@@ -19,6 +19,7 @@ import {
   type DeliveryDecision,
   type DeliveryOutcome,
   type DeliveryRecord,
+  type Hold,
 } from "./record.js";
 import { textValues } from "./text-values.js";
 
@@ -123,6 +124,8 @@ export interface Postponement {
   readonly attempt?: AttemptEnd;
   /** Its turn within the provider's rate, which it keeps. */
   readonly turnAt?: number;
+  /** Kept back for quiet hours. */
+  readonly hold?: Hold;
 }
 
 /** Found claimed by another. The same delivery when that is known. */
@@ -139,7 +142,7 @@ export function told(delivery: Delivery, at: number): Delivery {
 }
 
 /** To be looked at again later; not when something is known of it already. */
-export function postponed(delivery: Delivery, { at, until, attempt, turnAt }: Postponement): Delivery {
+export function postponed(delivery: Delivery, { at, until, attempt, turnAt, hold }: Postponement): Delivery {
   if (isSettled(delivery.status)) return delivery;
   const { turnAt: _, ...record } = delivery.record;
   return next(delivery, at, {
@@ -149,8 +152,14 @@ export function postponed(delivery: Delivery, { at, until, attempt, turnAt }: Po
       ...record,
       attempts: ended(record.attempts, attempt, at, until),
       ...(turnAt !== undefined && { turnAt }),
+      ...(hold !== undefined && { holds: [...(record.holds ?? []), hold] }),
     },
   });
+}
+
+/** Whether somebody may have it: an attempt was taken, or nobody knows. */
+export function mayBeOut({ record }: Pick<Delivery, "record">): boolean {
+  return record.attempts.some(({ result }) => result !== "later" && result !== "rejected");
 }
 
 /** The same delivery when the report is known already. */

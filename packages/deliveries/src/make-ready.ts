@@ -15,8 +15,10 @@ import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
 import { coalesce } from "./coalesce.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
+import { quietHoursFor, quietTime } from "./message-limits.js";
 import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepare, type Prepared } from "./prepare.js";
+import { rememberingQuiet } from "./quiet-until.js";
 import { standingSuppression } from "./suppression.js";
 
 export type MakeReady = (request: DeliveryRequest, way: Way, options?: ReadyOptions) => Promise<Prepared>;
@@ -24,6 +26,8 @@ export type MakeReady = (request: DeliveryRequest, way: Way, options?: ReadyOpti
 export interface ReadyOptions {
   /** For trying out: only what the request says of the user, and no subscription group. */
   readonly asStranger?: boolean;
+  /** Quiet hours do not concern it. */
+  readonly ignoresQuietHours?: boolean;
 }
 
 type ReadyPorts = Pick<DeliveryPorts, "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now">;
@@ -46,10 +50,15 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
     { limit: maxPerRound },
   );
   const templates = createTemplateCache();
+  const quietUntil = rememberingQuiet();
   const secretsOf = rememberingSecrets();
   const openSubscriptionSecret = remembering(ports.openSecret);
 
-  return async (request, { view, definition, revision, outlet }, { asStranger = false } = {}) => {
+  return async (
+    request,
+    { view, definition, revision, outlet },
+    { asStranger = false, ignoresQuietHours = asStranger } = {},
+  ) => {
     const now = ports.now().getTime();
     const { state } = view;
     const document = asStranger ? undefined : await loadActor(ownerOfRequest(request));
@@ -71,6 +80,7 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
       verdict,
       preparation: { decision: { at: now }, templateRevision: revision },
     });
+    const hours = ignoresQuietHours ? undefined : quietHoursFor(request, state);
     const secrets = opening(() => openNamed(secretsOf(compiled), state.secrets, ports.openSecret));
     if (!secrets.ok) return stopped(unusable(`secrets: ${secrets.message}`));
     const { subscriptionSecret: sealed } = state;
@@ -86,6 +96,7 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
         revision,
         addressee,
         suppression,
+        quiet: hours === undefined ? undefined : quietTime({ hours, addressee, now }, quietUntil),
         fromAddress: outlet.setting.fromAddress,
         publicUrl: ports.publicUrl,
         subscriptionSecret: link.opened,

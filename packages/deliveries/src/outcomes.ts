@@ -32,6 +32,29 @@ export const journeyPaused: Verdict = {
   event: "DFMessageSkipped",
   variant: { type: "JourneyPaused" },
 };
+export interface CappedMessage {
+  /** Of the cap; undefined when it is about all channels together. */
+  readonly channel: Channel | undefined;
+  readonly messages: number;
+  readonly perSeconds: number;
+}
+
+export function frequencyCapped({ channel, messages, perSeconds }: CappedMessage): Verdict {
+  return {
+    event: "DFMessageSkipped",
+    variant: { type: "FrequencyCap", channel: channel ?? null, messages, perSeconds },
+  };
+}
+
+export interface QuietMessage {
+  readonly from: string;
+  readonly to: string;
+  readonly timezone: string;
+}
+
+export function quietDropped({ from, to, timezone }: QuietMessage): Verdict {
+  return { event: "DFMessageSkipped", variant: { type: "QuietHours", from, to, timezone } };
+}
 
 export interface Failure {
   readonly channel: Channel;

@@ -43,6 +43,7 @@ function look({ held = [], properties, ...question }: Situation = {}): Promise<P
         held: new Set(held),
       },
       suppression: null,
+      quiet: undefined,
       fromAddress: undefined,
       publicUrl: "https://signal.example.com",
       subscriptionSecret: "s3cret",
@@ -134,6 +135,55 @@ describe("a mail", () => {
         field: "body",
         error: expect.stringContaining("line 2") as string,
       },
+    });
+  });
+});
+
+describe("in quiet hours", () => {
+  const quiet = {
+    from: "22:00",
+    to: "08:00",
+    timezone: "Europe/Berlin",
+    otherwise: "Hold",
+    until: 9_000,
+  } as const;
+
+  it("a message is held until they end, with what it would be if it could not wait", async () => {
+    const prepared = await look({ quiet });
+    expect(prepared).toMatchObject({
+      type: "held",
+      hold: { at: 5_000, until: 9_000, from: "22:00", to: "08:00", timezone: "Europe/Berlin" },
+      verdict: {
+        event: "DFMessageSkipped",
+        variant: { type: "QuietHours", from: "22:00", to: "08:00", timezone: "Europe/Berlin" },
+      },
+    });
+  });
+
+  it("or is dropped", async () => {
+    expect(await look({ quiet: { ...quiet, otherwise: "Drop" } })).toMatchObject({
+      type: "stopped",
+      verdict: { variant: { type: "QuietHours" } },
+      preparation: { decision: { quietHours: { until: 9_000 } } },
+    });
+  });
+
+  it("nobody's message waits who may not get it", async () => {
+    expect(await verdictOf({ quiet, properties: {} })).toMatchObject({
+      variant: { type: "MissingIdentifier" },
+    });
+    expect(await verdictOf({ quiet, suppression: { reason: "Complaint", at: 1 } })).toMatchObject({
+      variant: { type: "Suppressed" },
+    });
+  });
+
+  it("and outside of them it goes, and it is kept that they were looked at", async () => {
+    const { until: _, ...loud } = quiet;
+    const { preparation } = await messageOf({ quiet: loud });
+    expect(preparation.decision.quietHours).toStrictEqual({
+      from: "22:00",
+      to: "08:00",
+      timezone: "Europe/Berlin",
     });
   });
 });

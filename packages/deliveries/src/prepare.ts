@@ -17,15 +17,17 @@ import { faultOfAddress } from "./address.js";
 import { identifierOf, type Addressee } from "./addressee.js";
 import type { Preparation } from "./delivery.js";
 import { managementUrl, oneClickUrl, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
+import type { QuietTime } from "./message-limits.js";
 import {
   badConfiguration,
   failure,
   missingIdentifier,
   notSubscribed,
+  quietDropped,
   suppressedAddress,
   type Verdict,
 } from "./outcomes.js";
-import type { DeliveryDecision } from "./record.js";
+import type { DeliveryDecision, Hold } from "./record.js";
 
 export type Rendering =
   | { readonly ok: true; readonly content: RenderedContent }
@@ -42,6 +44,8 @@ export interface PrepareQuestion {
   readonly addressee: Addressee;
   /** What stands against the address; null when nothing does. Looked up by `addressOf`. */
   readonly suppression: { readonly reason: string; readonly at: number } | null;
+  /** The quiet hours that concern it, by the person's own clock. */
+  readonly quiet: QuietTime | undefined;
   /** For templates that name no sender. */
   readonly fromAddress: string | undefined;
   /** Where people reach the api; links cannot be made without it. */
@@ -63,7 +67,14 @@ export type Prepared =
       readonly variant: Readonly<Record<string, Json>>;
       readonly preparation: Preparation;
     }
-  | { readonly type: "stopped"; readonly verdict: Verdict; readonly preparation: Preparation };
+  | { readonly type: "stopped"; readonly verdict: Verdict; readonly preparation: Preparation }
+  /** For the end of quiet hours; `verdict` is what it would be if it could not wait. */
+  | {
+      readonly type: "held";
+      readonly hold: Hold;
+      readonly verdict: Verdict;
+      readonly preparation: Preparation;
+    };
 
 /** The address a message would go to; undefined when the person has none. */
 export function addressOf(definition: TemplateDefinition, addressee: Addressee): string | undefined {
@@ -71,7 +82,7 @@ export function addressOf(definition: TemplateDefinition, addressee: Addressee):
 }
 
 export async function prepare(question: PrepareQuestion, render: Render): Promise<Prepared> {
-  const { request, state, definition, addressee, suppression, revision, now } = question;
+  const { request, state, definition, addressee, suppression, quiet, revision, now } = question;
   const identifierKey = identifierKeyOf(definition);
   const to = addressOf(definition, addressee);
   const group = state.subscriptionGroups.find(({ id }) => id === request.subscriptionGroupId);
@@ -82,7 +93,7 @@ export async function prepare(question: PrepareQuestion, render: Render): Promis
     ...(subscription !== undefined && { subscription }),
     ...(to !== undefined && { suppression }),
   };
-  const preparation: Preparation = { decision, templateRevision: revision, ...(to !== undefined && { to }) };
+  let preparation: Preparation = { decision, templateRevision: revision, ...(to !== undefined && { to }) };
   const stopped = (verdict: Verdict): Prepared => ({ type: "stopped", verdict, preparation });
 
   if (request.subscriptionGroupId !== undefined && group === undefined) {
@@ -99,6 +110,17 @@ export async function prepare(question: PrepareQuestion, render: Render): Promis
     return stopped(failure({ channel, provider: undefined, reason }));
   }
   if (suppression !== null) return stopped(suppressedAddress(suppression.reason));
+  if (quiet !== undefined) {
+    const { until, otherwise, ...hours } = quiet;
+    preparation = {
+      ...preparation,
+      decision: { ...decision, quietHours: { ...hours, ...(until !== undefined && { until }) } },
+    };
+    const verdict = quietDropped(hours);
+    if (until !== undefined && otherwise === "Drop") return stopped(verdict);
+    if (until !== undefined)
+      return { type: "held", hold: { at: now, until, ...hours }, verdict, preparation };
+  }
 
   const links = linksFor(question, to, identifierKey);
   const rendering = await render(variablesFor(question, identifierKey), links.forTemplate);

@@ -2,6 +2,7 @@
  * All that is known of a delivery: what was asked, what was decided and why, each attempt with its answer, and what the
  * vendor reported since. It is what the trace shows. Stored as the text of a `StoredDelivery`.
  */
+import type { FrequencyCap } from "@signalbox/actors";
 import {
   deliveryEventNames,
   type Channel,
@@ -25,6 +26,24 @@ export interface DeliveryDecision {
   };
   /** Why nothing may be sent to the address; null when it may. */
   readonly suppression?: { readonly reason: string; readonly at: number } | null;
+  /** The quiet hours that concern it; `until` when it was quiet, ms. */
+  readonly quietHours?: {
+    readonly from: string;
+    readonly to: string;
+    /** The user's, as far as it is known. */
+    readonly timezone: string;
+    readonly until?: number;
+  };
+}
+
+/** Kept back for the user's quiet hours. */
+export interface Hold {
+  /** ms */
+  readonly at: number;
+  readonly until: number;
+  readonly from: string;
+  readonly to: string;
+  readonly timezone: string;
 }
 
 export type AttemptResult = "accepted" | "rejected" | "later" | "unanswered";
@@ -83,6 +102,9 @@ export interface DeliveryRecord {
    * in case that other dies before he has.
    */
   readonly isOrphaned?: true;
+  readonly holds?: readonly Hold[];
+  /** Its place within the frequency caps of its user: since when, ms, and the caps it counts in. */
+  readonly place?: { readonly at: number; readonly caps: readonly FrequencyCap[] };
   /** Its turn within the provider's rate, once it has one, ms. */
   readonly turnAt?: number;
 }

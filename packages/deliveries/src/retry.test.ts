@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { attemptsFor, maxAgeMs, mostAttempts, nextTry } from "./retry.js";
+import { aRequest } from "./delivery.fixture.js";
+import { agesFrom, attemptsFor, maxAgeMs, mostAttempts, nextTry } from "./retry.js";
 
-const question = { maxAttempts: mostAttempts, attempts: 1, requestedAt: 0, now: 1_000, dice: 1 };
+const question = { maxAttempts: mostAttempts, attempts: 1, since: 0, now: 1_000, dice: 1 };
 
 it("waits a second at first and twice as long each time, up to ten minutes", () => {
   const delays = Array.from({ length: 11 }, (_, index) => {
@@ -31,4 +32,14 @@ it("is tried again as often as the request says, and never more often than by it
   expect(attemptsFor({ retryCount: 0 })).toBe(1);
   expect(attemptsFor({ retryCount: 3 })).toBe(4);
   expect(attemptsFor({ retryCount: 20 })).toBe(mostAttempts);
+});
+
+it("does not age while it is held", () => {
+  const hours = { from: "22:00", to: "08:00", timezone: "UTC" };
+  const holds = [
+    { ...hours, at: 2_000, until: 36_000 },
+    { ...hours, at: 40_000, until: 41_000 },
+  ];
+  expect(agesFrom({ request: aRequest({ requestedAt: 1_000 }) })).toBe(1_000);
+  expect(agesFrom({ request: aRequest({ requestedAt: 1_000 }), holds })).toBe(36_000);
 });

@@ -1,5 +1,6 @@
 /** When a message that could not be handed over is tried again, and when that is given up. Pure but for the dice passed in. */
 import type { DeliveryRequest } from "@signalbox/core";
+import type { DeliveryRecord } from "./record.js";
 
 const firstDelayMs = 1_000;
 const longestDelayMs = 600_000;
@@ -17,8 +18,8 @@ export interface RetryQuestion {
   readonly maxAttempts: number;
   /** Attempts made so far. */
   readonly attempts: number;
-  /** When it was asked for, and now, ms. */
-  readonly requestedAt: number;
+  /** From when on its age counts, and now, ms. */
+  readonly since: number;
   readonly now: number;
   /** What the vendor asked for. */
   readonly retryAfterMs?: number;
@@ -26,11 +27,16 @@ export interface RetryQuestion {
   readonly dice: number;
 }
 
+/** From when on its age counts, ms: time it was held for quiet hours is none of it. */
+export function agesFrom({ request, holds = [] }: Pick<DeliveryRecord, "request" | "holds">): number {
+  return holds.reduce((from, { at, until }) => from + until - at, request.requestedAt);
+}
+
 /** The moment of the next try, ms; undefined when it is given up. Twice as long each time, half of it by chance. */
 export function nextTry({
   maxAttempts,
   attempts,
-  requestedAt,
+  since,
   now,
   retryAfterMs = 0,
   dice,
@@ -38,5 +44,5 @@ export function nextTry({
   if (attempts >= maxAttempts) return undefined;
   const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs) * (0.5 + dice / 2);
   const at = Math.ceil(now + Math.max(delay, retryAfterMs));
-  return at > requestedAt + maxAgeMs ? undefined : at;
+  return at > since + maxAgeMs ? undefined : at;
 }

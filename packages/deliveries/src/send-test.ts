@@ -1,6 +1,7 @@
 /** A template sent for trying out: for real, with its draft, to whom the caller says, and kept nowhere. */
 import type { DeliveryRequest } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
+import { capInWords } from "./cap-in-words.js";
 import { newDelivery } from "./delivery.js";
 import type { DeliverPorts } from "./deliver.js";
 import { findWay } from "./find-way.js";
@@ -26,7 +27,7 @@ export async function sendTest(
       return stopped(way.verdict);
     case "open": {
       const prepared = await ports.makeReady(request, way, { asStranger: true });
-      if (prepared.type === "stopped") return stopped(prepared.verdict);
+      if (prepared.type !== "ready") return stopped(prepared.verdict);
       const { message, variant } = prepared;
       const delivery = newDelivery(request);
       const result = await way.outlet.sending.run(
@@ -75,6 +76,10 @@ export function describeVerdict(variant: Verdict["variant"]): string {
       return "the user is not subscribed to the group";
     case "Suppressed":
       return `nothing is sent to this address any more (${text("reason")}); take it off the suppression list to send again`;
+    case "FrequencyCap":
+      return `the user has had as many messages as the frequency cap allows (${capInWords(variant)})`;
+    case "QuietHours":
+      return `it is quiet hours for the user (${text("from")} to ${text("to")}, ${text("timezone")})`;
     case "MessageTemplateNotFound":
       return "there is no such template, or it has no content yet";
     case "MessageTemplateMisconfigured":

@@ -8,6 +8,7 @@ import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
 import { outcomePost } from "./events.js";
+import { givePlaceBack } from "./take-place.js";
 import { insist } from "./insist.js";
 import type { Verdict } from "./outcomes.js";
 
@@ -37,7 +38,7 @@ export interface Stop {
   readonly preparation?: Preparation;
 }
 
-export interface OutcomePorts extends Pick<DeliveryPorts, "now" | "nextSeq" | "rest"> {
+export interface OutcomePorts extends Pick<DeliveryPorts, "now" | "nextSeq" | "rest" | "quotas" | "onError"> {
   readonly book: DeliveryBook;
   readonly onSettled: (status: DeliveryStatus, provider: string) => void;
 }
@@ -63,14 +64,17 @@ export function createOutcomeWriter(ports: OutcomePorts): OutcomeWriter {
     if (standing !== undefined) tell(standing, errand);
   };
 
-  const note = ({ status, record }: Delivery): void => {
-    if (record.outcome !== undefined) ports.onSettled(status, record.attempts.at(-1)?.provider ?? "");
+  const note = async (delivery: Delivery): Promise<void> => {
+    const { status, record } = delivery;
+    if (record.outcome === undefined) return;
+    ports.onSettled(status, record.attempts.at(-1)?.provider ?? "");
+    await givePlaceBack(delivery, ports);
   };
 
   const conclude: OutcomeWriter["conclude"] = async (delivery, errand) => {
     const written = await book.write(delivery);
     if (written.is === "overtaken") return leave(written.standing, errand);
-    note(delivery);
+    await note(delivery);
     tell(delivery, errand);
   };
 
@@ -89,7 +93,7 @@ export function createOutcomeWriter(ports: OutcomePorts): OutcomeWriter {
         const delivery = next;
         const written = await insist(() => book.write(delivery), ports);
         if (written.is === "written") {
-          note(delivery);
+          await note(delivery);
           break;
         }
         // The user was erased.

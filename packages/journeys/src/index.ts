@@ -15,7 +15,7 @@ export {
   type Visit,
 } from "./interpreter.js";
 export { compileJourney, entryKeyOf, isEntryEvent, type Journey, type JourneySource } from "./journey.js";
-export { nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
+export { momentOf, nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
 export type { Person } from "./person.js";
 export {
@@ -30,4 +30,4 @@ export {
   type Wait,
 } from "./run.js";
 export type { Stimulus } from "./stimulus.js";
-export { zoneOf, type Whereabouts } from "./zone-of.js";
+export { isZone, zoneOf, type Whereabouts } from "./zone-of.js";

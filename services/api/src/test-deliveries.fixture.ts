@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { jobId, type Schedule, type Turns } from "@signalbox/core";
 import { startDeliveries } from "@signalbox/deliveries";
-import type { MemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryQuotas, type MemoryWorkQueue } from "@signalbox/queue";
 import type { ApiContext } from "./context.js";
 
 export interface TestDeliveries {
@@ -29,6 +29,7 @@ export function startTestDeliveries({
     work,
     schedule,
     turns,
+    quotas: createMemoryQuotas(),
     openSecret: (sealed) => api.secrets.open(sealed),
     ...(publicUrl !== undefined && { publicUrl }),
     newJobId: () => jobId(randomUUID()),

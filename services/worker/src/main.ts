@@ -17,6 +17,7 @@ import {
   createBullSchedule,
   createBullWorkQueueReader,
   createBullWorkQueueWriter,
+  createRedisQuotas,
   createRedisSignals,
   createRedisTurns,
   queueNames,
@@ -60,6 +61,7 @@ async function serve(config: WorkerConfig): Promise<void> {
   const deliveries = { ...redis, queueName: queueNames.deliveries };
   const deliveryQueue = createBullWorkQueueWriter(deliveries);
   const turns = createRedisTurns(redis);
+  const quotas = createRedisQuotas(redis);
   const secrets = await openSecretBox(config);
   const rest = (ms: number): Promise<void> => pause(ms);
   const holding = { lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
@@ -84,6 +86,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       signals,
       schedule,
       turns,
+      quotas,
       providers: await loadProviders(),
       openSecret: (sealed) => secrets.open(sealed),
       ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
@@ -109,7 +112,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     process.exit(1);
   }, config.drainMs);
   await worker.close();
-  await Promise.all([mailbox, deliveryQueue, turns, signals, storage].map((each) => each.close()));
+  await Promise.all([mailbox, deliveryQueue, turns, quotas, signals, storage].map((each) => each.close()));
   clearTimeout(giveUp);
 }
 

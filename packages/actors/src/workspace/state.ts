@@ -12,6 +12,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { JourneyDefinition } from "@signalbox/journeys";
+import type { MessageLimits } from "./message-limits.js";
 
 export const workspaceKind = "workspace";
 
@@ -187,6 +188,8 @@ export interface WorkspaceState {
   /** Grows with every change of a journey. */
   readonly journeysVersion: number;
   readonly secrets: readonly NamedSecret[];
+  /** How often and when people get messages, where the workspace has set that. */
+  readonly messageLimits?: MessageLimits;
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];

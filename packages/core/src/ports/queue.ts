@@ -113,5 +113,28 @@ export interface Turns {
   take(name: string, perSecond: number, count: number, now: number): Promise<readonly number[]>;
 }
 
+/** At most `places` within any `windowMs`; `scope` names it among the quotas of one name. */
+export interface Quota {
+  readonly scope: string;
+  readonly places: number;
+  readonly windowMs: number;
+}
+
+export type PlaceTaken =
+  | { readonly isTaken: true; readonly at: number }
+  /** No place is free in this one, and none was taken in the others. */
+  | { readonly isTaken: false; readonly full: Quota };
+
+/** How often something may happen within a time, in all processes together. */
+export interface Quotas {
+  /**
+   * Takes a place in each of the quotas or in none. Whoever (`id`) has one keeps it, from `now` on, so asking again costs
+   * nothing; a place is free again `windowMs` after it was taken. What was taken is known for as long as it counts.
+   */
+  take(name: string, quotas: readonly Quota[], id: string, now: number): Promise<PlaceTaken>;
+  /** Frees the places in these scopes, unless they were taken again after `takenAt`. */
+  giveBack(name: string, scopes: readonly string[], id: string, takenAt: number): Promise<void>;
+}
+
 /** Channels of `Signals` that more than one process knows. */
 export const workerMetricsChannel = "worker-metrics";

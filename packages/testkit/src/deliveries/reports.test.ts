@@ -18,7 +18,12 @@ import {
   type DeliveryDesk,
 } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
-import { createMemoryTurns, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue";
+import {
+  createMemoryQuotas,
+  createMemoryTurns,
+  createMemoryWorkQueue,
+  type MemoryWorkQueue,
+} from "@signalbox/queue";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 
@@ -47,6 +52,7 @@ beforeEach(async () => {
     signals: system.queue,
     schedule: system.queue,
     turns: createMemoryTurns(),
+    quotas: createMemoryQuotas(),
     providers: providerShelf([]),
     openSecret: (sealed) => sealed,
     now: () => new Date(),

@@ -56,15 +56,18 @@ import { setSegmentStatus } from "./segments/set-segment-status.js";
 import { updateManualSegment } from "./segments/update-manual-segment.js";
 import { uploadSegmentCsv } from "./segments/upload-segment-csv.js";
 import { deleteDataSource } from "./settings/delete-data-source.js";
+import { deleteMessageLimits } from "./settings/delete-message-limits.js";
 import { deleteProviders } from "./settings/delete-provider.js";
 import { deleteSecret } from "./settings/delete-secret.js";
 import { deleteWriteKey } from "./settings/delete-write-key.js";
+import { getMessageLimits } from "./settings/get-message-limits.js";
 import { listDataSources } from "./settings/list-data-sources.js";
 import { listProviderTypes } from "./settings/list-provider-types.js";
 import { listProviders } from "./settings/list-providers.js";
 import { listSecrets } from "./settings/list-secrets.js";
 import { listWriteKeys } from "./settings/list-write-keys.js";
 import { putDataSource } from "./settings/put-data-source.js";
+import { putMessageLimits } from "./settings/put-message-limits.js";
 import { putProviders } from "./settings/put-provider.js";
 import { putSecret } from "./settings/put-secret.js";
 import { putWriteKey } from "./settings/put-write-key.js";
@@ -164,6 +167,9 @@ export const adminRoutes: readonly Route[] = [
   putSecret,
   listSecrets,
   deleteSecret,
+  putMessageLimits,
+  getMessageLimits,
+  deleteMessageLimits,
   createAdminKey,
   listAdminKeys,
   deleteAdminKey,

@@ -23,6 +23,7 @@ export * from "./ensure-workspace.js";
 export * from "./note-child.js";
 export * from "./put-data-source.js";
 export * from "./put-journey.js";
+export * from "./put-message-limits.js";
 export * from "./put-provider.js";
 export * from "./put-secret.js";
 export * from "./put-segment.js";

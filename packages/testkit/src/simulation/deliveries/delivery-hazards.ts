@@ -2,6 +2,7 @@
 import {
   unavailable,
   type DeliveryStore,
+  type Quotas,
   type TableStore,
   type Turns,
   type WorkQueueWriter,
@@ -16,6 +17,7 @@ export interface OutsidePorts {
   readonly queue: WorkQueueWriter;
   readonly commit: GroupCommit;
   readonly turns: Turns;
+  readonly quotas: Quotas;
 }
 
 export function withDeliveryHazards(
@@ -62,6 +64,10 @@ export function withDeliveryHazards(
       depth: () => call("queue", () => ports.queue.depth()),
     },
     commit: { pending: 0, post: (posts) => call("queue", () => ports.commit.post(posts)) },
+    quotas: {
+      take: (...asked) => call("queue", () => ports.quotas.take(...asked)),
+      giveBack: (...asked) => call("queue", () => ports.quotas.giveBack(...asked)),
+    },
     turns: { take: (...asked) => call("queue", () => ports.turns.take(...asked)) },
   };
 }

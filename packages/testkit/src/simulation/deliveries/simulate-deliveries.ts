@@ -7,6 +7,7 @@ import {
   newWorkspace,
   workspaceKey,
   createWorkspaceViews,
+  type MessageLimits,
   type Post,
   type WorkspaceState,
 } from "@signalbox/actors";
@@ -21,11 +22,13 @@ import {
   type DeliveryRequest,
   type EventRecord,
   type JobId,
+  type Quotas,
 } from "@signalbox/core";
 import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
 import {
   createMemoryQueue,
+  createMemoryQuotas,
   createMemoryTurns,
   createMemoryWorkQueue,
   type MemoryWorkConsumer,
@@ -34,10 +37,11 @@ import {
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
 import { createDice, type Dice } from "../dice.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "../virtual-time.js";
+import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { withDeliveryHazards } from "./delivery-hazards.js";
 import { createVendor, type SentMail } from "./vendor.js";
 
-const startMs = Date.UTC(2026, 0, 1);
+const startMs = quietEndsAt - 10_000;
 const claimMs = 3_000;
 const maxTurns = 60_000;
 const workspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000d001");
@@ -56,6 +60,9 @@ interface World {
   readonly time: VirtualTime;
   readonly work: MemoryWorkQueue;
   readonly storage: Storage;
+  /** Of all processes together. */
+  readonly quotas: Quotas;
+  readonly limits: MessageLimits;
   readonly sent: SentMail;
   /** Message ids of the events that users' actors were told. */
   readonly told: Map<string, number>;
@@ -73,12 +80,14 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
     time,
     work: createMemoryWorkQueue({ clock: time }),
     storage: createMemoryStorage(),
+    quotas: createMemoryQuotas(),
+    limits: someLimits(dice),
     sent: new Map(),
     told: new Map(),
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     failure: dice.pick([0, 0.02, 0.1]),
   };
-  await setUpWorkspace(world.storage, dice);
+  await setUpWorkspace(world);
   const requests = aCampaign(dice, messages);
   const reports: DeliveryReport[] = [];
   const machines = startMachines(world);
@@ -104,11 +113,12 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   return { ...(await checkDeliveries(requests, reports, world)), ...counts };
 }
 
-async function setUpWorkspace(storage: Storage, dice: Dice): Promise<void> {
+async function setUpWorkspace({ storage, dice, limits }: World): Promise<void> {
   const provider = dice.pick(["Remembering", "Forgetful"]);
   const state: WorkspaceState = {
     ...newWorkspace,
     createdAt: startMs,
+    messageLimits: limits,
     providers: [
       {
         id: "p1",
@@ -154,8 +164,11 @@ async function setUpWorkspace(storage: Storage, dice: Dice): Promise<void> {
 }
 
 function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
+  // Some campaigns go to few people, who have several messages then.
+  const people = dice.pick([messages, messages, 5]);
   return Array.from({ length: messages }, (_, index) => {
-    const name = dice.chance(0.1) ? `dead${index}` : `user${index}`;
+    const name = `${dice.chance(0.1) ? "dead" : "user"}${index % people}`;
+    const timezone = index % people < 2 ? "UTC" : "Asia/Tokyo";
     return {
       workspaceId,
       id: `message-${index}`,
@@ -163,8 +176,9 @@ function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
       channel: "Email",
       templateId,
       // Some have no address.
-      properties: dice.chance(0.05) ? "{}" : JSON.stringify({ email: `${name}@example.com` }),
+      properties: dice.chance(0.05) ? "{}" : JSON.stringify({ email: `${name}@example.com`, timezone }),
       origin: {},
+      ...(dice.chance(0.2) && { isTransactional: true }),
       requestedAt: startMs,
     } satisfies DeliveryRequest;
   });
@@ -250,6 +264,7 @@ function startWorker(world: World): Worker {
       queue: work,
       commit,
       turns: createMemoryTurns(),
+      quotas: world.quotas,
     },
     worker,
     { dice, time, failure: 0 },
@@ -319,9 +334,10 @@ async function isQuiet({ work, storage }: World): Promise<boolean> {
 async function checkDeliveries(
   requests: readonly DeliveryRequest[],
   reports: readonly DeliveryReport[],
-  { storage, sent, told }: World,
+  { storage, sent, told, limits }: World,
 ): Promise<Pick<DeliverySimulationReport, "ambiguous" | "sent">> {
   const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
+  checkLimits([...found.values()], limits);
   let ambiguous = 0;
   for (const { id, userId, properties } of requests) {
     const stored = found.get(deliveryKey(workspaceId, id));

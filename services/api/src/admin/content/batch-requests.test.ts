@@ -30,6 +30,7 @@ describe("what a batch asks for", () => {
       provider: "Smtp",
       subscriptionGroupId: "g1",
       origin: {},
+      isTransactional: true,
       requestedAt: 5_000,
     };
     expect(requests).toEqual([
@@ -46,6 +47,12 @@ describe("what a batch asks for", () => {
 
   it("has no context when nobody gave one", () => {
     expect(requestsOf(aBatch(), call)).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
+  });
+
+  it("is transactional unless it says otherwise", () => {
+    const [asked] = requestsOf(aBatch({ transactional: false }), call);
+    expect(asked).not.toHaveProperty("isTransactional");
+    expect(asked).not.toHaveProperty("transactional");
   });
 
   it("makes ids that are the same for the same call, and others for each place and call", () => {

@@ -8,6 +8,8 @@ export interface Batch {
   readonly channel: Channel;
   readonly provider?: string;
   readonly subscriptionGroupId?: string;
+  /** False: frequency caps and quiet hours count, as for a campaign. */
+  readonly transactional?: boolean;
   readonly users: readonly {
     readonly id: string;
     readonly properties: Values;
@@ -26,7 +28,7 @@ export interface BatchCall {
 }
 
 export function requestsOf(
-  { users, context, templateId, subscriptionGroupId, ...batch }: Batch,
+  { users, context, templateId, subscriptionGroupId, transactional = true, ...batch }: Batch,
   { workspaceId, callId, requestedAt }: BatchCall,
 ): readonly DeliveryRequest[] {
   return users.map((user, place) => ({
@@ -39,6 +41,7 @@ export function requestsOf(
     properties: JSON.stringify(user.properties),
     ...contextOf(context, user.context),
     origin: {},
+    ...(transactional && { isTransactional: true }),
     requestedAt,
   }));
 }

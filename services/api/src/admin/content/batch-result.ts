@@ -39,17 +39,28 @@ export function batchResult(
 ): BatchResult {
   const about = { userId, messageId };
   if (stored === undefined) return { ...about, type: "RetryableError", error: stillOnItsWay };
-  const { request, outcome } = reviveDelivery(stored);
+  const { request, outcome, holds = [] } = reviveDelivery(stored);
   if (request.userId !== userId || request.templateId !== templateId) {
     return { ...about, type: "NonRetryableError", error: idTaken };
   }
-  if (outcome === undefined) return { ...about, type: "RetryableError", error: stillOnItsWay };
+  if (outcome === undefined) {
+    const until = holds.at(-1)?.until;
+    const isHeld = stored.status === "queued" && until !== undefined && until === stored.dueAt;
+    const error = isHeld ? heldUntil(until) : stillOnItsWay;
+    return { ...about, type: "RetryableError", error };
+  }
   return { ...about, ...fateOf(outcome) };
 }
 
 const stillOnItsWay = {
   message: "still on its way; ask again with the same messageId: it is never sent twice",
 };
+
+function heldUntil(until: number): { readonly message: string } {
+  return {
+    message: `held for the user's quiet hours until ${new Date(until).toISOString()}; it is sent then`,
+  };
+}
 
 const idTaken: BatchError = {
   type: "MessageIdTaken",

@@ -43,6 +43,10 @@ export const batchSend: Route = defineRoute({
     subscriptionGroupId: idField
       .exactOptional()
       .describe("Who is not subscribed to it is skipped; unsubscribe links leave it."),
+    transactional: z
+      .boolean()
+      .default(true)
+      .describe("False for a campaign: frequency caps and quiet hours count."),
     users: z.array(userField).min(1).max(maxUsers).superRefine(refuseRepeats),
     context: valuesField.exactOptional().describe("The context of the events the messages cause."),
   }),

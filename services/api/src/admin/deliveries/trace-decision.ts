@@ -4,7 +4,7 @@ import type { DatedStep, TraceSources } from "./trace-steps.js";
 export function decisionSteps({ stored, record, workspace }: TraceSources): DatedStep[] {
   const { decision } = record;
   if (decision === undefined) return [];
-  const { at, identifier, subscription, suppression } = decision;
+  const { at, identifier, subscription, suppression, quietHours } = decision;
   const steps: DatedStep[] = [];
   if (identifier !== undefined) {
     const { key, value } = identifier;
@@ -30,6 +30,12 @@ export function decisionSteps({ stored, record, workspace }: TraceSources): Date
       text,
       details: { isSuppressed: true, reason: suppression.reason, since },
     });
+  }
+  if (quietHours !== undefined) {
+    const { from, to, timezone, until } = quietHours;
+    const isQuiet = until !== undefined;
+    const text = `It was ${isQuiet ? "" : "not "}quiet hours for the user (${from} to ${to}, ${timezone}).`;
+    steps.push({ at, what: "quietHours", text, details: { from, to, timezone, isQuiet } });
   }
   return steps;
 }

@@ -5,10 +5,12 @@
 import type { WorkspaceState } from "@signalbox/actors";
 import type { DeliveryEventName, Json, StoredDelivery, StoredEvent } from "@signalbox/core";
 import {
+  capInWords,
   describeVerdict,
   type DeliveryAttempt,
   type DeliveryOutcome,
   type DeliveryRecord,
+  type Hold,
   type KeptReport,
 } from "@signalbox/deliveries";
 import { decisionSteps } from "./trace-decision.js";
@@ -19,6 +21,8 @@ export const traceStepKinds = [
   "identifier",
   "subscription",
   "suppression",
+  "quietHours",
+  "frequencyCap",
   "rendered",
   "attempt",
   "outcome",
@@ -57,8 +61,10 @@ export function stepsOf(sources: TraceSources): readonly TraceStep[] {
   const steps: readonly DatedStep[] = [
     ...triggerSteps(sources),
     askedStep(sources),
+    ...(record.holds ?? []).map(holdStep),
     ...decisionSteps(sources),
     ...renderedSteps(sources),
+    ...placeSteps(record),
     ...record.attempts.map(attemptStep),
     ...(record.outcome === undefined ? [] : [outcomeStep(record.outcome)]),
     ...record.reports.map(reportStep),
@@ -107,6 +113,23 @@ function askerOf({ journeyId, nodeId, broadcastId }: DeliveryRecord["request"]["
     return `The journey ${journeyId}${nodeId === undefined ? "" : `, at its node ${nodeId},`}`;
   }
   return broadcastId === undefined ? "A call of the API" : `The broadcast ${broadcastId}`;
+}
+
+function holdStep({ at, until, from, to, timezone }: Hold): DatedStep {
+  return {
+    at,
+    what: "quietHours",
+    text: `It was quiet hours for the user (${from} to ${to}, ${timezone}), so it was held until ${iso(until)}.`,
+    details: { from, to, timezone, until: iso(until), isHeld: true },
+  };
+}
+
+function placeSteps({ place }: DeliveryRecord): DatedStep[] {
+  if (place === undefined) return [];
+  const { at, caps } = place;
+  const text = `It is within the frequency cap: ${caps.map((cap) => capInWords(cap)).join(", and ")}.`;
+  const details = { caps: caps.map((cap) => ({ ...cap })) };
+  return [{ at, what: "frequencyCap", text, details }];
 }
 
 function renderedSteps({ record }: TraceSources): DatedStep[] {
@@ -201,14 +224,19 @@ const reportTexts: Readonly<Record<DeliveryEventName, string>> = {
 };
 
 /** What is still to come of one that is not settled. */
-function waitingSteps({ status, dueAt }: StoredDelivery, { turnAt }: DeliveryRecord): DatedStep[] {
+function waitingSteps(
+  { status, dueAt }: StoredDelivery,
+  { turnAt, holds = [] }: DeliveryRecord,
+): DatedStep[] {
   if (dueAt === null || (status !== "queued" && status !== "sending")) return [];
   const why =
     status === "sending"
       ? "If no answer is known by then, it is found out what became of it."
-      : turnAt === undefined
-        ? "It is tried again then."
-        : "It has its turn then, within what the provider takes per second.";
+      : holds.at(-1)?.until === dueAt
+        ? "It is held for the user's quiet hours until then."
+        : turnAt === undefined
+          ? "It is tried again then."
+          : "It has its turn then, within what the provider takes per second.";
   return [{ at: dueAt, what: "waits", text: why }];
 }
 

@@ -1,0 +1,149 @@
+/** A workspace with one template, and the whole delivery pipeline on in-memory adapters: mails are asked for and looked at. */
+import { randomUUID } from "node:crypto";
+import { createWorkspaceViews, newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import {
+  deliveryKey,
+  jobId,
+  parseWorkspaceId,
+  type DeliveryRequest,
+  type Schedule,
+  type WorkspaceId,
+} from "@signalbox/core";
+import {
+  createDeliveryDesk,
+  reviveDelivery,
+  startDeliveries,
+  type DeliveryRecord,
+} from "@signalbox/deliveries";
+import { providerShelf } from "@signalbox/provider-kit";
+import { createMemoryQuotas, createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue";
+import { vi } from "vitest";
+import { createDice, type Dice } from "../simulation/dice.js";
+import { createVendor } from "../simulation/deliveries/vendor.js";
+import type { InProcessSystem } from "../runtime/in-process-system.js";
+
+const parsed = parseWorkspaceId("00000000-0000-4000-8000-0000000000e2");
+const newJobId = () => jobId(randomUUID());
+
+export interface MailHouseOptions {
+  readonly state?: Partial<WorkspaceState>;
+  readonly body?: string;
+  readonly now?: () => number;
+  /** The vendor's; without them it takes every message, but for those to dead addresses. */
+  readonly dice?: Dice;
+}
+
+export interface MailHouse {
+  /** Asks for mails to ann, unless told otherwise, each in a job of its own, and waits until they are looked at. */
+  send(...mails: readonly (Partial<DeliveryRequest> & { readonly id: string })[]): Promise<void>;
+  /** What is due goes on; waits until it has. */
+  goOn(): Promise<void>;
+  /** Undefined when nothing is known of it. */
+  recordOf(id: string): Promise<DeliveryRecord | undefined>;
+  close(): Promise<void>;
+}
+
+export async function openMailHouse(
+  system: InProcessSystem,
+  { state = {}, body = "<p>Hello</p>", now = Date.now, dice = willing }: MailHouseOptions = {},
+): Promise<MailHouse> {
+  const workspaceId = parsed ?? (randomUUID() as WorkspaceId);
+  await setUp(system, workspaceId, state, body);
+  const work = createMemoryWorkQueue();
+  const due: (() => Promise<void>)[] = [];
+  const schedule: Schedule = {
+    every: (_, __, task) => {
+      due.push(task);
+      return Promise.resolve({ close: () => Promise.resolve() });
+    },
+  };
+  const turn = () => Promise.resolve();
+  const worker = await startDeliveries({
+    ...system.storage,
+    views: createWorkspaceViews(system.storage.actors),
+    commit: system.commit,
+    queue: work,
+    work,
+    signals: system.queue,
+    schedule,
+    turns: createMemoryTurns(),
+    quotas: createMemoryQuotas(),
+    providers: providerShelf([
+      createVendor({ type: "Vendor", remembers: true, dice, turn, sent: new Map() }),
+    ]),
+    openSecret: () => {
+      throw new Error("a stored secret was sealed with another key");
+    },
+    now: () => new Date(now()),
+    newJobId,
+    nextSeq: (receivedAt) => receivedAt,
+    dice: () => 0.5,
+    rest: () => Promise.resolve(),
+  });
+  const desk = createDeliveryDesk({ queue: work, newJobId });
+  const whenDone = (): Promise<void> =>
+    vi.waitFor(async () => {
+      const { waiting, active } = await work.depth();
+      if (waiting + active > 0) throw new Error("mails are still at work");
+    });
+  return {
+    async send(...mails) {
+      const requests = mails.map((mail) => ({
+        workspaceId,
+        userId: "ann",
+        channel: "Email" as const,
+        templateId: "t",
+        properties: '{"email":"ann@example.com"}',
+        origin: {},
+        requestedAt: now(),
+        ...mail,
+      }));
+      await Promise.all(requests.map((request) => desk.send([request])));
+      await whenDone();
+    },
+    async goOn() {
+      for (const task of due) await task();
+      await whenDone();
+    },
+    async recordOf(id) {
+      const key = deliveryKey(workspaceId, id);
+      const stored = (await system.storage.deliveries.load([key])).get(key);
+      return stored === undefined ? undefined : reviveDelivery(stored);
+    },
+    close: () => worker.close(),
+  };
+}
+
+const willing: Dice = { ...createDice(1), below: () => 9 };
+
+async function setUp(
+  { storage: { actors, tables } }: InProcessSystem,
+  workspaceId: WorkspaceId,
+  state: Partial<WorkspaceState>,
+  body: string,
+): Promise<void> {
+  const template = { name: "T", channel: "Email", resourceType: "Declarative", hasDefinition: true } as const;
+  const workspace: WorkspaceState = {
+    ...newWorkspace,
+    createdAt: 1,
+    providers: [{ id: "p", channel: "Email", type: "Vendor", isDefault: true }],
+    templates: [{ ...template, id: "t", revision: 1, createdAt: 1, updatedAt: 1 }],
+    ...state,
+  };
+  const key = workspaceKey(workspaceId);
+  const document = {
+    key,
+    version: 1,
+    jobs: [],
+    state: JSON.stringify(workspace),
+    outbox: null,
+    alarmAt: null,
+    listed: true,
+  };
+  await actors.save([{ key, expected: null, document }]);
+  const definition = JSON.stringify({ type: "Email", from: "us@example.com", subject: "Hello", body });
+  const row = { workspaceId, templateId: "t", revision: 1, definition, draft: null };
+  await tables.apply([
+    { change: { do: "put", table: "templates", id: `${workspaceId}/t`, row }, version: 1 },
+  ]);
+}

@@ -1,0 +1,203 @@
+/** Frequency caps and quiet hours over the whole pipeline: who gets a message, who does not, when, and what is said of it. */
+import type { MessageLimits } from "@signalbox/actors";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDice } from "../simulation/dice.js";
+import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
+import { openMailHouse, type MailHouse, type MailHouseOptions } from "./mail-house.fixture.js";
+
+const day = 86_400_000;
+let clock: number;
+let system: InProcessSystem;
+let house: MailHouse | undefined;
+
+beforeEach(async () => {
+  clock = Date.parse("2026-05-01T20:00Z");
+  system = await startInProcess();
+});
+afterEach(async () => {
+  await house?.close();
+  await system.close();
+});
+
+async function open(limits: Partial<MessageLimits>, options: MailHouseOptions = {}): Promise<MailHouse> {
+  const messageLimits = { frequencyCaps: [], quietHours: [], exemptTemplates: [], ...limits };
+  house = await openMailHouse(system, {
+    now: () => clock,
+    ...options,
+    state: { ...options.state, messageLimits },
+  });
+  return house;
+}
+
+/** `sent`, or the type of the reason; nothing while it waits. */
+async function fate(mails: MailHouse, id: string): Promise<unknown> {
+  const { event, variant } = (await mails.recordOf(id))?.outcome ?? {};
+  return event === "DFInternalMessageSent" ? "sent" : variant?.["type"];
+}
+
+async function fates(mails: MailHouse, ...ids: readonly string[]): Promise<readonly unknown[]> {
+  return Promise.all(ids.map((id) => fate(mails, id)));
+}
+
+const nobody = "{}";
+const deadAddress = '{"email":"dead@example.com"}';
+const someDice = createDice(1);
+const twoADay = [{ messages: 2, perSeconds: 86_400 }];
+const oneADay = [{ messages: 1, perSeconds: 86_400 }];
+
+describe("a frequency cap", () => {
+  it("lets exactly so many through of those who come at once, and more a window later", async () => {
+    const mails = await open({ frequencyCaps: twoADay });
+    const ids = Array.from({ length: 20 }, (_, index) => `m${index}`);
+    await mails.send(...ids.map((id) => ({ id })), { id: "other", userId: "ben" });
+    const said = await fates(mails, ...ids);
+    expect(said.filter((each) => each === "sent")).toHaveLength(2);
+    expect(said.filter((each) => each === "FrequencyCap")).toHaveLength(18);
+    expect(await fate(mails, "other")).toBe("sent");
+    clock += day - 1;
+    await mails.send({ id: "early" });
+    clock += 1;
+    await mails.send({ id: "later" });
+    expect(await fates(mails, "early", "later")).toEqual(["FrequencyCap", "sent"]);
+  });
+
+  it("says which one it was", async () => {
+    const mails = await open({
+      frequencyCaps: [
+        { messages: 5, perSeconds: 60 },
+        { channel: "Email", messages: 1, perSeconds: 3_600 },
+      ],
+    });
+    await mails.send({ id: "one" });
+    await mails.send({ id: "two" });
+    expect((await mails.recordOf("two"))?.outcome).toMatchObject({
+      event: "DFMessageSkipped",
+      variant: { type: "FrequencyCap", channel: "Email", messages: 1, perSeconds: 3_600 },
+    });
+    expect((await mails.recordOf("one"))?.place).toMatchObject({ at: clock, caps: [{ messages: 5 }, {}] });
+  });
+
+  it("is no concern of transactional messages, and does not count them", async () => {
+    const mails = await open({ frequencyCaps: oneADay });
+    await mails.send({ id: "receipt", isTransactional: true });
+    await mails.send({ id: "news" });
+    await mails.send({ id: "code", isTransactional: true });
+    expect(await fates(mails, "receipt", "news", "code")).toEqual(["sent", "sent", "sent"]);
+  });
+
+  it("is no concern of templates that are exempt", async () => {
+    const mails = await open({ frequencyCaps: oneADay, exemptTemplates: ["t"] });
+    await mails.send({ id: "a" }, { id: "b" });
+    expect(await fates(mails, "a", "b")).toEqual(["sent", "sent"]);
+  });
+
+  it("does not count what was not sent", async () => {
+    const mails = await open({ frequencyCaps: oneADay });
+    await mails.send({ id: "no address", properties: nobody });
+    await mails.send({ id: "refused", properties: deadAddress });
+    await mails.send({ id: "good" });
+    expect(await fates(mails, "no address", "refused", "good")).toEqual([
+      "MissingIdentifier",
+      "Email",
+      "sent",
+    ]);
+  });
+
+  it("counts a message once, however often it is asked for", async () => {
+    const mails = await open({ frequencyCaps: oneADay });
+    await mails.send({ id: "one" });
+    clock += day / 2;
+    await mails.send({ id: "one" });
+    clock += day / 2;
+    await mails.send({ id: "one" });
+    await mails.send({ id: "two" });
+    expect(await fates(mails, "one", "two")).toEqual(["sent", "sent"]);
+  });
+
+  it("holds a place for a message that is to be tried again", async () => {
+    const answers = [0, 9, 9];
+    const dice = { ...someDice, below: () => answers.shift() ?? 9 };
+    const mails = await open({ frequencyCaps: oneADay }, { dice });
+    await mails.send({ id: "busy" });
+    await mails.send({ id: "other" });
+    clock += 60_000;
+    await mails.goOn();
+    expect(await fates(mails, "busy", "other")).toEqual(["sent", "FrequencyCap"]);
+    clock += day - 60_000;
+    await mails.send({ id: "a day after the first try" });
+    expect(await fate(mails, "a day after the first try")).toBe("FrequencyCap");
+  });
+});
+
+const night = { from: "22:00", to: "08:00", otherwise: "Hold" } as const;
+const inBerlin = '{"email":"ann@example.com","timezone":"Europe/Berlin"}';
+const inTokyo = '{"email":"ann@example.com","latLon":"35.68,139.69"}';
+
+describe("quiet hours", () => {
+  it("hold a message until they end where the user is", async () => {
+    const mails = await open({ quietHours: [night] });
+    await mails.send(
+      { id: "berlin", properties: inBerlin },
+      { id: "tokyo", properties: inTokyo },
+      { id: "utc" },
+    );
+    expect(await fates(mails, "berlin", "tokyo", "utc")).toEqual([undefined, undefined, "sent"]);
+    const berlin = Date.parse("2026-05-02T06:00Z");
+    expect(await mails.recordOf("berlin")).toMatchObject({
+      attempts: [],
+      holds: [{ at: clock, until: berlin, from: "22:00", to: "08:00", timezone: "Europe/Berlin" }],
+    });
+    clock = Date.parse("2026-05-01T23:00Z");
+    await mails.goOn();
+    expect(await fates(mails, "berlin", "tokyo")).toEqual([undefined, "sent"]);
+    clock = berlin;
+    await mails.goOn();
+    const sent = await mails.recordOf("berlin");
+    expect(sent).toMatchObject({
+      outcome: { event: "DFInternalMessageSent" },
+      attempts: [{ startedAt: berlin }],
+    });
+    expect(sent?.holds).toHaveLength(1);
+  });
+
+  it("come before frequency caps: what is held takes its place when they end", async () => {
+    const mails = await open({ quietHours: [night], frequencyCaps: oneADay });
+    await mails.send({ id: "one", properties: inBerlin }, { id: "two", properties: inBerlin });
+    clock = Date.parse("2026-05-02T06:00Z");
+    await mails.goOn();
+    expect(new Set(await fates(mails, "one", "two"))).toEqual(new Set(["FrequencyCap", "sent"]));
+  });
+
+  it("drop it where the workspace wants that", async () => {
+    const mails = await open({
+      quietHours: [{ ...night, otherwise: "Drop", defaultTimezone: "Europe/Berlin" }],
+    });
+    await mails.send({ id: "news" }, { id: "code", isTransactional: true });
+    expect((await mails.recordOf("news"))?.outcome).toMatchObject({
+      event: "DFMessageSkipped",
+      variant: { type: "QuietHours", from: "22:00", to: "08:00", timezone: "Europe/Berlin" },
+    });
+    expect(await fate(mails, "code")).toBe("sent");
+  });
+
+  it("hold nobody's message who may not get it anyway", async () => {
+    const mails = await open({ quietHours: [{ ...night, from: "00:00", to: "23:59" }] });
+    await mails.send({ id: "one", properties: nobody });
+    expect(await fate(mails, "one")).toBe("MissingIdentifier");
+  });
+
+  it("do not make a message too old to be sent", async () => {
+    const dice = { ...someDice, below: () => 0 };
+    const mails = await open({ quietHours: [night] }, { dice });
+    const requestedAt = clock - 20 * 3_600_000;
+    await mails.send({ id: "one", properties: inBerlin, requestedAt });
+    clock = Date.parse("2026-05-02T06:00Z");
+    await mails.goOn();
+    expect(await mails.recordOf("one")).toMatchObject({
+      attempts: [{ result: "later", retryAt: clock + 750 }],
+    });
+    clock += 5 * 3_600_000;
+    await mails.goOn();
+    expect(JSON.stringify((await mails.recordOf("one"))?.outcome)).toContain("given up");
+  });
+});

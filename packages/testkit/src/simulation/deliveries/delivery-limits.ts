@@ -1,0 +1,84 @@
+/**
+ * Frequency caps and quiet hours in the simulation, and what they promise: nobody gets more messages within a window than
+ * the caps say, and none while it is quiet, whatever dies or repeats itself; and messages are only left out for a reason.
+ */
+import type { FrequencyCap, MessageLimits } from "@signalbox/actors";
+import type { StoredDelivery } from "@signalbox/core";
+import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
+import type { Dice } from "../dice.js";
+
+/** For those who live in UTC it is quiet for a while when the simulation begins. */
+export const quietEndsAt: number = Date.UTC(2026, 0, 1, 0, 1);
+
+export function someLimits(dice: Dice): MessageLimits {
+  const frequencyCaps: FrequencyCap[] = [];
+  if (dice.chance(0.4))
+    frequencyCaps.push({ messages: 1 + dice.below(3), perSeconds: dice.pick([60, 86_400]) });
+  if (dice.chance(0.3)) {
+    frequencyCaps.push({ channel: "Email", messages: 1 + dice.below(3), perSeconds: 3_600 });
+  }
+  const otherwise = dice.pick(["Hold", "Hold", "Drop"] as const);
+  const quietHours = dice.chance(0.3) ? [{ from: "22:00", to: "00:01", otherwise }] : [];
+  return { frequencyCaps, quietHours, exemptTemplates: [] };
+}
+
+/** A place is taken that long before the message leaves at most, ms: it may wait for others at its provider. */
+const underWayMs = 5_000;
+
+/** Throws an `Error` that names the broken promise. */
+export function checkLimits(stored: readonly StoredDelivery[], limits: MessageLimits): void {
+  const records = stored.map(reviveDelivery).filter(({ request }) => request.isTransactional !== true);
+  const people = new Map<string, DeliveryRecord[]>();
+  for (const record of records) {
+    const { userId } = record.request;
+    people.set(userId, [...(people.get(userId) ?? []), record]);
+  }
+  for (const [userId, theirs] of people) {
+    for (const cap of limits.frequencyCaps) checkCap(userId, theirs, cap);
+  }
+  for (const record of records) {
+    checkQuiet(record, limits);
+    checkReason(record, limits, people.get(record.request.userId) ?? []);
+  }
+}
+
+/** Of any one more than the cap allows, the last follows the first by the cap's window at least. */
+function checkCap(userId: string, records: readonly DeliveryRecord[], cap: FrequencyCap): void {
+  const moments = records.flatMap(outMoments).toSorted((a, b) => a.last - b.last);
+  moments.forEach(({ last }, index) => {
+    const before = moments[index - cap.messages];
+    if (before === undefined || last - before.last >= cap.perSeconds * 1_000 - underWayMs) return;
+    throw new Error(`${userId} got more than ${cap.messages} messages within ${cap.perSeconds} s`);
+  });
+}
+
+/** When the message may have left: attempts that were not surely in vain. */
+function outMoments({ attempts }: DeliveryRecord): readonly { readonly last: number }[] {
+  const last = attempts.findLast(({ result }) => result !== "later" && result !== "rejected");
+  return last === undefined ? [] : [{ last: last.startedAt }];
+}
+
+/** As long as nothing may be out already: that cannot wait. */
+function checkQuiet({ request, attempts }: DeliveryRecord, { quietHours }: MessageLimits): void {
+  const isThere = request.properties?.includes("UTC") ?? false;
+  if (quietHours.length === 0 || !isThere) return;
+  const [first] = attempts;
+  if (first !== undefined && first.startedAt < quietEndsAt) {
+    throw new Error(`${request.id} was sent in quiet hours`);
+  }
+}
+
+function checkReason(
+  { request, outcome, holds = [] }: DeliveryRecord,
+  { frequencyCaps, quietHours }: MessageLimits,
+  theirs: readonly DeliveryRecord[],
+): void {
+  if (holds.length > 1) throw new Error(`${request.id} was held ${holds.length} times for one quiet time`);
+  const { type } = outcome?.variant ?? {};
+  if (type === "QuietHours" && quietHours[0]?.otherwise !== "Drop")
+    throw new Error(`${request.id} was dropped`);
+  if (type !== "FrequencyCap") return;
+  const fewest = Math.min(...frequencyCaps.map(({ messages }) => messages));
+  if (theirs.filter((other) => other.attempts.length > 0).length >= fewest) return;
+  throw new Error(`${request.id} was left out though no cap was reached`);
+}

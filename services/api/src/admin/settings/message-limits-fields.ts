@@ -1,0 +1,85 @@
+/** Frequency caps and quiet hours as callers set and see them, with everything that makes no sense refused by its place. */
+import type { FrequencyCap, MessageLimits, QuietHours } from "@signalbox/actors";
+import { isZone } from "@signalbox/journeys";
+import { z } from "zod";
+import { channelField } from "../content/template-fields.js";
+import { idField } from "../fields.js";
+
+const maxMessages = 1_000;
+const shortestSeconds = 60;
+const longestSeconds = 31 * 86_400;
+const maxExempt = 100;
+
+const ruleChannelField = channelField
+  .exactOptional()
+  .describe("All channels that reach a person (email, SMS, push) together when it is left out.");
+
+const capField: z.ZodType<FrequencyCap> = z.object({
+  channel: ruleChannelField,
+  messages: z.int().min(1).max(maxMessages).describe("So many a user gets at most …"),
+  perSeconds: z.int().min(shortestSeconds).max(longestSeconds).describe("… within any time of this length."),
+});
+
+const clockField = (pattern: RegExp, last: string): z.ZodType<string> =>
+  z.string().regex(pattern, { error: `must be a time of day from 00:00 to ${last}, as 08:30` });
+
+const dayField = z.int().min(0).max(6);
+
+const quietHoursField: z.ZodType<QuietHours> = z
+  .object({
+    channel: ruleChannelField,
+    from: clockField(/^([01]\d|2[0-3]):[0-5]\d$/, "23:59").meta({ examples: ["22:00"] }),
+    to: clockField(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "24:00")
+      .meta({ examples: ["08:00"] })
+      .describe("Of the next day where it is before `from`."),
+    daysOfWeek: z
+      .array(dayField)
+      .min(1)
+      .max(7)
+      .exactOptional()
+      .describe("The days on which they begin, 0 is Sunday; every day when it is left out."),
+    defaultTimezone: z
+      .string()
+      .refine(isZone, { error: "is no time zone; give one as Europe/Berlin, or an offset as +02:00" })
+      .exactOptional()
+      .meta({ examples: ["Europe/Berlin"] })
+      .describe("For users with neither `timezone` nor `latLon`; UTC when it is left out."),
+    otherwise: z
+      .enum(["Hold", "Drop"])
+      .default("Hold")
+      .describe("Hold: sent at the end of the hours. Drop: skipped for good."),
+  })
+  .superRefine(refuseNonsense);
+
+/** All of them: what is not said is not set. */
+export const messageLimitsFields: z.ZodType<MessageLimits> = z.object({
+  frequencyCaps: z.array(capField).superRefine(refuseRepeats),
+  quietHours: z.array(quietHoursField).superRefine(refuseRepeats),
+  exemptTemplates: z
+    .array(idField.transform((id) => id.toLowerCase()))
+    .max(maxExempt)
+    .default([])
+    .describe("Templates that go out all the same, as receipts and codes that a journey sends."),
+});
+
+function refuseNonsense({ from, to, daysOfWeek }: QuietHours, context: z.RefinementCtx): void {
+  if (from === to) {
+    const message = `is the same as from; for whole days give from "00:00" and to "24:00"`;
+    context.addIssue({ code: "custom", path: ["to"], message });
+  }
+  const isEveryDay = daysOfWeek === undefined || new Set(daysOfWeek).size === 7;
+  if (from === "00:00" && to === "24:00" && isEveryDay) {
+    const message = "it would be quiet all the time; pause the workspace to send nothing";
+    context.addIssue({ code: "custom", path: ["daysOfWeek"], message });
+  }
+}
+
+function refuseRepeats(rules: readonly Pick<FrequencyCap, "channel">[], context: z.RefinementCtx): void {
+  for (const [place, { channel }] of rules.entries()) {
+    const first = rules.findIndex((other) => other.channel === channel);
+    if (first === place) continue;
+    const whose = channel === undefined ? "all channels" : channel;
+    const message = `[${first}] is about ${whose} already; there may be one`;
+    context.addIssue({ code: "custom", path: [place, "channel"], message });
+  }
+}

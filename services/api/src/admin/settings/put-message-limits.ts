@@ -1,0 +1,26 @@
+/** PUT `/settings/message-limits`: sets frequency caps and quiet hours as a whole; they count for what goes out from now on. */
+import { putMessageLimits as command } from "@signalbox/actors";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { messageLimitsFields } from "./message-limits-fields.js";
+
+export const putMessageLimits: Route = defineRoute({
+  method: "PUT",
+  path: "/settings/message-limits",
+  summary: "Set how often and when users get messages",
+  tag: "Settings",
+  body: messageLimitsFields,
+  answers: [
+    { status: 200, description: "As they are now", schema: messageLimitsFields },
+    { status: 400, description: "Names the rule that makes no sense" },
+  ],
+  handle: (request, api) => {
+    const { frequencyCaps, quietHours, exemptTemplates } = request.body;
+    const limits = { frequencyCaps, quietHours, exemptTemplates };
+    return runCommand(
+      { command, input: () => ({ limits }), answer: () => ({ status: 200, body: limits }) },
+      request,
+      api,
+    );
+  },
+});
