@@ -13,6 +13,8 @@ import {
   type TableStore,
 } from "@signalbox/core";
 import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
+import { analysisBehaviour } from "./analysis/analysis-actor.js";
+import { rollupBehaviour } from "./analysis/rollup-actor.js";
 import { behavioursOf, type Behaviour } from "./behaviour.js";
 import { createGroupCommit } from "./group-commit.js";
 import { createReceipts } from "./receipts.js";
@@ -30,6 +32,8 @@ export const productBehaviours: readonly Behaviour<unknown>[] = [
   anonymousBehaviour,
   workspaceBehaviour,
   recomputeBehaviour,
+  analysisBehaviour,
+  rollupBehaviour,
 ];
 
 export interface ActorPorts {

@@ -5,6 +5,7 @@ export * from "./delivery-ports.js";
 export * from "./links.js";
 export * from "./pace.js";
 export * from "./record.js";
+export { standingOf } from "./standing.js";
 export { describeVerdict } from "./send-test.js";
 export * from "./start-deliveries.js";
 export * from "./suppression.js";

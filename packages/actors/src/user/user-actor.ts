@@ -22,6 +22,7 @@ import {
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
+import { moveMessages } from "../analysis/messages.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { audienceHandlers } from "./audience-handlers.js";
@@ -183,6 +184,7 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
       ...groupParts(context, body),
       ...lookAtNewGroups(context, membershipChanges),
       ...tellMembers(state, next, context),
+      ...moveMessages(context.workspaceId, body.news),
     ],
   };
 }
