@@ -2,6 +2,7 @@
 export * from "./delivery.js";
 export * from "./delivery-desk.js";
 export * from "./delivery-ports.js";
+export { correctionPosts, outcomePost, reportPost } from "./events.js";
 export * from "./links.js";
 export * from "./pace.js";
 export * from "./record.js";
