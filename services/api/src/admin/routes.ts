@@ -17,6 +17,7 @@ import { deleteAdminKey } from "./admin-keys/delete-admin-key.js";
 import { listAdminKeys } from "./admin-keys/list-admin-keys.js";
 import { chartData } from "./analysis/chart-data.js";
 import { analysisOfJourney } from "./analysis/journey-stats.js";
+import { journeysStats } from "./analysis/journeys-stats.js";
 import { analysisSummary } from "./analysis/summary.js";
 import { getCommand } from "./commands/get-command.js";
 import { batchSend } from "./content/batch-send.js";
@@ -153,6 +154,7 @@ export const adminRoutes: readonly Route[] = [
   chartData,
   analysisSummary,
   analysisOfJourney,
+  journeysStats,
   listSuppressions,
   putSuppressions,
   removeSuppressions,
