@@ -72,6 +72,12 @@ export function timeRow(tierName: string, start: number): string {
   return `${tierName}/${new Date(start).toISOString().slice(0, 13)}`;
 }
 
+/** When a row begins; undefined for one without time. */
+export function startOfRow(row: string): number | undefined {
+  const [name = "", start = ""] = row.split("/");
+  return tiers.some((tier) => tier.name === name) ? Date.parse(`${start}:00Z`) : undefined;
+}
+
 export function roundDown(at: number, ms: number): number {
   return Math.floor(at / ms) * ms;
 }
