@@ -2,6 +2,7 @@
 export * from "./alarms.js";
 export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis/analysis-actor.js";
 export * from "./analysis/dimensions.js";
+export * from "./analysis/grouped-counts.js";
 export * from "./analysis/messages.js";
 export * from "./analysis/read-rollups.js";
 export {

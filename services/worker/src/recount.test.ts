@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import {
   addMessage,
   countFromRollups,
+  countsByTime,
   createGroupCommit,
+  createGroupedCounts,
   createReceipts,
   loadRows,
   startActors,
@@ -70,14 +72,14 @@ function aDelivery(index: number): StoredDelivery {
 }
 
 async function counted(bucketMs: number): Promise<Readonly<Record<string, number>>> {
-  const asked = { workspaceId, from: start - day, to: start + 200 * day, bucketMs, groupOf: storeDimensions };
+  const asked = { workspaceId, from: start - day, to: start + 200 * day, groupOf: storeDimensions };
+  const counts = createGroupedCounts({ first: start - day, bucketMs });
+  await countFromRollups(asked, counts, storage.actors);
   const sums: Record<string, number> = {};
-  for (const buckets of (await countFromRollups(asked, storage.actors)).values()) {
-    for (const counts of buckets.values()) {
-      deliveryClasses.forEach((each, index) => {
-        if (counts[index]) sums[each] = (sums[each] ?? 0) + counts[index];
-      });
-    }
+  for (const { classes } of countsByTime(counts)) {
+    deliveryClasses.forEach((each, index) => {
+      if (classes[index]) sums[each] = (sums[each] ?? 0) + classes[index];
+    });
   }
   return sums;
 }

@@ -4,63 +4,37 @@
  */
 import { deliveryClasses, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { reviveDimensions, type Dimensions } from "./dimensions.js";
+import { addCount, type GroupedCounts } from "./grouped-counts.js";
 import { rollupKey } from "./rollup-actor.js";
 import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
-import { decodeSeries } from "./series.js";
-import { piecesOf, rowStarts, timeRow, type Piece } from "./tiers.js";
-
-/** How many deliveries of each class, by its place in `deliveryClasses`. */
-export type ClassCounts = number[];
+import { decodeSeries, eachCount } from "./series.js";
+import { maxCells, piecesOf, rowStarts, timeRow, type Piece } from "./tiers.js";
 
 export interface RollupQuestion {
   readonly workspaceId: WorkspaceId;
   /** ms; rounded outwards to `finestMs`. */
   readonly from: number;
   readonly to: number;
-  /** Where buckets begin, which are multiples of `bucketMs` apart; without it all is one bucket. */
-  readonly bucketMs?: number;
-  readonly bucketAt?: (at: number) => number;
   /** The group that what has these dimensions belongs to; undefined leaves it out. */
   readonly groupOf: (of: Dimensions) => string | undefined;
 }
 
-/** By group, and there by the beginning of the bucket, ms. */
-export type GroupedCounts = Map<string, Map<number, ClassCounts>>;
-
-export function addCount(
-  counts: GroupedCounts,
-  {
-    group,
-    bucket,
-    classIndex,
-  }: { readonly group: string; readonly bucket: number; readonly classIndex: number },
-  count: number,
-): void {
-  const buckets = counts.get(group) ?? new Map<number, ClassCounts>();
-  counts.set(group, buckets);
-  const classes = buckets.get(bucket) ?? deliveryClasses.map(() => 0);
-  buckets.set(bucket, classes);
-  classes[classIndex] = (classes[classIndex] ?? 0) + count;
-}
-
 type RollupStore = Pick<ActorStore, "load">;
 
-/** Adds to `counts`, so that several workspaces can be asked. */
+/** Adds to `counts`, so that several workspaces can be asked; its buckets are made of whole cells. */
 export async function countFromRollups(
-  question: RollupQuestion,
+  { workspaceId, from, to, groupOf }: RollupQuestion,
+  counts: GroupedCounts,
   actors: RollupStore,
-  counts: GroupedCounts = new Map(),
-): Promise<GroupedCounts> {
-  const { workspaceId, from, to, bucketMs, bucketAt = () => 0 } = question;
-  const parts = piecesOf(from, to, bucketMs).flatMap((piece) =>
+): Promise<void> {
+  const parts = piecesOf(from, to, counts.bucketMs).flatMap((piece) =>
     rowStarts(piece).map((start) => ({ piece, start, row: timeRow(piece.tier.name, start) })),
   );
-  const groupOfLine = remembered((line) => question.groupOf(reviveDimensions(line)));
+  const groupOfLine = remembered((line) => groupOf(reviveDimensions(line)));
   const pages = await loadRows(workspaceId, new Set(parts.map(({ row }) => row)), actors);
   for (const part of parts) {
-    for (const page of pages.get(part.row) ?? []) addPage(page, part, { groupOfLine, bucketAt, counts });
+    for (const page of pages.get(part.row) ?? []) addPage(page, part, { groupOfLine, counts });
   }
-  return counts;
 }
 
 interface Part {
@@ -70,24 +44,27 @@ interface Part {
 
 interface Sum {
   readonly groupOfLine: (line: string) => string | undefined;
-  readonly bucketAt: (at: number) => number;
   readonly counts: GroupedCounts;
 }
 
-function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, bucketAt, counts }: Sum): void {
+function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts }: Sum): void {
   const { cellMs } = piece.tier;
   const first = Math.max(0, (piece.from - start) / cellMs);
-  const end = (piece.to - start) / cellMs;
+  const end = Math.min((piece.to - start) / cellMs, maxCells);
+  const buckets = Array.from({ length: end }, (_, cell) => counts.bucketOf(start + cell * cellMs));
+  const groups = page.lines.map(groupOfLine);
   for (const [key, text] of page.series) {
     const { line, classIndex } = lineAndClass(key);
-    const group = groupOfLine(page.lines[line] ?? "");
+    const group = groups[line];
     if (group === undefined) continue;
-    const values = decodeSeries(text);
-    for (let cell = first; cell < end && cell < values.length; cell += 1) {
-      const count = values[cell] ?? 0;
-      if (count !== 0)
-        addCount(counts, { group, bucket: bucketAt(start + cell * cellMs), classIndex }, count);
-    }
+    const sums = counts.of(group);
+    eachCount(
+      text,
+      (cell, count) => {
+        if (cell >= first && cell < end) addCount(sums, buckets[cell] ?? 0, classIndex, count);
+      },
+      end,
+    );
   }
 }
 
@@ -134,8 +111,8 @@ export async function loadTotals(
   workspaceId: WorkspaceId,
   row: string,
   actors: RollupStore,
-): Promise<ReadonlyMap<string, ClassCounts>> {
-  const totals = new Map<string, ClassCounts>();
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const totals = new Map<string, number[]>();
   for (const page of (await loadRows(workspaceId, new Set([row]), actors)).get(row) ?? []) {
     for (const [key, text] of page.series) {
       const { line, classIndex } = lineAndClass(key);

@@ -30,29 +30,46 @@ export function encodeSeries(counts: readonly number[]): string {
 /** Trusts its text, which only `encodeSeries` writes. */
 export function decodeSeries(text: string): number[] {
   const counts: number[] = [];
+  eachCount(text, (cell, count) => {
+    while (counts.length < cell) counts.push(0);
+    counts.push(count);
+  });
+  return counts;
+}
+
+const minus = negative.charCodeAt(0);
+
+/** Tells the counts that are not zero, by cell, up to the cell `end`. */
+export function eachCount(
+  text: string,
+  visit: (cell: number, count: number) => void,
+  end: number = Infinity,
+): void {
+  let cell = 0;
   let index = 0;
-  const read = (): number => {
-    let value = 0;
-    let scale = 1;
-    for (;;) {
-      const digit = digits[text.charCodeAt(index)] ?? 0;
+  while (index < text.length && cell < end) {
+    const isNegative = text.charCodeAt(index) === minus;
+    if (isNegative) index += 1;
+    let digit = digits[text.charCodeAt(index)] ?? 0;
+    index += 1;
+    const isZero = digit === 0;
+    // What follows a zero is how many there are.
+    if (isZero) {
+      digit = digits[text.charCodeAt(index)] ?? 0;
+      index += 1;
+    }
+    let value = digit % more;
+    for (let scale = more; digit >= more; scale *= more) {
+      digit = digits[text.charCodeAt(index)] ?? 0;
       index += 1;
       value += (digit % more) * scale;
-      if (digit < more) return value;
-      scale *= more;
     }
-  };
-  while (index < text.length) {
-    if (text[index] === negative) {
-      index += 1;
-      counts.push(-read());
-      continue;
+    if (isZero) cell += value;
+    else {
+      visit(cell, isNegative ? -value : value);
+      cell += 1;
     }
-    const value = read();
-    if (value !== 0) counts.push(value);
-    else for (let zeros = read(); zeros > 0; zeros -= 1) counts.push(0);
   }
-  return counts;
 }
 
 function encodeNumber(value: number): string {

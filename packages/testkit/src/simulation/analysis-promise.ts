@@ -1,5 +1,11 @@
 /** After a run the rollups are the sum of the moves that events told, each once, at every fineness. */
-import { countFromRollups, storeDimensions, type EventBody } from "@signalbox/actors";
+import {
+  countFromRollups,
+  countsByTime,
+  createGroupedCounts,
+  storeDimensions,
+  type EventBody,
+} from "@signalbox/actors";
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
@@ -15,22 +21,15 @@ export async function checkAnalysis(
   for (const bucketMs of bucketLengths) {
     const bucketAt = (at: number): number => Math.floor(at / bucketMs) * bucketMs;
     const from = bucketAt(now - dayMs);
-    const question = {
-      workspaceId,
-      from,
-      to: from + 5 * dayMs,
-      bucketMs,
-      bucketAt,
-      groupOf: storeDimensions,
-    };
+    const counts = createGroupedCounts({ first: from, bucketMs });
+    const question = { workspaceId, from, to: from + 5 * dayMs, groupOf: storeDimensions };
+    await countFromRollups(question, counts, storage.actors);
     const found = new Map<string, number>();
-    for (const [line, buckets] of await countFromRollups(question, storage.actors)) {
-      for (const [bucket, counts] of buckets) {
-        deliveryClasses.forEach((each, index) => {
-          const count = counts[index] ?? 0;
-          if (count !== 0) found.set(`${line} ${bucket} ${each}`, count);
-        });
-      }
+    for (const { at, group, classes } of countsByTime(counts)) {
+      deliveryClasses.forEach((each, index) => {
+        const count = classes[index] ?? 0;
+        if (count !== 0) found.set(`${group} ${at} ${each}`, count);
+      });
     }
     const expected = sumOf(workload, bucketAt);
     const wrong = [...new Set([...found.keys(), ...expected.keys()])].filter(

@@ -4,7 +4,7 @@ import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { analysisContract } from "./analysis-contract.fixture.js";
 
 describe("the analysis of 50,000 messages", () => {
-  analysisContract({ start: () => startTestApi(), size: 50_000, questions: 4 });
+  analysisContract({ start: () => startTestApi(), size: 50_000, questions: 2 });
 });
 
 describe("questions", () => {

@@ -1,6 +1,6 @@
 /** GET `/analysis/chart-data`: how many messages went out over time, by what people want to compare. */
-import type { GroupedCounts } from "@signalbox/actors";
-import { messageStates, type MessageState } from "@signalbox/core";
+import { countsByTime, type GroupedCounts } from "@signalbox/actors";
+import { messageStates } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
@@ -61,51 +61,42 @@ export const chartData: Route = defineRoute({
       { actors, deliveries },
     );
     const names = await namesOfGroups(groupBy, workspaces, actors);
-    const points =
+    const data =
       groupBy === "messageState" ? pointsByState(counts, filters) : pointsOf(counts, filters, names);
-    return { status: 200, body: { data: points.toSorted(byTime), granularity } };
+    return { status: 200, body: { data, granularity } };
   },
 });
 
+/** They come in order. */
 function pointsOf(
   counts: GroupedCounts,
   { messageStates: states = ["sent"] }: AnalysisFilters,
   names: ReadonlyMap<string, string>,
-): ChartPoint[] {
-  return [...counts].flatMap(([groupKey, buckets]) => {
-    const group = groupKey === "" ? {} : { groupKey, groupLabel: names.get(groupKey) ?? groupKey };
-    return [...buckets].flatMap(([at, classes]) => point(at, countReached(classes, states), group));
-  });
+): readonly ChartPoint[] {
+  const points: ChartPoint[] = [];
+  for (const { at, group, classes } of countsByTime(counts)) {
+    const count = countReached(classes, states);
+    if (count <= 0) continue;
+    const timestamp = new Date(at).toISOString();
+    if (group === "") points.push({ timestamp, count });
+    else points.push({ timestamp, count, groupKey: group, groupLabel: names.get(group) ?? group });
+  }
+  return points;
 }
 
 /** Those that have come to the state, whichever of the states asked for. */
 function pointsByState(
   counts: GroupedCounts,
   { messageStates: states = messageStates }: AnalysisFilters,
-): ChartPoint[] {
-  const wanted: readonly MessageState[] = messageStates.filter((state) => states.includes(state));
-  return [...counts.values()].flatMap((buckets) =>
-    [...buckets].flatMap(([at, classes]) =>
-      wanted.flatMap((state) =>
-        point(at, countReached(classes, [state]), { groupKey: state, groupLabel: state }),
-      ),
-    ),
-  );
-}
-
-function point(
-  at: number,
-  count: number,
-  group: Pick<ChartPoint, "groupKey" | "groupLabel">,
 ): readonly ChartPoint[] {
-  return count > 0 ? [{ timestamp: new Date(at).toISOString(), count, ...group }] : [];
-}
-
-function byTime(one: ChartPoint, other: ChartPoint): number {
-  return compare(one.timestamp, other.timestamp) || compare(one.groupKey ?? "", other.groupKey ?? "");
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  const wanted = messageStates.filter((state) => states.includes(state)).toSorted();
+  const points: ChartPoint[] = [];
+  for (const { at, classes } of countsByTime(counts)) {
+    const timestamp = new Date(at).toISOString();
+    for (const state of wanted) {
+      const count = countReached(classes, [state]);
+      if (count > 0) points.push({ timestamp, count, groupKey: state, groupLabel: state });
+    }
+  }
+  return points;
 }

@@ -6,8 +6,10 @@ import {
   addCount,
   anonymousKey,
   countFromRollups,
+  createGroupedCounts,
   dimensionsOf,
   userKey,
+  type Bucketing,
   type Dimensions,
   type GroupedCounts,
 } from "@signalbox/actors";
@@ -50,34 +52,35 @@ type CountPorts = Pick<ApiContext, "actors" | "deliveries">;
 /** Throws `BadRequest` for filters that ask for too much. */
 export async function countDeliveriesBy(question: CountQuestion, ports: CountPorts): Promise<GroupedCounts> {
   checkFilters(question.filters);
-  const counts: GroupedCounts = new Map();
+  const counts = createGroupedCounts(bucketsOf(question));
   const { userIds } = question.filters;
   const count = userIds === undefined ? countAll : countThoseTo(userIds);
   await fewAtATime(question.workspaces, (workspaceId) => count(workspaceId, question, counts, ports));
   return counts;
 }
 
-function countAll(
+function bucketsOf({ stretch, granularity }: CountQuestion): Bucketing {
+  if (granularity === undefined) return { first: 0, bucketMs: Infinity };
+  return { first: bucketStart(granularity, stretch.from), bucketMs: bucketLengths[granularity] };
+}
+
+type Count = (
   workspaceId: WorkspaceId,
   question: CountQuestion,
   counts: GroupedCounts,
-  { actors }: CountPorts,
-): Promise<GroupedCounts> {
-  const { stretch, granularity } = question;
-  const asked = { workspaceId, ...stretch, groupOf: grouping(question) };
-  if (granularity === undefined) return countFromRollups(asked, actors, counts);
-  const bucketAt = bucketing(granularity);
-  return countFromRollups({ ...asked, bucketMs: bucketLengths[granularity], bucketAt }, actors, counts);
-}
+  ports: CountPorts,
+) => Promise<void>;
+
+const countAll: Count = (workspaceId, question, counts, { actors }) =>
+  countFromRollups({ workspaceId, ...question.stretch, groupOf: grouping(question) }, counts, actors);
 
 const settledStatuses = deliveryStatuses.filter(isSettled);
 
-function countThoseTo(userIds: readonly string[]): typeof countAll {
+function countThoseTo(userIds: readonly string[]): Count {
   return async (workspaceId, question, counts, { deliveries }) => {
-    if (userIds.length === 0) return counts;
+    if (userIds.length === 0) return;
     const { stretch, filters } = question;
     const groupOf = grouping(question);
-    const bucketAt = bucketing(question.granularity);
     const owners = [...new Set(userIds)].flatMap((id): ActorKey[] => [
       userKey(workspaceId, id),
       anonymousKey(workspaceId, id),
@@ -99,9 +102,8 @@ function countThoseTo(userIds: readonly string[]): typeof countAll {
       const group = groupOf(dimensionsOf({ channel, templateId, ...origin }, standing.provider));
       if (group === undefined) continue;
       const classIndex = deliveryClasses.indexOf(standing.as);
-      addCount(counts, { group, bucket: bucketAt(standing.at), classIndex }, 1);
+      addCount(counts.of(group), counts.bucketOf(standing.at), classIndex, 1);
     }
-    return counts;
   };
 }
 
@@ -120,8 +122,4 @@ function grouping({ filters, groupBy }: CountQuestion): (of: Dimensions) => stri
     if (!sets.every(({ name, values }) => values.has(of[name]))) return undefined;
     return groupBy === undefined ? "" : of[dimensionNames[groupBy]];
   };
-}
-
-function bucketing(granularity: Granularity | undefined): (at: number) => number {
-  return granularity === undefined ? () => 0 : (at) => bucketStart(granularity, at);
 }

@@ -1,4 +1,5 @@
 /** GET `/analysis/journey-stats`: how far the messages of each node of a journey came. */
+import { countsByTime } from "@signalbox/actors";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
@@ -31,8 +32,8 @@ export const analysisOfJourney: Route = defineRoute({
     const filters = { journeyIds: [query.journeyId] };
     const question = { workspaces, stretch: stretchOf(query), filters, groupBy: "node" } as const;
     const counts = await countDeliveriesBy(question, { actors, deliveries });
-    const nodeStats = [...counts].flatMap(([nodeId, buckets]) => {
-      const stats = stateCounts(buckets.get(0) ?? []);
+    const nodeStats = [...countsByTime(counts)].flatMap(({ group: nodeId, classes }) => {
+      const stats = stateCounts(classes);
       return nodeId === "" || stats.sent === 0 ? [] : [[nodeId, stats] as const];
     });
     return { status: 200, body: { nodeStats: Object.fromEntries(nodeStats) } };

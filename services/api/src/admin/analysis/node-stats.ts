@@ -3,7 +3,7 @@
  * Pure: the journey's nodes and its totals in, the words of the contract out. Nodes that no run has come to are left out,
  * and so are kinds of nodes the contract has no statistics for.
  */
-import { reviveDimensions, reviveEdge, type ClassCounts } from "@signalbox/actors";
+import { reviveDimensions, reviveEdge } from "@signalbox/actors";
 import { deliveryClasses } from "@signalbox/core";
 import { stateCounts } from "./state-counts.js";
 
@@ -14,9 +14,9 @@ export interface JourneyNode {
 
 export interface JourneyTotals {
   /** By edge, as stored; the first count of each is how often it was taken. */
-  readonly visits: ReadonlyMap<string, ClassCounts>;
+  readonly visits: ReadonlyMap<string, readonly number[]>;
   /** By dimensions, as stored. */
-  readonly messages: ReadonlyMap<string, ClassCounts>;
+  readonly messages: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface NodeStats {

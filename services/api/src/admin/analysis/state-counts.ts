@@ -2,13 +2,26 @@
 import { deliveryClasses, hasReached, messageStates, type MessageState } from "@signalbox/core";
 import type { ClassCounts } from "@signalbox/actors";
 
+/** By state and class. */
+const reaches: Readonly<Record<MessageState, readonly boolean[]>> = {
+  sent: reaching("sent"),
+  delivered: reaching("delivered"),
+  opened: reaching("opened"),
+  clicked: reaching("clicked"),
+  bounced: reaching("bounced"),
+};
+
+function reaching(state: MessageState): readonly boolean[] {
+  return deliveryClasses.map((each) => hasReached(each, state));
+}
+
 /** How many have come to any of the states; each delivery once. */
 export function countReached(counts: ClassCounts, states: readonly MessageState[]): number {
-  return deliveryClasses.reduce(
-    (sum, each, index) =>
-      states.some((state) => hasReached(each, state)) ? sum + (counts[index] ?? 0) : sum,
-    0,
-  );
+  let sum = 0;
+  for (let index = 0; index < counts.length; index += 1) {
+    if (states.some((state) => reaches[state][index] === true)) sum += counts[index] ?? 0;
+  }
+  return sum;
 }
 
 export type StateCounts = Readonly<Record<MessageState, number>>;

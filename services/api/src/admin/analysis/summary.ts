@@ -1,5 +1,6 @@
 /** GET `/analysis/summary`: how far the messages of a time came. */
-import { channels, deliveryClasses, type Channel } from "@signalbox/core";
+import { countsByTime } from "@signalbox/actors";
+import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
@@ -36,8 +37,8 @@ export const analysisSummary: Route = defineRoute({
     const filters = withChannel(query.filters ?? {}, query.channel);
     const question = { workspaces, stretch: stretchOf(query), filters };
     const counts = await countDeliveriesBy(question, { actors, deliveries });
-    const classes = counts.get("")?.get(0) ?? deliveryClasses.map(() => 0);
-    const reached = onlyReached(classes, filters.messageStates);
+    const [all] = countsByTime(counts);
+    const reached = onlyReached(all?.classes ?? [], filters.messageStates);
     const { sent, delivered, opened, clicked, bounced } = stateCounts(reached);
     const summary = { deliveries: delivered, sent, opens: opened, clicks: clicked, bounces: bounced };
     return { status: 200, body: { summary } };
