@@ -52,7 +52,11 @@ function recount(correct: boolean): Promise<RecountReport> {
 function aDelivery(index: number): StoredDelivery {
   const at = start + Math.floor((index * 100 * day) / 1_000);
   const fresh = newDelivery({
-    ...{ workspaceId, id: `d${index}`, userId: "ann", channel: "Email", requestedAt: at },
+    workspaceId,
+    id: `d${index}`,
+    userId: "ann",
+    channel: "Email",
+    requestedAt: at,
     templateId: `t${index % 3}`,
     origin: index % 7 === 0 ? { journeyId: "j", nodeId: "n" } : {},
     ...(index % 11 === 0 && { context: '{"hidden":true}' }),

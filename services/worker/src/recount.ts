@@ -205,7 +205,11 @@ async function* storedRows({ workspaceId, actors }: RecountOptions): AsyncGenera
   let from: string | undefined;
   for (;;) {
     const page = await actors.page({
-      ...{ workspaceId, kind: rollupKind, direction: "after", limit: rowsAtOnce, unlisted: true },
+      workspaceId,
+      kind: rollupKind,
+      direction: "after",
+      limit: rowsAtOnce,
+      unlisted: true,
       ...(from !== undefined && { from }),
     });
     const ids = page.map(({ key }) => key.slice(`${workspaceId}/${rollupKind}/`.length));

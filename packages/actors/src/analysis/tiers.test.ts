@@ -8,7 +8,7 @@ describe("the tiers", () => {
   it("stand on each other, and their rows hold a bounded number of cells", () => {
     for (const [index, { cellMs, rowMs }] of tiers.entries()) {
       const finer = tiers[index - 1];
-      if (finer !== undefined) expect(cellMs % finer.cellMs).toBe(0);
+      expect(cellMs % (finer?.cellMs ?? 1)).toBe(0);
       expect(rowMs % cellMs).toBe(0);
       expect(rowMs / cellMs).toBeLessThanOrEqual(maxCells);
       expect(rowMs % 3_600_000).toBe(0);
@@ -35,7 +35,7 @@ describe("the tiers", () => {
         for (const piece of pieces) {
           expect(piece.from).toBe(at);
           expect(piece.from % piece.tier.cellMs).toBe(0);
-          if (bucketMs !== Infinity) expect(bucketMs % piece.tier.cellMs).toBe(0);
+          expect(bucketMs === Infinity ? 0 : bucketMs % piece.tier.cellMs).toBe(0);
           const starts = rowStarts(piece);
           expect(starts.at(0)).toBeLessThanOrEqual(piece.from);
           expect((starts.at(-1) ?? 0) + piece.tier.rowMs).toBeGreaterThanOrEqual(piece.to);

@@ -33,7 +33,12 @@ async function summary(query: object = {}): Promise<unknown> {
 
 async function report(deliveryId: string, ...events: readonly DeliveryEventName[]): Promise<void> {
   const reports = events.map((event): DeliveryReport => ({
-    ...{ workspaceId: house.workspaceId, event, at: Date.now(), provider: "Test", deliveryId, origin: {} },
+    workspaceId: house.workspaceId,
+    event,
+    at: Date.now(),
+    provider: "Test",
+    deliveryId,
+    origin: {},
     messageId: `${deliveryId}-${event}`,
   }));
   await house.api.desk.report(reports);

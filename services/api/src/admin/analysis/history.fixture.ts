@@ -106,14 +106,25 @@ function makeOne(workspaceId: WorkspaceId, id: string, end: number, dice: Dice):
   const userId = `u${dice(Math.ceil(300))}`;
   const templateId = `t${dice(9)}`;
   const request = {
-    ...{ workspaceId, id, userId, channel, templateId, origin, requestedAt: at - 5_000 },
+    workspaceId,
+    id,
+    userId,
+    channel,
+    templateId,
+    origin,
+    requestedAt: at - 5_000,
     ...(hidden && { context: '{"hidden":true}' }),
   };
   const claim = { claim: "c", provider, at: at - 1_000, until: at + 60_000, decision: { at } };
   const outcome = pick(["sent", "sent", "sent", "sent", "skipped", "failed"] as const, dice);
   const events = outcome === "sent" ? shelfOf(channel).filter(() => dice(3) === 0) : [];
   const said = events.map((event, index): DeliveryReport => ({
-    ...{ workspaceId, event, at, provider, deliveryId: id, origin: {} },
+    workspaceId,
+    event,
+    at,
+    provider,
+    deliveryId: id,
+    origin: {},
     // Some of them are the same report.
     messageId: `${id}-${event}-${index % 2}`,
   }));
