@@ -22,6 +22,7 @@ const [errand = "start", ...args] = process.argv.slice(2);
 const errands = {
   start: { builds: true, module: "./launcher/dist/main.js", args: ["start", ...args] },
   rebuild: { builds: true, module: "./launcher/dist/main.js", args: ["rebuild", ...args] },
+  recount: { builds: true, module: "./launcher/dist/main.js", args: ["recount", ...args] },
   reseal: { builds: true, module: "./launcher/dist/main.js", args: ["reseal", ...args] },
   bench: { builds: true, module: "./bench/dist/main.js", args },
   check: { builds: false, module: "./check.mjs", args },

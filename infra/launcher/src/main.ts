@@ -1,4 +1,4 @@
-/** `npm start`, and the errands that need a running installation: `npm run rebuild`, `npm run reseal`. */
+/** `npm start`, and the errands that need a running installation: `npm run rebuild`, `recount` and `reseal`. */
 import { launch } from "./launch.js";
 import { credentialsFile } from "./credentials.js";
 import { findServers } from "./running-servers.js";
@@ -91,8 +91,10 @@ function isWorthShowing(line: string): boolean {
   return !line.startsWith("{") || /"level":"(warn|error)"/.test(line);
 }
 
+const errands = ["rebuild", "recount", "reseal"];
+
 async function main([errand = "start", ...args]: readonly string[]): Promise<void> {
-  if (errand === "rebuild" || errand === "reseal") {
+  if (errands.includes(errand)) {
     await runErrand(readSettings(process.env, []), [errand, ...args]);
     return;
   }

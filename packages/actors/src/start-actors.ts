@@ -14,6 +14,8 @@ import {
   type WorkQueueWriter,
 } from "@signalbox/core";
 import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
+import { analysisBehaviour } from "./analysis/analysis-actor.js";
+import { rollupBehaviour } from "./analysis/rollup-actor.js";
 import { behavioursOf, type Behaviour } from "./behaviour.js";
 import { createGroupCommit } from "./group-commit.js";
 import { createReceipts } from "./receipts.js";
@@ -33,6 +35,8 @@ export const productBehaviours: readonly Behaviour<unknown>[] = [
   workspaceBehaviour,
   recomputeBehaviour,
   rateLimitBehaviour,
+  analysisBehaviour,
+  rollupBehaviour,
 ];
 
 export interface ActorPorts {

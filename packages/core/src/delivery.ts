@@ -3,6 +3,7 @@
  * what became of it. Statuses only go forward: `furtherStatus` decides which of two is.
  */
 import { z } from "zod";
+import { deliveryClasses, type DeliveryClass } from "./delivery-class.js";
 import type { WorkspaceId } from "./ids.js";
 import type { JsonText } from "./json.js";
 
@@ -122,6 +123,43 @@ export interface DeliveryRequest {
 /** What came of a request, for whoever waits to go on. */
 export type DeliveryOutcome = "sent" | "skipped" | "failed";
 
+/** Where a settled delivery is counted. */
+export interface DeliveryStanding {
+  /** When it was settled, ms. */
+  readonly at: number;
+  /** Who was asked last; empty when nobody was. */
+  readonly provider: string;
+  readonly as: DeliveryClass;
+}
+
+/** From one standing to the next; those of one delivery add up to where it stands. */
+export interface DeliveryMove {
+  readonly channel: Channel;
+  readonly templateId: string;
+  readonly journeyId?: string;
+  readonly nodeId?: string;
+  readonly broadcastId?: string;
+  /** Absent when it was not counted before. */
+  readonly from?: DeliveryStanding;
+  readonly to: DeliveryStanding;
+}
+
+const standingSchema: z.ZodType<DeliveryStanding> = z.object({
+  at: z.number(),
+  provider: z.string(),
+  as: z.enum(deliveryClasses),
+});
+
+export const deliveryMoveSchema: z.ZodType<DeliveryMove> = z.object({
+  channel: z.enum(channels),
+  templateId: z.string(),
+  journeyId: z.string().exactOptional(),
+  nodeId: z.string().exactOptional(),
+  broadcastId: z.string().exactOptional(),
+  from: standingSchema.exactOptional(),
+  to: standingSchema,
+});
+
 /**
  * What the delivery pipeline says of a delivery beside the event it tells: only the service itself can say this, so a
  * caller's own event of that name moves nothing.
@@ -132,12 +170,15 @@ export interface DeliveryNews {
   readonly runId?: string;
   /** With the event that says what became of it. */
   readonly outcome?: DeliveryOutcome;
+  /** With the event that changes what the delivery counts as; the same however often the event is told. */
+  readonly move?: DeliveryMove;
 }
 
 export const deliveryNewsSchema: z.ZodType<DeliveryNews> = z.object({
   deliveryId: z.string(),
   runId: z.string().exactOptional(),
   outcome: z.enum(["sent", "skipped", "failed"]).exactOptional(),
+  move: deliveryMoveSchema.exactOptional(),
 });
 
 /** What a vendor said of a message, once its signature was found good. */

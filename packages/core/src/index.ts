@@ -8,4 +8,5 @@ export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
 export * from "./uuid-v5.js";
+export * from "./delivery-class.js";
 export * from "./delivery.js";

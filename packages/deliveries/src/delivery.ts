@@ -14,6 +14,7 @@ import {
 } from "@signalbox/core";
 import {
   furthestEvent,
+  isHidden,
   reviveDelivery,
   type DeliveryAttempt,
   type DeliveryDecision,
@@ -21,6 +22,7 @@ import {
   type DeliveryRecord,
   type Hold,
 } from "./record.js";
+import { correctionId, noted } from "./standing.js";
 import { textValues } from "./text-values.js";
 
 /** Long after whoever has settled a delivery has told of it or died. */
@@ -102,7 +104,7 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
   const { record } = delivery;
   const isKnown = record.outcome !== undefined && record.outcome.isAmbiguous !== true;
   if (isKnown) return delivery;
-  return next(withPreparation(delivery, preparation), outcome.at, {
+  const settledNow = next(withPreparation(delivery, preparation), outcome.at, {
     status: record.reports.reduce(
       (status, { event }) => furtherStatus(status, deliveryStatusOf(event)),
       deliveryStatusOf(outcome.event),
@@ -115,6 +117,8 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
       outcome,
     },
   });
+  const by = record.outcome === undefined ? record.request.id : correctionId(delivery);
+  return noted(delivery, settledNow, by);
 }
 
 export interface Postponement {
@@ -168,10 +172,11 @@ export function reported(delivery: Delivery, report: DeliveryReport, now: number
   if (record.reports.some(({ messageId }) => messageId === report.messageId)) return delivery;
   const { messageId, event, at, provider, detail } = report;
   const kept = { messageId, event, at, provider, ...(detail !== undefined && { detail }) };
-  return next(delivery, now, {
+  const moved = next(delivery, now, {
     status: furtherStatus(delivery.status, deliveryStatusOf(event)),
     record: { ...record, reports: [...record.reports, kept] },
   });
+  return noted(delivery, moved, messageId);
 }
 
 /** Somebody will look at it until then. */
@@ -226,11 +231,6 @@ export function fromStored(stored: StoredDelivery): Delivery {
     ...(from !== undefined && { from }),
     record: reviveDelivery(stored),
   };
-}
-
-/** `context.hidden`: left out of lists and analysis, with all it causes. */
-export function isHidden({ context }: Pick<DeliveryRequest, "context">): boolean {
-  return context !== undefined && (JSON.parse(context) as { hidden?: unknown }).hidden === true;
 }
 
 function next(delivery: Delivery, at: number, changes: Partial<Delivery>): Delivery {

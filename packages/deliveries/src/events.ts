@@ -9,7 +9,9 @@ import {
   type EventRecord,
   type Json,
 } from "@signalbox/core";
-import { isHidden, type Delivery } from "./delivery.js";
+import type { Delivery } from "./delivery.js";
+import { isHidden } from "./record.js";
+import { correctionsOf, moveOf } from "./standing.js";
 
 export interface EventSurroundings {
   /** ms */
@@ -18,11 +20,11 @@ export interface EventSurroundings {
 }
 
 /** The event that says what became of it; undefined while nothing has. It has the delivery's own id. */
-export function outcomePost({ record }: Delivery, around: EventSurroundings): Post | undefined {
-  const { request, outcome } = record;
+export function outcomePost(delivery: Delivery, around: EventSurroundings): Post | undefined {
+  const { request, outcome } = delivery.record;
   if (outcome === undefined) return undefined;
   const { workspaceId, userId, templateId, origin, id } = request;
-  return post(request, {
+  return post(delivery, {
     messageId: id,
     event: outcome.event,
     outcome: outcomeOf(outcome.event),
@@ -33,13 +35,31 @@ export function outcomePost({ record }: Delivery, around: EventSurroundings): Po
   });
 }
 
+/**
+ * What became of it was a guess, and another counts now: people have been told already, so these events say so to nobody but
+ * the analysis.
+ */
+export function correctionPosts(delivery: Delivery, around: EventSurroundings): readonly Post[] {
+  const { workspaceId, userId, templateId, origin, id } = delivery.record.request;
+  return correctionsOf(delivery).map(({ by, at }) =>
+    post(delivery, {
+      messageId: by,
+      event: "DFDeliveryCorrected",
+      at,
+      data: { ...origin, templateId, workspaceId, userId, messageId: id },
+      context: { hidden: true },
+      around,
+    }),
+  );
+}
+
 /** The event a vendor's report becomes: about the delivery, whatever the vendor gave back of its metadata. */
 export function reportPost(delivery: Delivery, report: DeliveryReport, around: EventSurroundings): Post {
   const { request } = delivery.record;
   const { workspaceId, userId, templateId, origin, id } = request;
   const { messageId, event, at, provider, recipient, detail } = report;
   const email = recipient ?? delivery.to;
-  return post(request, {
+  return post(delivery, {
     messageId,
     event,
     at,
@@ -70,9 +90,11 @@ interface EventParts extends Pick<EventRecord, "messageId" | "event" | "at"> {
 }
 
 function post(
-  { workspaceId, userId, isAnonymous, id, origin }: Delivery["record"]["request"],
+  delivery: Delivery,
   { messageId, event, outcome, at, data, context, around }: EventParts,
 ): Post {
+  const { workspaceId, userId, isAnonymous, id, origin } = delivery.record.request;
+  const move = moveOf(delivery, messageId);
   const dataText = JSON.stringify(data);
   const body: EventRecord = {
     messageId,
@@ -90,6 +112,7 @@ function post(
     deliveryId: id,
     ...(origin.runId !== undefined && { runId: origin.runId }),
     ...(outcome !== undefined && { outcome }),
+    ...(move !== undefined && { move }),
   };
   return {
     message: eventMessage(workspaceId, { event: body, news }),
@@ -98,4 +121,4 @@ function post(
 }
 
 /** Of everything but its data, about, bytes. */
-const eventOverhead = 600;
+const eventOverhead = 900;

@@ -2,10 +2,12 @@
 export * from "./delivery.js";
 export * from "./delivery-desk.js";
 export * from "./delivery-ports.js";
+export { correctionPosts, outcomePost, reportPost } from "./events.js";
 export * from "./links.js";
 export * from "./pace.js";
 export * from "./record.js";
 export { capInWords } from "./cap-in-words.js";
+export { standingOf } from "./standing.js";
 export { describeVerdict } from "./send-test.js";
 export * from "./start-deliveries.js";
 export * from "./suppression.js";

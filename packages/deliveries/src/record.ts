@@ -8,6 +8,7 @@ import {
   type Channel,
   type DeliveryEventName,
   type DeliveryRequest,
+  type DeliveryStanding,
   type Json,
   type StoredDelivery,
 } from "@signalbox/core";
@@ -86,6 +87,11 @@ export interface KeptReport {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
+/** Where it is counted since the event `by`. */
+export interface CountedStanding extends DeliveryStanding {
+  readonly by: string;
+}
+
 export interface DeliveryRecord {
   readonly v: 1;
   readonly request: DeliveryRequest;
@@ -97,6 +103,8 @@ export interface DeliveryRecord {
   readonly outcome?: DeliveryOutcome;
   /** In the order they came. */
   readonly reports: readonly KeptReport[];
+  /** Each place it was counted at, in order; the last one holds. */
+  readonly counted?: readonly CountedStanding[];
   /**
    * Somebody whose job it is found it claimed by another, who may have lost the job: what comes of it is told again later,
    * in case that other dies before he has.
@@ -148,4 +156,9 @@ export function furthestEvent({
 
 export function isDeliveryEvent(name: string): name is DeliveryEventName {
   return (deliveryEventNames as readonly string[]).includes(name);
+}
+
+/** `context.hidden`: left out of lists and analysis, with all it causes. */
+export function isHidden({ context }: Pick<DeliveryRequest, "context">): boolean {
+  return context !== undefined && (JSON.parse(context) as { hidden?: unknown }).hidden === true;
 }

@@ -7,8 +7,8 @@ import { orphaned, settled, type Delivery, type Preparation } from "./delivery.j
 import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
-import { outcomePost } from "./events.js";
 import { givePlaceBack } from "./take-place.js";
+import { correctionPosts, outcomePost, type EventSurroundings } from "./events.js";
 import { insist } from "./insist.js";
 import type { Verdict } from "./outcomes.js";
 
@@ -48,8 +48,11 @@ export function createOutcomeWriter(ports: OutcomePorts): OutcomeWriter {
 
   const tell: OutcomeWriter["tell"] = (delivery, errand) => {
     const receivedAt = now().getTime();
-    const post = outcomePost(delivery, { receivedAt, seq: ports.nextSeq(receivedAt) });
-    if (post !== undefined) errand.tell(post);
+    const around = (): EventSurroundings => ({ receivedAt, seq: ports.nextSeq(receivedAt) });
+    const post = outcomePost(delivery, around());
+    if (post === undefined) return;
+    errand.tell(post);
+    for (const correction of correctionPosts(delivery, around())) errand.tell(correction);
   };
 
   const leave: OutcomeWriter["leave"] = async (found, errand) => {

@@ -1,7 +1,7 @@
 /**
  * The worker process: reads the environment, wires the real servers, runs until it is told to stop.
- * With the help of the running workers, `main.js rebuild --user <id> | --all` folds users again instead, and
- * `main.js reseal` seals again what older secret keys have sealed.
+ * With the help of the running workers, `main.js rebuild --user <id> | --all` folds users again instead,
+ * `main.js recount` counts the analysis anew, and `main.js reseal` seals again what older secret keys have sealed.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -27,6 +27,7 @@ import { connectMongoStorage } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { rebuildUsers } from "./rebuild.js";
+import { recountAnalysis } from "./recount.js";
 import { resealAll } from "./reseal.js";
 import { startWorker } from "./worker.js";
 
@@ -154,6 +155,43 @@ async function rebuild(config: WorkerConfig, args: readonly string[]): Promise<v
   await Promise.all([mailbox.close(), signals.close(), storage.close()]);
 }
 
+const rowsShown = 50;
+
+async function recount(config: WorkerConfig, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { correct: { type: "boolean" }, workspace: { type: "string" } },
+  });
+  const workspaceId = parseWorkspaceId(values.workspace ?? process.env["WORKSPACE_ID"] ?? "");
+  if (workspaceId === undefined) throw new Error("Say which workspace: --workspace <uuid>, or WORKSPACE_ID.");
+  const redis = redisAccess(config);
+  const storage = await connectStorage(config);
+  const mailbox = createBullMailboxWriter(redis);
+  const signals = createRedisSignals(redis);
+  const { correct = false } = values;
+  const { deliveries, rows, differing } = await recountAnalysis({
+    workspaceId,
+    correct,
+    actors: storage.actors,
+    deliveries: storage.deliveries,
+    mailbox,
+    receipts: await createReceipts({ signals, channel: `recount-${randomUUID()}` }),
+    newJobId,
+    now,
+    report: (progress) => console.log(`deliveries counted: ${progress.deliveries}; rows: ${progress.rows}`),
+  });
+  for (const { row, missing, surplus } of differing.slice(0, rowsShown)) {
+    console.log(`  ${row}: ${missing} too few, ${surplus} too many`);
+  }
+  const done = correct
+    ? "corrected"
+    : "left as they are; --correct adds what is missing and takes what is too many";
+  console.log(
+    `Done: ${deliveries} deliveries; ${differing.length} of ${rows} rows differ${differing.length > 0 ? `, ${done}` : ""}.`,
+  );
+  await Promise.all([mailbox.close(), signals.close(), storage.close()]);
+}
+
 async function reseal(config: WorkerConfig): Promise<void> {
   const redis = redisAccess(config);
   const storage = await connectStorage(config);
@@ -184,6 +222,7 @@ async function reseal(config: WorkerConfig): Promise<void> {
 async function main([task, ...args]: readonly string[]): Promise<void> {
   const config = readWorkerConfig(process.env);
   if (task === "rebuild") await rebuild(config, args);
+  else if (task === "recount") await recount(config, args);
   else if (task === "reseal") await reseal(config);
   else await serve(config);
 }

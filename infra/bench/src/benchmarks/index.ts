@@ -1,5 +1,6 @@
 /** All benchmarks in the order in which they run. A new one is a file beside this one and a line here. */
 import type { Benchmark } from "../benchmark.js";
+import { analysis } from "./analysis.js";
 import { applied } from "./applied.js";
 import { audience } from "./audience.js";
 import { campaign } from "./campaign.js";
@@ -23,5 +24,6 @@ export const benchmarks: readonly Benchmark[] = [
   smtp,
   campaign,
   growth,
+  analysis,
   large,
 ];

@@ -16,6 +16,7 @@ import {
   storeProfile,
   type StoredProfile,
 } from "@signalbox/membership";
+import { moveMessages } from "../analysis/messages.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers } from "./audience-handlers.js";
@@ -156,7 +157,11 @@ function takeEvent(
     state: { ...state, profile, standing: judged.standing },
     changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
     counts,
-    send: [...groupParts(context, body), ...lookAtNewGroups(context, membershipChanges)],
+    send: [
+      ...groupParts(context, body),
+      ...lookAtNewGroups(context, membershipChanges),
+      ...moveMessages(context.workspaceId, body.news),
+    ],
   };
   return led(decision, happeningOf(body, judged), { context, personOf });
 }

@@ -22,6 +22,7 @@ import {
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
+import { moveMessages } from "../analysis/messages.js";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
@@ -204,6 +205,7 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
       ...groupParts(context, body),
       ...lookAtNewGroups(context, membershipChanges),
       ...tellMembers(state, next, context),
+      ...moveMessages(context.workspaceId, body.news),
     ],
   };
   return led(decision, happeningOf(body, judged), { context, personOf });

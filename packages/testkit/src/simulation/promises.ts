@@ -1,7 +1,7 @@
 /**
  * What must be true after a run, whatever happened in it: every accepted event stored once and owned by somebody; every
  * user the pure fold of its events in any order; searched rows equal to the documents behind them; every effect acted on
- * exactly once; every message nobody could decide kept as a letter.
+ * exactly once; every message nobody could decide kept as a letter; the rollups the sum of all moves.
  */
 import {
   anonymousBehaviour,
@@ -27,6 +27,7 @@ import {
 } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import { checkAudience } from "../audience-promises.js";
+import { checkAnalysis } from "./analysis-promise.js";
 import type { Dice } from "./dice.js";
 import { tallyKind, type TallyState } from "./tally-actor.js";
 import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
@@ -46,6 +47,7 @@ export async function checkPromises(
   await checkAudience({ workspaceId, storage, now });
   await checkMemberships(storage);
   await checkTallies(workload, storage);
+  await checkAnalysis(workload, storage, now);
 }
 
 function checkStoredOnce(workload: readonly WorkItem[], events: readonly StoredEvent[]): void {

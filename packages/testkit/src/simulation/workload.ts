@@ -6,7 +6,10 @@ import { eventMessage } from "@signalbox/actors";
 import { memberEventName } from "@signalbox/membership";
 import {
   createSequence,
+  deliveryClasses,
   parseWorkspaceId,
+  type DeliveryNews,
+  type DeliveryStanding,
   type EventRecord,
   type Message,
   type WorkspaceId,
@@ -49,9 +52,33 @@ export function createWorkload(dice: Dice, size: number, startMs: number): WorkI
     const event: EventRecord = { ...base, ...whose(dice), ...what(dice) };
     const groupTraits =
       event.event === memberEventName && dice.chance(0.5) ? JSON.stringify({ size: index }) : undefined;
-    const body = groupTraits === undefined ? { event } : { event, groupTraits };
+    const news = event.event === "Clicked" ? newsOf(dice, base.messageId, startMs) : undefined;
+    const body = {
+      event,
+      ...(groupTraits !== undefined && { groupTraits }),
+      ...(news !== undefined && { news }),
+    };
     return { messageId: base.messageId, message: eventMessage(simulatedWorkspace, body), kind: "user" };
   });
+}
+
+/** As of the delivery pipeline: the event moves a delivery. */
+function newsOf(dice: Dice, messageId: string, startMs: number): DeliveryNews {
+  const standing = (): DeliveryStanding => ({
+    at: startMs + dice.below(90_000_000),
+    provider: dice.pick(["Test", "Resend"]),
+    as: dice.pick(deliveryClasses),
+  });
+  return {
+    deliveryId: messageId,
+    move: {
+      channel: dice.pick(["Email", "Sms"] as const),
+      templateId: dice.pick(["t1", "t2"]),
+      ...(dice.chance(0.3) && { journeyId: "j", nodeId: "n" }),
+      ...(dice.chance(0.5) && { from: standing() }),
+      to: standing(),
+    },
+  };
 }
 
 type Base = Pick<EventRecord, "messageId" | "part" | "at" | "receivedAt" | "seq">;

@@ -15,6 +15,10 @@ import { setWorkspaceStatus } from "../workspaces/set-workspace-status.js";
 import { createAdminKey } from "./admin-keys/create-admin-key.js";
 import { deleteAdminKey } from "./admin-keys/delete-admin-key.js";
 import { listAdminKeys } from "./admin-keys/list-admin-keys.js";
+import { chartData } from "./analysis/chart-data.js";
+import { analysisOfJourney } from "./analysis/journey-stats.js";
+import { journeysStats } from "./analysis/journeys-stats.js";
+import { analysisSummary } from "./analysis/summary.js";
 import { getCommand } from "./commands/get-command.js";
 import { batchSend } from "./content/batch-send.js";
 import { deleteTemplate } from "./content/delete-template.js";
@@ -150,6 +154,10 @@ export const adminRoutes: readonly Route[] = [
   countDeliveries,
   downloadDeliveries,
   traceDelivery,
+  chartData,
+  analysisSummary,
+  analysisOfJourney,
+  journeysStats,
   listSuppressions,
   putSuppressions,
   removeSuppressions,

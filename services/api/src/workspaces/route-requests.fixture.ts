@@ -26,6 +26,12 @@ const knownValues: Readonly<Record<string, unknown>> = {
   "PUT /user-properties definition": { type: "Id" },
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },
+  ...Object.fromEntries(
+    ["chart-data", "summary", "journey-stats"].flatMap((name) => [
+      [`GET /analysis/${name} startDate`, "2030-01-01"],
+      [`GET /analysis/${name} endDate`, "2030-01-31"],
+    ]),
+  ),
 };
 
 /** One for each field the route takes, and one for the parts of its path. */
@@ -107,10 +113,14 @@ const form =
   '--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nid\r\nu1\r\n--x--\r\n';
 
 function queryOf(values: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(values).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each: unknown): [string, string] => [name, String(each)]),
-  );
+  const pairs = Object.entries(values).flatMap(([name, value]) => pairsOf(name, value));
   return new URLSearchParams(pairs).toString();
+}
+
+function pairsOf(name: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => pairsOf(name, each));
+  if (typeof value !== "object" || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, each]) => pairsOf(`${name}[${key}]`, each));
 }
 
 /** As the maker of examples writes any text and any id. */

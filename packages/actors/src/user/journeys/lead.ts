@@ -42,7 +42,7 @@ import {
   type JourneyState,
   type LiveRun,
 } from "./journey-state.js";
-import { askOf, eventsOf, finishedRow, propertiesOf, recordOf, requestOf } from "./run-effects.js";
+import { askOf, eventsOf, finishedRow, propertiesOf, recordOf, requestOf, visitsOf } from "./run-effects.js";
 
 /** What the person's actor has just folded or found out. All of it may be nothing: then only time has passed. */
 export interface Happening {
@@ -136,7 +136,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
     if (outcome.transitions.length > 0) waiting.push({ transitions: outcome.transitions });
   };
 
-  const take = (step: RunStep, live: LiveRun, booked: BookedJourney): void => {
+  const take = (step: RunStep, live: LiveRun, booked: BookedJourney, from?: string): void => {
     const { run } = step;
     if (isFinished(run)) {
       keep(withoutRun(state.journeys, run.id));
@@ -147,7 +147,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
     }
     const here = { ...live, run: isFinished(run) ? live.run : run };
     deliveries.push(...step.orders.map((order) => requestOf(order, here, context)));
-    send.push(...step.asks.map((ask) => askOf(ask, context)));
+    send.push(...step.asks.map((ask) => askOf(ask, context)), ...visitsOf(step, live, context, from));
     for (const event of eventsOf(step, live, context, nextSeq())) fold(event);
     if (isFinished(run) && run.finished === "exited") startOver(booked);
   };
@@ -232,7 +232,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
       if (standing === undefined) return;
       const person = companyOf(standing);
       const step = advanceRun({ journey, run: standing.run, stimulus, person, now: now.getTime(), isPaused });
-      if (step.run !== standing.run) take(step, standing, booked);
+      if (step.run !== standing.run) take(step, standing, booked, standing.run.at);
     }
   };
 

@@ -19,6 +19,7 @@ import {
   type RunStep,
   type TurnRequest,
 } from "@signalbox/journeys";
+import { visitCount } from "../../analysis/messages.js";
 import type { DecisionContext } from "../../behaviour.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
 import { anonymousKind } from "../messages.js";
@@ -147,6 +148,26 @@ export function askOf({ id, journeyId, nodeId, messages, perSeconds }: TurnReque
     type: "ask",
     body: { for: owner.self, id, messages, perSeconds },
   };
+}
+
+/** For the statistics of the journey: which ways were taken. `from` is where the run stood before, none at its start. */
+export function visitsOf(
+  { run, visited }: RunStep,
+  { isHidden }: LiveRun,
+  { workspaceId }: Owner,
+  from: string | undefined,
+): Message[] {
+  if (isHidden) return [];
+  const { journeyId } = run;
+  return visited.map(({ nodeId, cause }, index) => {
+    const before = visited[index - 1]?.nodeId ?? from;
+    return visitCount(workspaceId, {
+      journeyId,
+      ...(before !== undefined && { from: before }),
+      nodeId,
+      cause,
+    });
+  });
 }
 
 /** Kept for whoever asks later what led the person where. */

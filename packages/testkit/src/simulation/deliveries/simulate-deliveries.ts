@@ -18,13 +18,22 @@ import {
   jobId,
   parseWorkspaceId,
   type DeliveryEventName,
+  type DeliveryMove,
+  type DeliveryNews,
   type DeliveryReport,
   type DeliveryRequest,
   type EventRecord,
   type JobId,
   type Quotas,
+  type StoredDelivery,
 } from "@signalbox/core";
-import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
+import {
+  createDeliveryDesk,
+  fromStored,
+  reviveDelivery,
+  standingOf,
+  startDeliveries,
+} from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
 import {
   createMemoryQueue,
@@ -66,6 +75,8 @@ interface World {
   readonly sent: SentMail;
   /** Message ids of the events that users' actors were told. */
   readonly told: Map<string, number>;
+  /** What those events moved, by message id: the first to be told counts, as it does to an actor. */
+  readonly moves: Map<string, { readonly deliveryId: string; readonly move: DeliveryMove | undefined }>;
   readonly newJobId: () => JobId;
   failure: number;
 }
@@ -84,6 +95,7 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
     limits: someLimits(dice),
     sent: new Map(),
     told: new Map(),
+    moves: new Map(),
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     failure: dice.pick([0, 0.02, 0.1]),
   };
@@ -251,8 +263,11 @@ function startWorker(world: World): Worker {
     pending: 0,
     post: (posts: readonly Post[]) => {
       for (const { message } of posts) {
-        const { messageId } = (message.body as { readonly event: EventRecord }).event;
+        const { event, news } = message.body as { readonly event: EventRecord; readonly news: DeliveryNews };
+        const { messageId } = event;
         told.set(messageId, (told.get(messageId) ?? 0) + 1);
+        const { deliveryId, move } = news;
+        if (!world.moves.has(messageId)) world.moves.set(messageId, { deliveryId, move });
       }
       return Promise.resolve([]);
     },
@@ -334,7 +349,7 @@ async function isQuiet({ work, storage }: World): Promise<boolean> {
 async function checkDeliveries(
   requests: readonly DeliveryRequest[],
   reports: readonly DeliveryReport[],
-  { storage, sent, told, limits }: World,
+  { storage, sent, told, limits, moves }: World,
 ): Promise<Pick<DeliverySimulationReport, "ambiguous" | "sent">> {
   const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
   checkLimits([...found.values()], limits);
@@ -367,8 +382,30 @@ async function checkDeliveries(
       deliveryStatusOf(outcome.event),
     );
     if (stored.status !== furthest) throw new Error(`${about}: should be ${furthest}`);
+    expectCounted(stored, moves.values());
   }
   return { ambiguous, sent: sent.size };
+}
+
+/** Its moves bring it from nowhere to where it stands, and nowhere else. */
+function expectCounted(
+  stored: StoredDelivery,
+  moves: Iterable<{ readonly deliveryId: string; readonly move: DeliveryMove | undefined }>,
+): void {
+  const counts = new Map<string, number>();
+  const count = (standing: DeliveryMove["from"], by: number): void => {
+    if (standing === undefined) return;
+    const key = JSON.stringify([standing.at, standing.provider, standing.as]);
+    counts.set(key, (counts.get(key) ?? 0) + by);
+  };
+  for (const { deliveryId, move } of moves) {
+    if (deliveryId !== stored.id) continue;
+    count(move?.from, -1);
+    count(move?.to, 1);
+  }
+  count(standingOf(fromStored(stored)), -1);
+  const wrong = [...counts].filter(([, by]) => by !== 0);
+  if (wrong.length > 0) throw new Error(`${stored.id} is counted wrongly: ${JSON.stringify(wrong)}`);
 }
 
 /** Servers that do not answer are no reason to lose what a vendor said. */

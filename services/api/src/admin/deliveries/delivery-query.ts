@@ -35,7 +35,7 @@ export interface Pair {
 const maxPairs = 20;
 
 /** A moment, or a day, which is its first moment; what comes out is ms. */
-const momentField = z
+export const momentField: z.ZodType<number> = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: ({ input }) =>
       input === undefined ? "required" : 'must be a date as "2030-01-31T12:00:00Z" or "2030-01-31"',

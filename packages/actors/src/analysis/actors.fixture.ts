@@ -1,0 +1,98 @@
+/** Analysis and rows without queue and database: what one sends the other takes at once, as text like in a real document. */
+import type {
+  ActorDocument,
+  ActorKey,
+  ActorStore,
+  DeliveryMove,
+  Message,
+  WorkspaceId,
+} from "@signalbox/core";
+import { parseActorKey } from "@signalbox/core";
+import type { Behaviour } from "../behaviour.js";
+import { emptyView } from "../workspace/workspace-view.js";
+import { analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
+import { analysisKey, visitCount, type VisitBody } from "./messages.js";
+import { rollupBehaviour } from "./rollup-actor.js";
+
+export const theWorkspace = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
+
+export interface Account {
+  readonly documents: ReadonlyMap<ActorKey, string>;
+  readonly actors: Pick<ActorStore, "load">;
+  move(...moves: readonly DeliveryMove[]): void;
+  visit(...visits: readonly VisitBody[]): void;
+  /** Everything that waits is written. */
+  settle(): void;
+}
+
+const windowSize = 500;
+
+export function openAccount(): Account {
+  const documents = new Map<ActorKey, string>();
+  let now = Date.UTC(2026, 0, 1);
+  /** A step: all to one actor, stored once. */
+  const take = (messages: readonly Message[]): void => {
+    const [first] = messages;
+    if (first === undefined) return;
+    const { to } = first;
+    const address = parseActorKey(to);
+    const behaviour = (
+      address.kind === "analysis" ? analysisBehaviour : rollupBehaviour
+    ) as Behaviour<unknown>;
+    const text = documents.get(to);
+    let state = text === undefined ? behaviour.create(address) : behaviour.revive(text);
+    const context = {
+      ...address,
+      self: to,
+      now: new Date(now),
+      workspace: emptyView,
+      companions: new Map<ActorKey, ActorDocument>(),
+    };
+    const sent: Message[] = [];
+    for (const { type, body } of messages) {
+      const handler = behaviour.handlers[type];
+      if (handler === undefined) throw new TypeError(`no handler of ${type}`);
+      const decision = handler.prepare(JSON.parse(JSON.stringify(body))).decide(state, context);
+      state = decision.state;
+      sent.push(...(decision.send ?? []));
+    }
+    documents.set(to, behaviour.store(state));
+    for (const message of sent) take([message]);
+  };
+  const to = analysisKey(theWorkspace);
+  return {
+    documents,
+    actors: {
+      load: (keys) =>
+        Promise.resolve(
+          new Map(
+            keys.flatMap((key) => {
+              const state = documents.get(key);
+              if (state === undefined) return [];
+              const rest = { version: 1, jobs: [], outbox: null, alarmAt: null, listed: false };
+              return [[key, { key, state, ...rest }] as const];
+            }),
+          ),
+        ),
+    },
+    move(...moves) {
+      for (let first = 0; first < moves.length; first += windowSize) {
+        take(moves.slice(first, first + windowSize).map((body) => ({ to, type: "move", body })));
+      }
+    },
+    visit: (...visits) => take(visits.map((each) => visitCount(theWorkspace, each))),
+    settle() {
+      now += analysisPauseMs;
+      take([{ to, type: "wake", body: {} }]);
+    },
+  };
+}
+
+export function aMove(move: Partial<DeliveryMove> = {}): DeliveryMove {
+  return {
+    channel: "Email",
+    templateId: "t1",
+    to: { at: Date.UTC(2026, 0, 1), provider: "Test", as: "sent" },
+    ...move,
+  };
+}

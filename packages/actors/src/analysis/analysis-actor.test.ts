@@ -1,0 +1,152 @@
+import { deliveryClasses, parseActorKey, type DeliveryStanding } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { aMove, openAccount, theWorkspace, type Account } from "./actors.fixture.js";
+import { analysisBehaviour } from "./analysis-actor.js";
+import { analysisKey } from "./messages.js";
+import type { Dimensions } from "./dimensions.js";
+import { countsByTime, createGroupedCounts, type ClassCounts } from "./grouped-counts.js";
+import { countFromRollups, loadTotals } from "./read-rollups.js";
+import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
+import { maxLines, reviveRow } from "./rollup-row.js";
+
+const start = Date.UTC(2026, 0, 1);
+const hour = 3_600_000;
+
+const classesOf = (counts: ClassCounts): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    deliveryClasses.flatMap((each, index) => (counts[index] ? [[each, counts[index]]] : [])),
+  );
+/** By template. */
+async function count(
+  account: Account,
+  from = start,
+  to = start + hour,
+): Promise<ReadonlyMap<string, object>> {
+  const counts = createGroupedCounts({ first: 0, bucketMs: Infinity });
+  const question = {
+    workspaceId: theWorkspace,
+    from,
+    to,
+    groupOf: ({ templateId }: Dimensions) => templateId,
+  };
+  await countFromRollups(question, counts, account.actors);
+  return new Map([...countsByTime(counts)].map(({ group, classes }) => [group, classesOf(classes)]));
+}
+const at = (as: DeliveryStanding["as"], seconds = 0): DeliveryStanding => ({
+  at: start + seconds * 1_000,
+  provider: "Test",
+  as,
+});
+
+describe("the account of a workspace's messages", () => {
+  it("is read once a second has passed, and not touched by being told again", async () => {
+    const account = openAccount();
+    account.move(aMove(), aMove({ to: at("sent", 45) }), aMove({ from: at("sent"), to: at("opened") }));
+    expect((await count(account)).size).toBe(0);
+    account.settle();
+    account.settle();
+    expect((await count(account)).get("t1")).toEqual({ sent: 1, opened: 1 });
+    const first = await count(account, start, start + 30_000);
+    expect(first.get("t1")).toEqual({ opened: 1 });
+  });
+
+  it("writes nothing of what is undone before it is written", () => {
+    const account = openAccount();
+    account.move(
+      aMove({ from: at("sent"), to: at("opened") }),
+      aMove({ from: at("opened"), to: at("sent") }),
+    );
+    account.settle();
+    expect([...account.documents.keys()]).toEqual([analysisKey(theWorkspace)]);
+  });
+
+  it("takes moves in any order: what is taken before it came is owed for a while", async () => {
+    const account = openAccount();
+    account.move(aMove({ from: at("sent"), to: at("clicked") }));
+    account.settle();
+    expect((await count(account)).get("t1")).toEqual({ sent: -1, clicked: 1 });
+    account.move(aMove());
+    account.settle();
+    expect((await count(account)).get("t1")).toEqual({ clicked: 1 });
+  });
+
+  it("follows a message whose time is corrected into another hour", async () => {
+    const account = openAccount();
+    account.move(aMove({ to: at("failed", 3_500) }));
+    account.settle();
+    account.move(aMove({ from: at("failed", 3_500), to: at("sent", 3_700) }));
+    account.settle();
+    expect((await count(account)).get("t1")).toBeUndefined();
+    expect((await count(account, start + hour, start + 2 * hour)).get("t1")).toEqual({
+      sent: 1,
+    });
+  });
+
+  it("keeps totals of journeys and broadcasts, and the ways runs took", async () => {
+    const account = openAccount();
+    account.move(
+      aMove({ journeyId: "j", nodeId: "n" }),
+      aMove({ broadcastId: "b" }),
+      aMove({ broadcastId: "b" }),
+    );
+    account.visit(
+      { journeyId: "j", nodeId: "n", cause: "started" },
+      { journeyId: "j", from: "n", nodeId: "m", cause: "sent" },
+      { journeyId: "j", from: "n", nodeId: "m", cause: "sent" },
+    );
+    account.settle();
+    const totals = async (row: string) =>
+      [...(await loadTotals(theWorkspace, row, account.actors))]
+        .map(([line, counts]) => [line, counts[0]] as const)
+        .toSorted(([one], [other]) => one.localeCompare(other));
+    expect(await totals(journeyRow("j"))).toEqual([['["j","n","","t1","Email","Test"]', 1]]);
+    expect(await totals(broadcastRow("b"))).toEqual([['["","","b","t1","Email","Test"]', 2]]);
+    expect(await totals(visitsRow("j"))).toEqual([
+      ['["","started","n"]', 1],
+      ['["n","sent","m"]', 2],
+    ]);
+  });
+
+  it("has rows of bounded size however many templates there are, and counts them all", async () => {
+    const account = openAccount();
+    const templates = 5_000;
+    for (let round = 0; round < 2; round += 1) {
+      const moves = Array.from({ length: templates }, (_, index) =>
+        aMove({
+          templateId: `00000000-0000-4000-8000-00000000${index}`,
+          to: at("sent", (index * 7) % 3_600),
+        }),
+      );
+      account.move(...moves);
+    }
+    account.settle();
+    const rows = [...account.documents].filter(([key]) => parseActorKey(key).kind === "rollup");
+    expect(rows).toHaveLength((4 * templates) / maxLines);
+    for (const [, text] of rows) {
+      expect(reviveRow(text).lines.length).toBeLessThanOrEqual(maxLines);
+      expect(text.length).toBeLessThan(64_000);
+    }
+    const counts = await count(account);
+    expect(counts.size).toBe(templates);
+    for (const each of counts.values()) expect(each).toEqual({ sent: 2 });
+  });
+
+  it("does not let more wait than a small document holds", () => {
+    const account = openAccount();
+    const moves = Array.from({ length: 20_000 }, (_, index) =>
+      aMove({ templateId: `t${index % 50}`, to: at("sent", index % 3_600) }),
+    );
+    account.move(...moves);
+    const waiting = account.documents.get(analysisKey(theWorkspace)) ?? "";
+    expect(waiting.length).toBeLessThan(300_000);
+    expect(account.documents.size).toBeGreaterThan(1);
+  });
+
+  it("is the same when it is read from its document", () => {
+    const account = openAccount();
+    account.move(aMove(), aMove({ from: at("sent"), to: at("sentBounced") }), aMove({ journeyId: "j" }));
+    account.visit({ journeyId: "j", nodeId: "n", cause: "started" });
+    const text = account.documents.get(analysisKey(theWorkspace)) ?? "";
+    expect(analysisBehaviour.store(analysisBehaviour.revive(text))).toBe(text);
+  });
+});

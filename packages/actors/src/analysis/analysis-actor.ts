@@ -1,0 +1,123 @@
+/**
+ * Who keeps the account of a workspace's messages. It takes each move and each visit once, adds them up, and a second later
+ * sends the sums to the rows they are read from: so thousands of moves become a few writes. What waits here and what stands
+ * in the rows is together the whole account, at any moment and over any crash.
+ */
+import { maxEnvelopeMessages, type DeliveryMove, type Message, type WorkspaceId } from "@signalbox/core";
+import { wakeHandler } from "../alarms.js";
+import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import { analysisKind, moveBodySchema, visitBodySchema, type VisitBody } from "./messages.js";
+import { addMessage } from "./rollup-actor.js";
+import { maxLines } from "./rollup-row.js";
+import {
+  countMove,
+  countVisit,
+  newTally,
+  reviveTally,
+  rowDeltas,
+  storeTally,
+  type StoredTally,
+  type Tally,
+} from "./tally.js";
+
+export interface AnalysisState {
+  /** When the first of what waits came, ms; null when nothing waits. */
+  readonly since: number | null;
+  readonly counted: Tally;
+  /** Of `counted`: so many counts. */
+  readonly size: number;
+  /** Not added up yet; the latest first. */
+  readonly recent: Recent | null;
+}
+
+interface Recent {
+  readonly what: { readonly move: DeliveryMove } | { readonly visit: VisitBody };
+  readonly before: Recent | null;
+  /** How many there are. */
+  readonly length: number;
+}
+
+interface StoredAnalysis extends StoredTally {
+  readonly v: 1;
+  readonly since: number | null;
+}
+
+/** So long sums wait for more to join them. */
+export const analysisPauseMs = 1_000;
+/** With so much waiting it does not wait longer: its document stays small. */
+const maxWaiting = 4 * maxEnvelopeMessages;
+
+const nothing: AnalysisState = { since: null, counted: newTally(), size: 0, recent: null };
+
+export const analysisBehaviour: Behaviour<AnalysisState> = {
+  kind: analysisKind,
+  create: () => nothing,
+  revive: (text) => {
+    const { since, ...tally } = JSON.parse(text) as StoredAnalysis;
+    const counted = reviveTally(tally);
+    return { since, counted, size: sizeOf(counted), recent: null };
+  },
+  store: ({ since, counted, recent }) =>
+    JSON.stringify({ v: 1, since, ...storeTally(withRecent(counted, recent)) } satisfies StoredAnalysis),
+  alarmAt: ({ since }) => (since === null ? null : since + analysisPauseMs),
+  isListed: () => false,
+  refold: { reset: (state) => state, fold: (state) => state },
+  handlers: {
+    move: defineHandler({
+      body: moveBodySchema,
+      decide: (state: AnalysisState, move, context) => note(state, { move }, context),
+    }),
+    visit: defineHandler({
+      body: visitBodySchema,
+      decide: (state: AnalysisState, visit, context) => note(state, { visit }, context),
+    }),
+    wake: wakeHandler((state: AnalysisState, context) =>
+      hasWaited(state, context) ? settle(state, context) : { state },
+    ),
+  },
+};
+
+function hasWaited({ since }: AnalysisState, { now }: DecisionContext): boolean {
+  return since !== null && now.getTime() >= since + analysisPauseMs;
+}
+
+function note(state: AnalysisState, what: Recent["what"], context: DecisionContext): Decision<AnalysisState> {
+  const { recent, since } = state;
+  const length = (recent?.length ?? 0) + 1;
+  const next = { ...state, since: since ?? context.now.getTime(), recent: { what, before: recent, length } };
+  const isFull = length + state.size >= maxWaiting;
+  return isFull ? settle(next, context) : { state: next };
+}
+
+function settle(
+  { counted, recent }: AnalysisState,
+  { workspaceId }: DecisionContext,
+): Decision<AnalysisState> {
+  return { state: nothing, send: addMessages(workspaceId, withRecent(counted, recent)) };
+}
+
+/** No message is about more lines than a page of a row has. */
+export function addMessages(workspaceId: WorkspaceId, tally: Tally): Message[] {
+  return [...rowDeltas(tally)].flatMap(([row, deltas]) =>
+    Array.from({ length: Math.ceil(deltas.length / maxLines) }, (_, index) =>
+      addMessage(workspaceId, row, deltas.slice(index * maxLines, (index + 1) * maxLines)),
+    ),
+  );
+}
+
+/** A tally of its own. */
+function withRecent(counted: Tally, recent: Recent | null): Tally {
+  if (recent === null) return counted;
+  const sum = reviveTally(storeTally(counted));
+  for (let each: Recent | null = recent; each !== null; each = each.before) {
+    if ("move" in each.what) countMove(sum, each.what.move);
+    else countVisit(sum, each.what.visit);
+  }
+  return sum;
+}
+
+function sizeOf({ deliveries, visits }: Tally): number {
+  let size = 0;
+  for (const counts of [...deliveries.values(), ...visits.values()]) size += counts.size;
+  return size;
+}

@@ -1,0 +1,137 @@
+/**
+ * Reads what was counted: loads the rows a question touches by their keys, and adds up what it asks for. Nothing is
+ * searched, so the cost is that of the rows, whatever stands beside them.
+ */
+import { deliveryClasses, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
+import { reviveDimensions, type Dimensions } from "./dimensions.js";
+import { addCount, type GroupedCounts } from "./grouped-counts.js";
+import { rollupKey } from "./rollup-actor.js";
+import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
+import { decodeSeries, eachCount } from "./series.js";
+import { maxCells, piecesOf, rowStarts, timeRow, type Piece } from "./tiers.js";
+
+export interface RollupQuestion {
+  readonly workspaceId: WorkspaceId;
+  /** ms; rounded outwards to `finestMs`. */
+  readonly from: number;
+  readonly to: number;
+  /** The group that what has these dimensions belongs to; undefined leaves it out. */
+  readonly groupOf: (of: Dimensions) => string | undefined;
+}
+
+type RollupStore = Pick<ActorStore, "load">;
+
+/** Adds to `counts`, so that several workspaces can be asked; its buckets are made of whole cells. */
+export async function countFromRollups(
+  { workspaceId, from, to, groupOf }: RollupQuestion,
+  counts: GroupedCounts,
+  actors: RollupStore,
+): Promise<void> {
+  const parts = piecesOf(from, to, counts.bucketMs).flatMap((piece) =>
+    rowStarts(piece).map((start) => ({ piece, start, row: timeRow(piece.tier.name, start) })),
+  );
+  const groupOfLine = remembered((line) => groupOf(reviveDimensions(line)));
+  const pages = await loadRows(workspaceId, new Set(parts.map(({ row }) => row)), actors);
+  for (const part of parts) {
+    for (const page of pages.get(part.row) ?? []) addPage(page, part, { groupOfLine, counts });
+  }
+}
+
+interface Part {
+  readonly piece: Piece;
+  readonly start: number;
+}
+
+interface Sum {
+  readonly groupOfLine: (line: string) => string | undefined;
+  readonly counts: GroupedCounts;
+}
+
+function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts }: Sum): void {
+  const { cellMs } = piece.tier;
+  const first = Math.max(0, (piece.from - start) / cellMs);
+  const end = Math.min((piece.to - start) / cellMs, maxCells);
+  const buckets = Array.from({ length: end }, (_, cell) => counts.bucketOf(start + cell * cellMs));
+  const groups = page.lines.map(groupOfLine);
+  for (const [key, text] of page.series) {
+    const { line, classIndex } = lineAndClass(key);
+    const group = groups[line];
+    if (group === undefined) continue;
+    const sums = counts.of(group);
+    eachCount(
+      text,
+      (cell, count) => {
+        if (cell >= first && cell < end) addCount(sums, buckets[cell] ?? 0, classIndex, count);
+      },
+      end,
+    );
+  }
+}
+
+const rowsAtOnce = 50;
+
+/** All pages of each row, those of rows that do not exist left out. Pages of one depth are loaded together. */
+export async function loadRows(
+  workspaceId: WorkspaceId,
+  rows: ReadonlySet<string>,
+  actors: RollupStore,
+): Promise<ReadonlyMap<string, readonly RollupRow[]>> {
+  const found = new Map<string, RollupRow[]>();
+  let open: readonly string[] = [...rows];
+  for (let page = 0; open.length > 0; page += 1) {
+    const documents = await loadMany(
+      open.map((row) => rollupKey(workspaceId, row, page)),
+      actors,
+    );
+    open = open.filter((row) => {
+      const text = documents.get(rollupKey(workspaceId, row, page));
+      if (text === undefined) return false;
+      const revived = reviveRow(text);
+      found.set(row, [...(found.get(row) ?? []), revived]);
+      return revived.continues;
+    });
+  }
+  return found;
+}
+
+async function loadMany(
+  keys: readonly ActorKey[],
+  actors: RollupStore,
+): Promise<ReadonlyMap<ActorKey, string>> {
+  const texts = new Map<ActorKey, string>();
+  for (let start = 0; start < keys.length; start += rowsAtOnce) {
+    const documents = await actors.load(keys.slice(start, start + rowsAtOnce));
+    for (const [key, { state }] of documents) texts.set(key, state);
+  }
+  return texts;
+}
+
+/** What stands in a row without time, by line. */
+export async function loadTotals(
+  workspaceId: WorkspaceId,
+  row: string,
+  actors: RollupStore,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const totals = new Map<string, number[]>();
+  for (const page of (await loadRows(workspaceId, new Set([row]), actors)).get(row) ?? []) {
+    for (const [key, text] of page.series) {
+      const { line, classIndex } = lineAndClass(key);
+      const name = page.lines[line] ?? "";
+      const classes = totals.get(name) ?? deliveryClasses.map(() => 0);
+      totals.set(name, classes);
+      classes[classIndex] = decodeSeries(text)[0] ?? 0;
+    }
+  }
+  return totals;
+}
+
+function remembered<Value>(ask: (text: string) => Value): (text: string) => Value {
+  const answers = new Map<string, Value>();
+  return (text) => {
+    const known = answers.get(text);
+    if (known !== undefined || answers.has(text)) return known as Value;
+    const answer = ask(text);
+    answers.set(text, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * A page of a row of rollups. Its document is the rollup: reads load it by its key. It only adds what the analysis actor
+ * sends, or the page before hands on.
+ */
+import { actorKey, type ActorKey, type Message, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { wakeHandler } from "../alarms.js";
+import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import { addToRow, emptyRow, reviveRow, storeRow, type LineDelta, type RollupRow } from "./rollup-row.js";
+
+export const rollupKind = "rollup";
+
+export function rollupKey(workspaceId: WorkspaceId, row: string, page = 0): ActorKey {
+  return actorKey(workspaceId, rollupKind, `${row}/${page}`);
+}
+
+/** Of everything about a journey, whenever it was. */
+export function journeyRow(journeyId: string): string {
+  return `journey/${journeyId}`;
+}
+
+export function broadcastRow(broadcastId: string): string {
+  return `broadcast/${broadcastId}`;
+}
+
+/** How often runs came to each node of a journey, along which edge. */
+export function visitsRow(journeyId: string): string {
+  return `visits/${journeyId}`;
+}
+
+export interface AddBody {
+  readonly deltas: readonly LineDelta[];
+}
+
+const addSchema: z.ZodType<AddBody> = z.object({
+  deltas: z.array(z.tuple([z.string()], z.number())),
+});
+
+export const rollupBehaviour: Behaviour<RollupRow> = {
+  kind: rollupKind,
+  create: () => emptyRow,
+  revive: reviveRow,
+  store: storeRow,
+  alarmAt: () => null,
+  isListed: () => false,
+  refold: { reset: (state) => state, fold: (state) => state },
+  handlers: {
+    add: defineHandler({ body: addSchema, decide: add }),
+    wake: wakeHandler((state: RollupRow) => ({ state })),
+  },
+};
+
+/** To the first page, which knows what to hand on. */
+export function addMessage(workspaceId: WorkspaceId, row: string, deltas: readonly LineDelta[]): Message {
+  return { to: rollupKey(workspaceId, row), type: "add", body: { deltas } satisfies AddBody };
+}
+
+function add(
+  state: RollupRow,
+  { deltas }: AddBody,
+  { workspaceId, id }: DecisionContext,
+): Decision<RollupRow> {
+  const { row, left } = addToRow(state, deltas);
+  if (left.length === 0) return { state: row };
+  const slash = id.lastIndexOf("/");
+  const next = rollupKey(workspaceId, id.slice(0, slash), Number(id.slice(slash + 1)) + 1);
+  return { state: row, send: [{ to: next, type: "add", body: { deltas: left } satisfies AddBody }] };
+}

@@ -1,0 +1,101 @@
+/**
+ * A row of rollups: lines, each with a count for every class and cell. Counts are added, never set, so it does not matter in
+ * which order they come. A row takes up to `maxLines` lines; what concerns others is handed on to the row's next page, where
+ * it stays, so that a row is bounded however many templates a workspace has.
+ */
+import { deliveryClasses } from "@signalbox/core";
+import { decodeSeries, encodeSeries } from "./series.js";
+
+export const maxLines = 250;
+
+export interface RollupRow {
+  /** By what is counted; a line keeps its place. */
+  readonly lines: readonly string[];
+  /** By `seriesKey`. */
+  readonly series: ReadonlyMap<number, string>;
+  /** There is a page behind this one. */
+  readonly continues: boolean;
+}
+
+export const emptyRow: RollupRow = { lines: [], series: new Map(), continues: false };
+
+/** A line, then cell, class and count of each change, flat. */
+export type LineDelta = readonly [line: string, ...changes: number[]];
+
+export function seriesKey(line: number, classIndex: number): number {
+  return line * deliveryClasses.length + classIndex;
+}
+
+export function lineAndClass(key: number): { readonly line: number; readonly classIndex: number } {
+  const classIndex = key % deliveryClasses.length;
+  return { line: (key - classIndex) / deliveryClasses.length, classIndex };
+}
+
+/** The row with the changes, and those that are for its next page. */
+export function addToRow(
+  row: RollupRow,
+  deltas: readonly LineDelta[],
+): { readonly row: RollupRow; readonly left: readonly LineDelta[] } {
+  const lines = [...row.lines];
+  const places = new Map(lines.map((line, place) => [line, place]));
+  const left: LineDelta[] = [];
+  const counts = new Map<number, number[]>();
+  for (const delta of deltas) {
+    const [line, ...changes] = delta;
+    let place = places.get(line);
+    if (place === undefined && lines.length >= maxLines) {
+      left.push(delta);
+      continue;
+    }
+    if (place === undefined) {
+      place = lines.push(line) - 1;
+      places.set(line, place);
+    }
+    addToLine(row, place, changes, counts);
+  }
+  const series = new Map(row.series);
+  for (const [key, values] of counts) {
+    const text = encodeSeries(values);
+    if (text === "") series.delete(key);
+    else series.set(key, text);
+  }
+  return { row: { lines, series, continues: row.continues || left.length > 0 }, left };
+}
+
+function addToLine(
+  row: RollupRow,
+  line: number,
+  changes: readonly number[],
+  counts: Map<number, number[]>,
+): void {
+  for (let index = 0; index + 2 < changes.length; index += 3) {
+    const [cell = 0, classIndex = 0, count = 0] = changes.slice(index, index + 3);
+    const key = seriesKey(line, classIndex);
+    const values = counts.get(key) ?? decodeSeries(row.series.get(key) ?? "");
+    counts.set(key, values);
+    while (values.length <= cell) values.push(0);
+    values[cell] = (values[cell] ?? 0) + count;
+  }
+}
+
+interface StoredRow {
+  readonly v: 1;
+  readonly lines: readonly string[];
+  /** Key, then text, of each series. */
+  readonly series: readonly (number | string)[];
+  readonly continues?: true;
+}
+
+export function storeRow({ lines, series, continues }: RollupRow): string {
+  const flat = [...series].toSorted(([one], [other]) => one - other).flat();
+  return JSON.stringify({ v: 1, lines, series: flat, ...(continues && { continues }) } satisfies StoredRow);
+}
+
+/** Trusts its text, which only `storeRow` writes. */
+export function reviveRow(text: string): RollupRow {
+  const { lines, series: flat, continues = false } = JSON.parse(text) as StoredRow;
+  const series = new Map<number, string>();
+  for (let index = 0; index + 1 < flat.length; index += 2)
+    series.set(Number(flat[index]), String(flat[index + 1]));
+  return { lines, series, continues };
+}

@@ -1,0 +1,126 @@
+/**
+ * Counts that wait to be written: by line, cell and class for deliveries, by edge for journeys. Moves are added up, so a
+ * delivery that was sent and opened within a moment is written once. Pure; only the rows made of it are ever read.
+ */
+import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
+import { dimensionsOf, reviveDimensions, storeDimensions } from "./dimensions.js";
+import type { VisitBody } from "./messages.js";
+import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
+import type { LineDelta } from "./rollup-row.js";
+import { cellOf, finestMs, tiers } from "./tiers.js";
+
+/** By line, and there by cell of the finest tier and class. */
+type LineCounts = Map<string, Map<number, number>>;
+
+/** Changes only while it is made; whoever gets one leaves it as it is. */
+export interface Tally {
+  readonly deliveries: LineCounts;
+  /** By journey. */
+  readonly visits: Map<string, Map<string, number>>;
+}
+
+export function newTally(): Tally {
+  return { deliveries: new Map(), visits: new Map() };
+}
+
+const classes = deliveryClasses.length;
+
+export function countMove(tally: Tally, { from, to, ...of }: DeliveryMove): void {
+  if (from !== undefined) countStanding(tally, of, from, -1);
+  countStanding(tally, of, to, 1);
+}
+
+export function countStanding(
+  tally: Tally,
+  of: Omit<DeliveryMove, "from" | "to">,
+  { at, provider, as }: DeliveryStanding,
+  count: number,
+): void {
+  const key = Math.floor(at / finestMs) * classes + deliveryClasses.indexOf(as);
+  bump(tally.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
+}
+
+export function countVisit({ visits }: Tally, { journeyId, from = "", nodeId, cause }: VisitBody): void {
+  bump(visits, journeyId, JSON.stringify([from, cause, nodeId]), 1);
+}
+
+function bump<Key>(counts: Map<string, Map<Key, number>>, line: string, key: Key, by: number): void {
+  const known = counts.get(line) ?? new Map<Key, number>();
+  counts.set(line, known);
+  const count = (known.get(key) ?? 0) + by;
+  if (count === 0) known.delete(key);
+  else known.set(key, count);
+}
+
+/** The edge a line of a journey's visits is about. */
+export function reviveEdge(line: string): {
+  readonly from: string;
+  readonly cause: string;
+  readonly nodeId: string;
+} {
+  const [from = "", cause = "", nodeId = ""] = JSON.parse(line) as readonly string[];
+  return { from, cause, nodeId };
+}
+
+/** What there is to add to which row. */
+export function rowDeltas({ deliveries, visits }: Tally): ReadonlyMap<string, readonly LineDelta[]> {
+  const rows = new Map<string, Map<string, Map<number, number>>>();
+  const add = (row: string, line: string, cell: number, classIndex: number, count: number): void => {
+    const lines = rows.get(row) ?? new Map<string, Map<number, number>>();
+    rows.set(row, lines);
+    bump(lines, line, cell * classes + classIndex, count);
+  };
+  for (const [line, counts] of deliveries) {
+    const { journeyId, broadcastId } = reviveDimensions(line);
+    for (const [key, count] of counts) {
+      const classIndex = ((key % classes) + classes) % classes;
+      const at = ((key - classIndex) / classes) * finestMs;
+      for (const tier of tiers) {
+        const { row, cell } = cellOf(tier, at);
+        add(row, line, cell, classIndex, count);
+      }
+      if (journeyId !== "") add(journeyRow(journeyId), line, 0, classIndex, count);
+      if (broadcastId !== "") add(broadcastRow(broadcastId), line, 0, classIndex, count);
+    }
+  }
+  for (const [journeyId, counts] of visits) {
+    for (const [line, count] of counts) add(visitsRow(journeyId), line, 0, 0, count);
+  }
+  return new Map([...rows].map(([row, lines]) => [row, deltasOf(lines)]));
+}
+
+function deltasOf(lines: LineCounts): LineDelta[] {
+  return [...lines].flatMap(([line, counts]): LineDelta[] => {
+    if (counts.size === 0) return [];
+    const changes = [...counts].flatMap(([key, count]) => [Math.floor(key / classes), key % classes, count]);
+    return [[line, ...changes]];
+  });
+}
+
+/** Flat: line, then cell and class in one, and count, of each. */
+export interface StoredTally {
+  readonly deliveries: readonly LineDelta[];
+  readonly visits: readonly (readonly [journeyId: string, line: string, count: number])[];
+}
+
+export function storeTally({ deliveries, visits }: Tally): StoredTally {
+  return {
+    deliveries: [...deliveries].flatMap(([line, counts]): LineDelta[] =>
+      counts.size === 0 ? [] : [[line, ...[...counts].flat()]],
+    ),
+    visits: [...visits].flatMap(([journeyId, lines]) =>
+      [...lines].map(([line, count]) => [journeyId, line, count] as const),
+    ),
+  };
+}
+
+export function reviveTally({ deliveries, visits }: StoredTally): Tally {
+  const tally = newTally();
+  for (const [line, ...counts] of deliveries) {
+    for (let index = 0; index + 1 < counts.length; index += 2) {
+      bump(tally.deliveries, line, counts[index] ?? 0, counts[index + 1] ?? 0);
+    }
+  }
+  for (const [journeyId, line, count] of visits) bump(tally.visits, journeyId, line, count);
+  return tally;
+}

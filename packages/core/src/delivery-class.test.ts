@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { deliveryClasses, deliveryClassOf, hasReached, messageStates } from "./delivery-class.js";
+import type { DeliveryEventName } from "./delivery.js";
+
+describe("what a delivery counts as", () => {
+  it.each<[outcome: DeliveryEventName, reports: readonly DeliveryEventName[], expected: string]>([
+    ["DFInternalMessageSent", [], "sent"],
+    ["DFInternalMessageSent", ["DFEmailProcessed"], "sent"],
+    ["DFInternalMessageSent", ["DFEmailDelivered"], "delivered"],
+    ["DFInternalMessageSent", ["DFEmailClicked", "DFEmailDelivered"], "clicked"],
+    ["DFInternalMessageSent", ["DFEmailOpened", "DFEmailOpened"], "opened"],
+    ["DFInternalMessageSent", ["DFEmailBounced"], "sentBounced"],
+    ["DFInternalMessageSent", ["DFSmsDelivered", "DFSmsFailed"], "deliveredBounced"],
+    ["DFInternalMessageSent", ["DFEmailDropped"], "sent"],
+    ["DFInternalMessageSent", ["DFEmailMarkedSpam"], "delivered"],
+    ["DFInternalMessageSent", ["DFEmailMarkedSpam", "DFEmailClicked"], "clicked"],
+    ["DFMessageSkipped", [], "skipped"],
+    ["DFMessageFailure", [], "failed"],
+    ["DFBadWorkspaceConfiguration", [], "failed"],
+    ["DFMessageFailure", ["DFEmailOpened"], "opened"],
+  ])("%s then %j: %s", (outcome, reports, expected) => {
+    expect(deliveryClassOf(outcome, reports)).toBe(expected);
+  });
+
+  it("has reached all states below, and bounced beside them", () => {
+    const reached = Object.fromEntries(
+      deliveryClasses.map((each) => [
+        each,
+        messageStates.filter((state) => hasReached(each, state)).join(" "),
+      ]),
+    );
+    expect(reached).toEqual({
+      sent: "sent",
+      delivered: "sent delivered",
+      opened: "sent delivered opened",
+      clicked: "sent delivered opened clicked",
+      sentBounced: "sent bounced",
+      deliveredBounced: "sent delivered bounced",
+      openedBounced: "sent delivered opened bounced",
+      clickedBounced: "sent delivered opened clicked bounced",
+      skipped: "",
+      failed: "",
+    });
+  });
+});

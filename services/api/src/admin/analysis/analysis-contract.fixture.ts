@@ -1,0 +1,220 @@
+/** What the analysis promises, over a real socket; run on the in-memory stores and on the real database alike. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
+import {
+  diceOf,
+  live,
+  makeHistory,
+  pick,
+  statesOf,
+  states,
+  type Fact,
+  type State,
+} from "./history.fixture.js";
+
+interface Point {
+  readonly timestamp: string;
+  readonly count: number;
+  readonly groupKey?: string;
+  readonly groupLabel?: string;
+}
+interface Chart {
+  readonly data: readonly Point[];
+  readonly granularity: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const end = Date.UTC(2026, 0, 31, 12, 7, 13);
+
+const lengths: Readonly<Record<string, number>> = {
+  "30second": minute / 2,
+  "1minute": minute,
+  "5minutes": 5 * minute,
+  "10minutes": 10 * minute,
+  "30minutes": 30 * minute,
+  "1hour": hour,
+  "6hours": 6 * hour,
+  "12hours": 12 * hour,
+  "1day": day,
+  "7days": 7 * day,
+  "30days": 30 * day,
+};
+
+const groups: Readonly<Record<string, (fact: Fact) => readonly (string | undefined)[]>> = {
+  none: () => [undefined],
+  journey: ({ journeyId }) => [journeyId],
+  broadcast: ({ broadcastId }) => [broadcastId],
+  messageTemplate: ({ templateId }) => [templateId],
+  channel: ({ channel }) => [channel],
+  provider: ({ provider }) => [provider],
+  messageState: statesOf,
+};
+
+const filterOptions = {
+  journeyIds: ["j0", "j1", "j9"],
+  broadcastIds: ["b0", "b1", "b2"],
+  templateIds: ["t0", "t1", "t2", "t3"],
+  channels: ["Email", "Sms", "Webhook"],
+  providers: ["Test", "SendGrid", "Twilio"],
+  messageStates: ["delivered", "clicked", "bounced", "sent"],
+  userIds: ["u1", "u2", "u3", "u4", "u5", "nobody"],
+} as const;
+type Filters = { readonly [Name in keyof typeof filterOptions]?: readonly string[] };
+
+function isMeant(fact: Fact, filters: Filters): boolean {
+  const wanted = filters.messageStates ?? ["sent"];
+  const reached: readonly string[] = statesOf(fact);
+  return (
+    !fact.hidden &&
+    wanted.some((state) => reached.includes(state)) &&
+    isIn(fact.journeyId, filters.journeyIds) &&
+    isIn(fact.broadcastId, filters.broadcastIds) &&
+    isIn(fact.templateId, filters.templateIds) &&
+    isIn(fact.channel, filters.channels) &&
+    isIn(fact.provider, filters.providers) &&
+    isIn(fact.userId, filters.userIds)
+  );
+}
+
+function isIn(value: string | undefined, wanted: readonly string[] | undefined): boolean {
+  return wanted === undefined || (value !== undefined && wanted.includes(value));
+}
+
+export interface AnalysisContract {
+  readonly start: () => Promise<TestApi>;
+  readonly size: number;
+  /** For each granularity and group. */
+  readonly questions: number;
+}
+
+export function analysisContract({ start, size, questions }: AnalysisContract): void {
+  let house: TestApi;
+  let admin: AdminClient;
+  let facts: readonly Fact[];
+
+  beforeAll(async () => {
+    house = await start();
+    admin = adminClient(house);
+    const history = makeHistory({ workspaceId: house.workspaceId, size, seed: 7, end });
+    facts = history.facts;
+    await live(history, house);
+  }, 300_000);
+  afterAll(() => house.close());
+
+  const chart = (query: object): Promise<AdminAnswer<Chart>> =>
+    admin<Chart>("GET", "/analysis/chart-data", { body: query });
+
+  /** Bounds as they are rounded. */
+  const within = (from: number, to: number): readonly Fact[] => {
+    const [first, last] = [Math.floor(from / 30_000) * 30_000, Math.ceil(to / 30_000) * 30_000];
+    return facts.filter(({ at }) => at >= first && at < last);
+  };
+
+  const iso = (from: number, to: number): object => ({
+    startDate: new Date(from).toISOString(),
+    endDate: new Date(to).toISOString(),
+  });
+
+  function expected(
+    meant: readonly Fact[],
+    { granularity, groupBy, filters }: { granularity: string; groupBy: string; filters: Filters },
+  ): readonly string[] {
+    const length = lengths[granularity] ?? 0;
+    const offset = granularity === "7days" ? 4 * day : 0;
+    const counts = new Map<string, number>();
+    for (const fact of meant) {
+      if (!isMeant(fact, filters)) continue;
+      const at = Math.floor((fact.at - offset) / length) * length + offset;
+      for (const group of groups[groupBy]?.(fact) ?? []) {
+        if (groupBy === "messageState" && !isIn(group, filters.messageStates)) continue;
+        const key = `${new Date(at).toISOString()} ${group ?? "-"}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
+    return [...counts].map(([key, count]) => `${key} ${count}`).toSorted();
+  }
+
+  function somefilters(dice: (sides: number) => number): Filters {
+    const chosen = Object.entries(filterOptions).filter(() => dice(5) === 0);
+    return Object.fromEntries(
+      chosen.map(([name, values]) => [name, values.filter((value) => value === values[0] || dice(2) === 0)]),
+    );
+  }
+
+  describe.each(Object.keys(lengths))("a chart by %s", (granularity) => {
+    it.each(Object.keys(groups))("is what a plain count says, by %s, with any filters", async (groupBy) => {
+      const length = lengths[granularity] ?? 0;
+      const dice = diceOf(length + groupBy.length * 17);
+      const longest = Math.min(92 * day, 2_400 * length);
+      for (let index = 0; index < questions; index += 1) {
+        const to = index === 0 ? end : end - dice(Math.min(longest, day));
+        const from = to - (index === 0 ? longest : 1 + dice(longest));
+        const filters = index === 0 ? {} : somefilters(dice);
+        const answer = await chart({
+          ...iso(from, to),
+          granularity,
+          ...(groupBy !== "none" && { groupBy }),
+          filters,
+        });
+        expect(answer.status).toBe(200);
+        const { data } = answer.body;
+        const found = data.map(
+          ({ timestamp, groupKey, count }) => `${timestamp} ${groupKey ?? "-"} ${count}`,
+        );
+        const asked = { filters, ...iso(from, to) };
+        expect({ asked, found: found.toSorted() }).toEqual({
+          asked,
+          found: expected(within(from, to), { granularity, groupBy, filters }),
+        });
+        expect(data.map(({ timestamp }) => timestamp)).toEqual(
+          data.map(({ timestamp }) => timestamp).toSorted(),
+        );
+      }
+    });
+  });
+
+  it("sums up what a plain count says", async () => {
+    const dice = diceOf(99);
+    for (let asked = 0; asked < 4 * questions; asked += 1) {
+      const to = asked === 0 ? end : end - dice(day);
+      const from = to - (asked === 0 ? 95 * day : 1 + dice(90 * day));
+      const filters = asked === 0 ? {} : somefilters(dice);
+      const channel = dice(3) === 0 ? pick(["Email", "Sms"] as const, dice) : undefined;
+      const answer = await admin("GET", "/analysis/summary", {
+        body: { ...iso(from, to), filters, ...(channel !== undefined && { channel }) },
+      });
+      const reaching: Filters = { messageStates: filters.messageStates ?? ["sent"] };
+      const meant = within(from, to).filter(
+        (fact) => isMeant(fact, { ...filters, ...reaching }) && isIn(fact.channel, channel && [channel]),
+      );
+      const reached = (state: State): number => meant.filter((fact) => statesOf(fact).includes(state)).length;
+      expect({ filters, ...answer.body }).toEqual({
+        filters,
+        summary: {
+          deliveries: reached("delivered"),
+          sent: reached("sent"),
+          opens: reached("opened"),
+          clicks: reached("clicked"),
+          bounces: reached("bounced"),
+        },
+      });
+    }
+  });
+
+  it("counts a journey's messages by node", async () => {
+    const [from, to] = [end - 60 * day, end - day / 3];
+    const answer = await admin("GET", "/analysis/journey-stats", {
+      body: { ...iso(from, to), journeyId: "j1" },
+    });
+    const nodeStats: Record<string, Record<string, number>> = {};
+    for (const fact of within(from, to)) {
+      if (fact.journeyId !== "j1" || fact.nodeId === undefined || !isMeant(fact, {})) continue;
+      const stats = (nodeStats[fact.nodeId] ??= Object.fromEntries(states.map((state) => [state, 0])));
+      for (const state of statesOf(fact)) stats[state] = (stats[state] ?? 0) + 1;
+    }
+    expect(answer.body).toEqual({ nodeStats });
+  });
+}

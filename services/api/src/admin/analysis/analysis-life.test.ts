@@ -1,0 +1,111 @@
+/** From a message that is sent, and what its vendor says of it, to the numbers people read. */
+import { randomUUID } from "node:crypto";
+import type { DeliveryEventName, DeliveryReport } from "@signalbox/core";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { makeChild, type WorkspaceBody } from "../../workspaces/family.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import { anEmail, templateOf } from "../content/content.fixture.js";
+import { live, makeHistory, statesOf, untilCounted } from "./history.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+let welcome: string;
+
+beforeAll(async () => {
+  house = await startTestApi({ delivers: true });
+  admin = adminClient(house);
+  welcome = await templateOf(house, "Welcome", anEmail());
+});
+afterAll(() => house.close());
+
+const around = (): { startDate: string; endDate: string } => ({
+  startDate: new Date(Date.now() - 3_600_000).toISOString(),
+  endDate: new Date(Date.now() + 60_000).toISOString(),
+});
+
+async function summary(query: object = {}): Promise<unknown> {
+  const answer = await admin<{ summary: unknown }>("GET", "/analysis/summary", {
+    body: { ...around(), ...query },
+  });
+  return answer.body.summary;
+}
+
+async function report(deliveryId: string, ...events: readonly DeliveryEventName[]): Promise<void> {
+  const reports = events.map((event): DeliveryReport => ({
+    workspaceId: house.workspaceId,
+    event,
+    at: Date.now(),
+    provider: "Test",
+    deliveryId,
+    origin: {},
+    messageId: `${deliveryId}-${event}`,
+  }));
+  await house.api.desk.report(reports);
+}
+
+it("counts a message when it goes out, and again at each thing that is said of it, however often", async () => {
+  const [opened, bounced, bare] = [randomUUID(), randomUUID(), randomUUID()];
+  const users = [
+    { id: "ann", properties: { email: "ann@x.example" }, messageId: opened },
+    { id: "ben", properties: { email: "ben@x.example" }, messageId: bounced },
+    { id: "cleo", properties: {}, messageId: bare },
+  ];
+  const sent = await admin("POST", "/content/templates/batch-send", {
+    body: { templateId: welcome, channel: "Email", users },
+  });
+  expect(sent.status).toBe(200);
+  await vi.waitFor(
+    async () => expect(await summary()).toEqual({ sent: 2, deliveries: 0, opens: 0, clicks: 0, bounces: 0 }),
+    { timeout: 10_000 },
+  );
+  await report(opened, "DFEmailClicked", "DFEmailDelivered");
+  await report(bounced, "DFEmailBounced");
+  await report(opened, "DFEmailDelivered", "DFEmailClicked", "DFEmailOpened");
+  await report(bounced, "DFEmailBounced");
+  const all = { sent: 2, deliveries: 1, opens: 1, clicks: 1, bounces: 1 };
+  await vi.waitFor(async () => expect(await summary()).toEqual(all), { timeout: 10_000 });
+  await untilCounted(house);
+  expect(await summary()).toEqual(all);
+  expect(await summary({ filters: { userIds: ["ann"] } })).toEqual({ ...all, sent: 1, bounces: 0 });
+  expect(await summary({ channel: "Sms" })).toEqual({
+    sent: 0,
+    deliveries: 0,
+    opens: 0,
+    clicks: 0,
+    bounces: 0,
+  });
+});
+
+it("keeps what was sent to people who were erased, and calls groups by their names while they have one", async () => {
+  expect((await admin("DELETE", "/users", { body: { userIds: ["ann"] } })).status).toBe(204);
+  await untilCounted(house);
+  expect(await summary()).toMatchObject({ sent: 2, clicks: 1 });
+  expect(await summary({ filters: { userIds: ["ann"] } })).toMatchObject({ sent: 0 });
+
+  const labels = async (): Promise<unknown> => {
+    const { body } = await admin<{ data: readonly object[] }>("GET", "/analysis/chart-data", {
+      body: { ...around(), groupBy: "messageTemplate", granularity: "1day" },
+    });
+    return body.data.map((point) => ({ ...point, timestamp: undefined }));
+  };
+  expect(await labels()).toEqual([{ count: 2, groupKey: welcome, groupLabel: "Welcome" }]);
+  await admin("DELETE", "/content/templates", { body: { id: welcome } });
+  expect(await labels()).toEqual([{ count: 2, groupKey: welcome, groupLabel: welcome }]);
+});
+
+it("shows a parent what its children sent as well", async () => {
+  const child: WorkspaceBody = await makeChild(house, { name: "child" });
+  const end = Date.now() - 1_000;
+  const history = makeHistory({ workspaceId: child.id, size: 300, seed: 3, end });
+  await live(history, { ...house, workspaceId: child.id });
+  const whole = { startDate: new Date(end - 91 * 86_400_000).toISOString() };
+  const count = history.facts.filter((fact) => !fact.hidden && statesOf(fact).includes("sent")).length;
+  expect(await summary(whole)).toMatchObject({ sent: count + 2 });
+  expect(await summary({ ...whole, workspaceId: child.id })).toMatchObject({ sent: count });
+  const { userId } = history.facts[0] ?? { userId: "" };
+  const toOne = history.facts.filter(
+    (fact) => !fact.hidden && fact.userId === userId && statesOf(fact).includes("sent"),
+  );
+  expect(await summary({ ...whole, filters: { userIds: [userId] } })).toMatchObject({ sent: toOne.length });
+});

@@ -1,0 +1,102 @@
+/** GET `/analysis/chart-data`: how many messages went out over time, by what people want to compare. */
+import { countsByTime, type GroupedCounts } from "@signalbox/actors";
+import { messageStates } from "@signalbox/core";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
+import { countDeliveriesBy } from "./count-deliveries-by.js";
+import { granularities, granularityFor } from "./granularity.js";
+import { namesOfGroups } from "./group-labels.js";
+import { countReached } from "./state-counts.js";
+
+interface ChartPoint {
+  readonly timestamp: string;
+  readonly count: number;
+  readonly groupKey?: string;
+  readonly groupLabel?: string;
+}
+
+export const chartData: Route = defineRoute({
+  method: "GET",
+  path: "/analysis/chart-data",
+  summary: "Count messages over time",
+  tag: "Analysis",
+  query: z.object({
+    ...stretchFields,
+    granularity: z.enum(["auto", ...granularities]).default("auto"),
+    groupBy: z
+      .enum(["journey", "broadcast", "messageTemplate", "channel", "provider", "messageState"])
+      .exactOptional(),
+    filters: filtersField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Buckets by time of sending, those without any left out",
+      schema: z.object({
+        data: z.array(
+          z.object({
+            timestamp: z.string().describe("When the bucket begins."),
+            count: z.int(),
+            groupKey: z.string().optional().describe("Absent for those that belong to no such group."),
+            groupLabel: z.string().optional(),
+          }),
+        ),
+        granularity: z.enum(granularities),
+      }),
+    },
+  ],
+  handle: async ({ workspaces, query }, { actors, deliveries }) => {
+    const { filters = {}, groupBy } = query;
+    const stretch = stretchOf(query);
+    const granularity = granularityFor(query.granularity, stretch);
+    const counts = await countDeliveriesBy(
+      {
+        workspaces,
+        stretch,
+        filters,
+        granularity,
+        ...(groupBy !== undefined && groupBy !== "messageState" && { groupBy }),
+      },
+      { actors, deliveries },
+    );
+    const names = await namesOfGroups(groupBy, workspaces, actors);
+    const data =
+      groupBy === "messageState" ? pointsByState(counts, filters) : pointsOf(counts, filters, names);
+    return { status: 200, body: { data, granularity } };
+  },
+});
+
+/** They come in order. */
+function pointsOf(
+  counts: GroupedCounts,
+  { messageStates: states = ["sent"] }: AnalysisFilters,
+  names: ReadonlyMap<string, string>,
+): readonly ChartPoint[] {
+  const points: ChartPoint[] = [];
+  for (const { at, group, classes } of countsByTime(counts)) {
+    const count = countReached(classes, states);
+    if (count <= 0) continue;
+    const timestamp = new Date(at).toISOString();
+    if (group === "") points.push({ timestamp, count });
+    else points.push({ timestamp, count, groupKey: group, groupLabel: names.get(group) ?? group });
+  }
+  return points;
+}
+
+/** Those that have come to the state, whichever of the states asked for. */
+function pointsByState(
+  counts: GroupedCounts,
+  { messageStates: states = messageStates }: AnalysisFilters,
+): readonly ChartPoint[] {
+  const wanted = messageStates.filter((state) => states.includes(state)).toSorted();
+  const points: ChartPoint[] = [];
+  for (const { at, classes } of countsByTime(counts)) {
+    const timestamp = new Date(at).toISOString();
+    for (const state of wanted) {
+      const count = countReached(classes, [state]);
+      if (count > 0) points.push({ timestamp, count, groupKey: state, groupLabel: state });
+    }
+  }
+  return points;
+}

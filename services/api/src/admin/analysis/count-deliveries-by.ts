@@ -1,0 +1,125 @@
+/**
+ * Deliveries by group, bucket and class: from the rollups, or where single users are asked for, who are in no rollup, from
+ * their deliveries themselves. Both give the same numbers.
+ */
+import {
+  addCount,
+  anonymousKey,
+  countFromRollups,
+  createGroupedCounts,
+  dimensionsOf,
+  userKey,
+  type Bucketing,
+  type Dimensions,
+  type GroupedCounts,
+} from "@signalbox/actors";
+import {
+  deliveryClasses,
+  isSettled,
+  deliveryStatuses,
+  type ActorKey,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { fromStored, standingOf } from "@signalbox/deliveries";
+import type { ApiContext } from "../../context.js";
+import { fewAtATime } from "../users/few-at-a-time.js";
+import { checkFilters, type AnalysisFilters } from "./analysis-fields.js";
+import { bucketLengths, bucketStart, type Granularity, type Stretch } from "./granularity.js";
+
+export type GroupName = "journey" | "broadcast" | "messageTemplate" | "channel" | "provider" | "node";
+
+const dimensionNames: Readonly<Record<GroupName, keyof Dimensions>> = {
+  journey: "journeyId",
+  broadcast: "broadcastId",
+  messageTemplate: "templateId",
+  channel: "channel",
+  provider: "provider",
+  node: "nodeId",
+};
+
+export interface CountQuestion {
+  readonly workspaces: readonly WorkspaceId[];
+  readonly stretch: Stretch;
+  readonly filters: AnalysisFilters;
+  /** All in one group without it; empty for those that have none. */
+  readonly groupBy?: GroupName;
+  /** All in one bucket, at 0, without it. */
+  readonly granularity?: Granularity;
+}
+
+type CountPorts = Pick<ApiContext, "actors" | "deliveries">;
+
+/** Throws `BadRequest` for filters that ask for too much. */
+export async function countDeliveriesBy(question: CountQuestion, ports: CountPorts): Promise<GroupedCounts> {
+  checkFilters(question.filters);
+  const counts = createGroupedCounts(bucketsOf(question));
+  const { userIds } = question.filters;
+  const count = userIds === undefined ? countAll : countThoseTo(userIds);
+  await fewAtATime(question.workspaces, (workspaceId) => count(workspaceId, question, counts, ports));
+  return counts;
+}
+
+function bucketsOf({ stretch, granularity }: CountQuestion): Bucketing {
+  if (granularity === undefined) return { first: 0, bucketMs: Infinity };
+  return { first: bucketStart(granularity, stretch.from), bucketMs: bucketLengths[granularity] };
+}
+
+type Count = (
+  workspaceId: WorkspaceId,
+  question: CountQuestion,
+  counts: GroupedCounts,
+  ports: CountPorts,
+) => Promise<void>;
+
+const countAll: Count = (workspaceId, question, counts, { actors }) =>
+  countFromRollups({ workspaceId, ...question.stretch, groupOf: grouping(question) }, counts, actors);
+
+const settledStatuses = deliveryStatuses.filter(isSettled);
+
+function countThoseTo(userIds: readonly string[]): Count {
+  return async (workspaceId, question, counts, { deliveries }) => {
+    if (userIds.length === 0) return;
+    const { stretch, filters } = question;
+    const groupOf = grouping(question);
+    const owners = [...new Set(userIds)].flatMap((id): ActorKey[] => [
+      userKey(workspaceId, id),
+      anonymousKey(workspaceId, id),
+    ]);
+    const found = deliveries.stream({
+      workspaceId,
+      owners,
+      statuses: settledStatuses,
+      sentFrom: stretch.from,
+      sentTo: stretch.to,
+      ...(filters.channels !== undefined && { channels: filters.channels }),
+      ...(filters.templateIds !== undefined && { templateIds: filters.templateIds }),
+    });
+    for await (const stored of found) {
+      const delivery = fromStored(stored);
+      const standing = standingOf(delivery);
+      if (standing === undefined) continue;
+      const { channel, templateId, origin } = delivery.record.request;
+      const group = groupOf(dimensionsOf({ channel, templateId, ...origin }, standing.provider));
+      if (group === undefined) continue;
+      const classIndex = deliveryClasses.indexOf(standing.as);
+      addCount(counts.of(group), counts.bucketOf(standing.at), classIndex, 1);
+    }
+  };
+}
+
+function grouping({ filters, groupBy }: CountQuestion): (of: Dimensions) => string | undefined {
+  const wanted = [
+    ["journeyId", filters.journeyIds],
+    ["broadcastId", filters.broadcastIds],
+    ["templateId", filters.templateIds],
+    ["channel", filters.channels],
+    ["provider", filters.providers],
+  ] as const;
+  const sets = wanted.flatMap(([name, values]) =>
+    values === undefined ? [] : [{ name, values: new Set<string>(values) }],
+  );
+  return (of) => {
+    if (!sets.every(({ name, values }) => values.has(of[name]))) return undefined;
+    return groupBy === undefined ? "" : of[dimensionNames[groupBy]];
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * How long a bucket of a chart is. Buckets begin at multiples of their length since the epoch, UTC; those of seven days on
+ * Mondays, because that is where people's weeks begin. Every length is made of whole cells of a tier that fits it.
+ */
+import { badRequest } from "../../http/errors.js";
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const granularities = [
+  "30second",
+  "1minute",
+  "5minutes",
+  "10minutes",
+  "30minutes",
+  "1hour",
+  "6hours",
+  "12hours",
+  "1day",
+  "7days",
+  "30days",
+] as const;
+export type Granularity = (typeof granularities)[number];
+
+export const bucketLengths: Readonly<Record<Granularity, number>> = {
+  "30second": 30 * second,
+  "1minute": minute,
+  "5minutes": 5 * minute,
+  "10minutes": 10 * minute,
+  "30minutes": 30 * minute,
+  "1hour": hour,
+  "6hours": 6 * hour,
+  "12hours": 12 * hour,
+  "1day": day,
+  "7days": 7 * day,
+  "30days": 30 * day,
+};
+
+/** What `auto` means for stretches up to so long. */
+const automatic: readonly (readonly [upTo: number, granularity: Granularity])[] = [
+  [2 * hour, "1minute"],
+  [8 * hour, "5minutes"],
+  [day, "30minutes"],
+  [7 * day, "1hour"],
+  [30 * day, "6hours"],
+  [90 * day, "1day"],
+  [365 * day, "7days"],
+  [Infinity, "30days"],
+];
+
+export const maxBuckets = 2_500;
+
+/** Throws `BadRequest` for more buckets than a chart may have. */
+export function granularityFor(asked: Granularity | "auto", { from, to }: Stretch): Granularity {
+  if (asked === "auto") return automatic.find(([upTo]) => to - from <= upTo)?.[1] ?? "30days";
+  const buckets = Math.ceil((to - from) / bucketLengths[asked]);
+  if (buckets <= maxBuckets) return asked;
+  const coarser = granularities.find((each) => (to - from) / bucketLengths[each] <= maxBuckets) ?? "30days";
+  throw badRequest(
+    `granularity: "${asked}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; take "${coarser}" or a shorter time`,
+  );
+}
+
+export interface Stretch {
+  /** ms */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The first Monday. */
+const firstWeek = 4 * day;
+
+/** The beginning of the bucket a moment is in. */
+export function bucketStart(granularity: Granularity, at: number): number {
+  const length = bucketLengths[granularity];
+  const offset = granularity === "7days" ? firstWeek : 0;
+  return Math.floor((at - offset) / length) * length + offset;
+}

@@ -1,0 +1,41 @@
+/** GET `/analysis/journey-stats`: how far the messages of each node of a journey came. */
+import { countsByTime } from "@signalbox/actors";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { stretchFields, stretchOf } from "./analysis-fields.js";
+import { countDeliveriesBy } from "./count-deliveries-by.js";
+import { stateCounts } from "./state-counts.js";
+
+const stateSchema = z.object({
+  sent: z.int(),
+  delivered: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+  bounced: z.int(),
+});
+
+export const analysisOfJourney: Route = defineRoute({
+  method: "GET",
+  path: "/analysis/journey-stats",
+  summary: "Count a journey's messages by node",
+  tag: "Analysis",
+  query: z.object({ ...stretchFields, journeyId: idField }),
+  answers: [
+    {
+      status: 200,
+      description: "By message node; nodes that sent nothing in that time are left out",
+      schema: z.object({ nodeStats: z.record(z.string(), stateSchema) }),
+    },
+  ],
+  handle: async ({ workspaces, query }, { actors, deliveries }) => {
+    const filters = { journeyIds: [query.journeyId] };
+    const question = { workspaces, stretch: stretchOf(query), filters, groupBy: "node" } as const;
+    const counts = await countDeliveriesBy(question, { actors, deliveries });
+    const nodeStats = [...countsByTime(counts)].flatMap(({ group: nodeId, classes }) => {
+      const stats = stateCounts(classes);
+      return nodeId === "" || stats.sent === 0 ? [] : [[nodeId, stats] as const];
+    });
+    return { status: 200, body: { nodeStats: Object.fromEntries(nodeStats) } };
+  },
+});

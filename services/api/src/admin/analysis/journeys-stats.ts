@@ -1,0 +1,88 @@
+/** GET `/journeys/stats`: how people go through journeys, since these were first started. */
+import { journeyRow, loadTotals, reviveWorkspace, visitsRow, workspaceKey } from "@signalbox/actors";
+import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField, oneOrMany } from "../fields.js";
+import { fewAtATime } from "../users/few-at-a-time.js";
+import { nodeStatsOf, type JourneyNode } from "./node-stats.js";
+
+const nodeStatsSchema = z.object({
+  type: z.string(),
+  proportions: z
+    .record(z.string(), z.number())
+    .describe("By edge: the percentage of those who came to the node that have gone on along it."),
+  sendRate: z.number().optional().describe("Of the messages that were to go out, the percentage that did."),
+  channelStats: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe("Percentages of the messages sent."),
+});
+
+export const journeysStats: Route = defineRoute({
+  method: "GET",
+  path: "/journeys/stats",
+  summary: "Show how people go through journeys",
+  tag: "Journeys",
+  query: z.object({ journeyIds: oneOrMany(idField).exactOptional().describe("All of them without it.") }),
+  answers: [
+    {
+      status: 200,
+      description: "By journey and node; nodes nobody has come to are left out",
+      schema: z.array(
+        z.object({
+          journeyId: z.string(),
+          workspaceId: z.string(),
+          nodeStats: z.record(z.string(), nodeStatsSchema),
+        }),
+      ),
+    },
+  ],
+  handle: async ({ workspaces, query: { journeyIds } }, { actors }) => {
+    const journeys = (await journeysIn(workspaces, actors)).filter(
+      ({ id }) => journeyIds === undefined || journeyIds.includes(id),
+    );
+    const body = await fewAtATime(journeys, async ({ id, workspaceId, nodes }) => ({
+      journeyId: id,
+      workspaceId,
+      nodeStats: nodeStatsOf(nodes, {
+        visits: await loadTotals(workspaceId, visitsRow(id), actors),
+        messages: await loadTotals(workspaceId, journeyRow(id), actors),
+      }),
+    }));
+    return { status: 200, body };
+  },
+});
+
+interface ListedJourney {
+  readonly id: string;
+  readonly workspaceId: WorkspaceId;
+  readonly nodes: readonly JourneyNode[];
+}
+
+/** As far as statistics need to know them; those without a definition have none. */
+const journeysSchema = z.object({
+  journeys: z
+    .array(
+      z.object({
+        id: z.string(),
+        definition: z.object({ nodes: z.array(z.object({ id: z.string(), type: z.string() })) }).optional(),
+      }),
+    )
+    .optional(),
+});
+
+async function journeysIn(
+  workspaces: readonly WorkspaceId[],
+  actors: Pick<ActorStore, "load">,
+): Promise<readonly ListedJourney[]> {
+  const documents = await actors.load(workspaces.map(workspaceKey));
+  return workspaces.flatMap((workspaceId) => {
+    const document = documents.get(workspaceKey(workspaceId));
+    if (document === undefined) return [];
+    const { journeys = [] } = journeysSchema.parse(reviveWorkspace(document.state));
+    return journeys.flatMap(({ id, definition }) =>
+      definition === undefined ? [] : [{ id, workspaceId, nodes: definition.nodes }],
+    );
+  });
+}

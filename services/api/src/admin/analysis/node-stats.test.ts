@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { storeDimensions } from "@signalbox/actors";
+import { nodeStatsOf } from "./node-stats.js";
+
+const edge = (from: string, cause: string, nodeId: string, count: number): [string, number[]] => [
+  JSON.stringify([from, cause, nodeId]),
+  [count],
+];
+
+const nodes = [
+  { id: "mail", type: "MessageNode" },
+  { id: "text", type: "MessageNode" },
+  { id: "wait", type: "DelayNode" },
+  { id: "cart", type: "WaitForNode" },
+  { id: "split", type: "SegmentSplitNode" },
+  { id: "cohort", type: "RandomCohortNode" },
+  { id: "nobody", type: "DelayNode" },
+];
+
+const line = (nodeId: string, channel: string): string =>
+  storeDimensions({ journeyId: "j", nodeId, broadcastId: "", templateId: "t", channel, provider: "Test" });
+
+describe("statistics of a journey's nodes", () => {
+  const visits = new Map([
+    edge("", "started", "wait", 1_000),
+    edge("wait", "waited", "split", 900),
+    edge("split", "true", "mail", 300),
+    edge("split", "false", "cart", 600),
+    edge("cart", "segment vip", "mail", 100),
+    edge("cart", "segment gold", "text", 50),
+    edge("cart", "timeout", "cohort", 200),
+    edge("mail", "sent", "ExitNode", 390),
+    edge("mail", "failed", "ExitNode", 2),
+    edge("cohort", "half", "text", 100),
+    edge("text", "sent", "ExitNode", 150),
+  ]);
+  const messages = new Map([
+    [line("mail", "Email"), [100, 150, 80, 40, 20, 5, 0, 0, 3, 2]],
+    [line("text", "Sms"), [50, 90, 0, 0, 10, 0, 0, 0, 0, 0]],
+  ]);
+
+  it("are percentages of those who came there", () => {
+    expect(nodeStatsOf(nodes, { visits, messages })).toEqual({
+      mail: {
+        type: "MessageNodeStats",
+        proportions: { childEdge: 98 },
+        sendRate: 98.8,
+        channelStats: { type: "Email", deliveryRate: 69.6, openRate: 30.4, clickRate: 10.1, bounceRate: 6.3 },
+      },
+      text: {
+        type: "MessageNodeStats",
+        proportions: { childEdge: 100 },
+        sendRate: 100,
+        channelStats: { type: "Sms", deliveryRate: 60, failRate: 6.7 },
+      },
+      wait: { type: "DelayNodeStats", proportions: { childEdge: 90 } },
+      cart: { type: "WaitForNodeStats", proportions: { segmentChildEdge: 25, timeoutChildEdge: 33.3 } },
+      split: { type: "SegmentSplitNodeStats", proportions: { trueChildEdge: 33.3, falseChildEdge: 66.7 } },
+    });
+  });
+
+  it("say nothing of a journey nobody was in", () => {
+    expect(nodeStatsOf(nodes, { visits: new Map(), messages: new Map() })).toEqual({});
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * How runs went on from the nodes of a journey, and what became of the messages they sent, in percent with one decimal.
+ * Pure: the journey's nodes and its totals in, the words of the contract out. Nodes that no run has come to are left out,
+ * and so are kinds of nodes the contract has no statistics for.
+ */
+import { reviveDimensions, reviveEdge } from "@signalbox/actors";
+import { deliveryClasses } from "@signalbox/core";
+import { stateCounts } from "./state-counts.js";
+
+export interface JourneyNode {
+  readonly id: string;
+  readonly type: string;
+}
+
+export interface JourneyTotals {
+  /** By edge, as stored; the first count of each is how often it was taken. */
+  readonly visits: ReadonlyMap<string, readonly number[]>;
+  /** By dimensions, as stored. */
+  readonly messages: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface NodeStats {
+  readonly type: string;
+  /** By edge: of the runs that came to the node, those that have gone on along it. */
+  readonly proportions: Readonly<Record<string, number>>;
+  /** Of the messages that were to go out, those that did. */
+  readonly sendRate?: number;
+  /** Of those sent. */
+  readonly channelStats?: Readonly<Record<string, string | number>>;
+}
+
+interface StatsKind {
+  readonly type: string;
+  readonly edges: readonly string[];
+  /** By the label of the edge in the journey. */
+  readonly edgeOf: (label: string) => string;
+}
+
+const kinds: Readonly<Record<string, StatsKind>> = {
+  MessageNode: { type: "MessageNodeStats", edges: ["childEdge"], edgeOf: () => "childEdge" },
+  DelayNode: { type: "DelayNodeStats", edges: ["childEdge"], edgeOf: () => "childEdge" },
+  WaitForNode: {
+    type: "WaitForNodeStats",
+    edges: ["segmentChildEdge", "timeoutChildEdge"],
+    edgeOf: (label) => (label === "timeout" ? "timeoutChildEdge" : "segmentChildEdge"),
+  },
+  SegmentSplitNode: {
+    type: "SegmentSplitNodeStats",
+    edges: ["trueChildEdge", "falseChildEdge"],
+    edgeOf: (label) => (label === "true" ? "trueChildEdge" : "falseChildEdge"),
+  },
+};
+
+export function nodeStatsOf(
+  nodes: readonly JourneyNode[],
+  { visits, messages }: JourneyTotals,
+): Readonly<Record<string, NodeStats>> {
+  const edges = [...visits].map(([line, [count = 0]]) => ({ ...reviveEdge(line), count }));
+  const stats = nodes.flatMap(({ id, type }): [string, NodeStats][] => {
+    const kind = kinds[type];
+    const came = sum(edges.filter(({ nodeId }) => nodeId === id));
+    if (kind === undefined || came <= 0) return [];
+    const taken = edges.filter(({ from }) => from === id);
+    const proportions = kind.edges.map((name) => [
+      name,
+      percent(sum(taken.filter(({ cause }) => kind.edgeOf(cause) === name)), came),
+    ]);
+    return [
+      [id, { type: kind.type, proportions: Object.fromEntries(proportions), ...messageStats(id, messages) }],
+    ];
+  });
+  return Object.fromEntries(stats);
+}
+
+/** Of a node that has sent nothing there is nothing to say. */
+function messageStats(
+  id: string,
+  messages: JourneyTotals["messages"],
+): Pick<NodeStats, "sendRate" | "channelStats"> {
+  const lines = [...messages].flatMap(([line, counts]) => {
+    const { nodeId, channel } = reviveDimensions(line);
+    return nodeId === id ? [{ channel, counts }] : [];
+  });
+  const all = deliveryClasses.map((_, index) =>
+    sum(lines.map(({ counts }) => ({ count: counts[index] ?? 0 }))),
+  );
+  const total = sum(all.map((count) => ({ count })));
+  const channel = lines.at(-1)?.channel;
+  if (total <= 0 || channel === undefined) return {};
+  const { sent, delivered, opened, clicked, bounced } = stateCounts(all);
+  const rates = {
+    Email: {
+      deliveryRate: percent(delivered, sent),
+      openRate: percent(opened, sent),
+      clickRate: percent(clicked, sent),
+      bounceRate: percent(bounced, sent),
+    },
+    Sms: { deliveryRate: percent(delivered, sent), failRate: percent(bounced, sent) },
+  };
+  return {
+    sendRate: percent(sent, total),
+    ...((channel === "Email" || channel === "Sms") && { channelStats: { type: channel, ...rates[channel] } }),
+  };
+}
+
+function sum(items: readonly { readonly count: number }[]): number {
+  return items.reduce((total, { count }) => total + count, 0);
+}
+
+function percent(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.round((1_000 * part) / whole) / 10;
+}

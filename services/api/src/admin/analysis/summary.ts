@@ -1,0 +1,53 @@
+/** GET `/analysis/summary`: how far the messages of a time came. */
+import { countsByTime } from "@signalbox/actors";
+import { channels, type Channel } from "@signalbox/core";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
+import { countDeliveriesBy } from "./count-deliveries-by.js";
+import { onlyReached, stateCounts } from "./state-counts.js";
+
+export const analysisSummary: Route = defineRoute({
+  method: "GET",
+  path: "/analysis/summary",
+  summary: "Sum up how far messages came",
+  tag: "Analysis",
+  query: z.object({
+    ...stretchFields,
+    channel: z.enum(channels).exactOptional().describe("All channels without it."),
+    filters: filtersField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description:
+        "How many were sent, and of those how many came how far. A text message that the vendor could not bring has bounced.",
+      schema: z.object({
+        summary: z.object({
+          deliveries: z.int(),
+          sent: z.int(),
+          opens: z.int(),
+          clicks: z.int(),
+          bounces: z.int(),
+        }),
+      }),
+    },
+  ],
+  handle: async ({ workspaces, query }, { actors, deliveries }) => {
+    const filters = withChannel(query.filters ?? {}, query.channel);
+    const question = { workspaces, stretch: stretchOf(query), filters };
+    const counts = await countDeliveriesBy(question, { actors, deliveries });
+    const [all] = countsByTime(counts);
+    const reached = onlyReached(all?.classes ?? [], filters.messageStates);
+    const { sent, delivered, opened, clicked, bounced } = stateCounts(reached);
+    const summary = { deliveries: delivered, sent, opens: opened, clicks: clicked, bounces: bounced };
+    return { status: 200, body: { summary } };
+  },
+});
+
+/** Both count where both are given. */
+function withChannel(filters: AnalysisFilters, channel: Channel | undefined): AnalysisFilters {
+  if (channel === undefined) return filters;
+  const asked = filters.channels ?? [channel];
+  return { ...filters, channels: asked.filter((each) => each === channel) };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import {
+  addMessage,
+  countFromRollups,
+  countsByTime,
+  createGroupCommit,
+  createGroupedCounts,
+  createReceipts,
+  loadRows,
+  startActors,
+  storeDimensions,
+  timeRow,
+  type Receipts,
+} from "@signalbox/actors";
+import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
+import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
+import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryStorage } from "@signalbox/storage";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { recountAnalysis, type RecountReport } from "./recount.js";
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 1);
+const workspaceId = randomUUID() as WorkspaceId;
+const newJobId = () => jobId(randomUUID());
+const now = () => new Date();
+
+let storage: ReturnType<typeof createMemoryStorage>;
+let queue: ReturnType<typeof createMemoryQueue>;
+let receipts: Receipts;
+let actors: Awaited<ReturnType<typeof startActors>>;
+
+beforeEach(async () => {
+  storage = createMemoryStorage();
+  queue = createMemoryQueue({ partitions: 2 });
+  receipts = await createReceipts({ signals: queue, channel: "recount" });
+  const deliveryQueue = createMemoryWorkQueue();
+  const ports = { reader: queue, mailbox: queue, deliveryQueue, signals: queue, schedule: queue };
+  actors = await startActors({ ...storage, ...ports, now, newId: randomUUID, rest: () => Promise.resolve() });
+});
+afterEach(async () => {
+  await actors.close();
+  await receipts.close();
+});
+
+function recount(correct: boolean): Promise<RecountReport> {
+  const { actors: stored, deliveries } = storage;
+  const ports = { actors: stored, deliveries, mailbox: queue, receipts, newJobId, now };
+  return recountAnalysis({ workspaceId, correct, ...ports, report: () => undefined });
+}
+
+/** Every third was opened, every seventh is of a journey, every eleventh is hidden. */
+function aDelivery(index: number): StoredDelivery {
+  const at = start + Math.floor((index * 100 * day) / 1_000);
+  const fresh = newDelivery({
+    workspaceId,
+    id: `d${index}`,
+    userId: "ann",
+    channel: "Email",
+    requestedAt: at,
+    templateId: `t${index % 3}`,
+    origin: index % 7 === 0 ? { journeyId: "j", nodeId: "n" } : {},
+    ...(index % 11 === 0 && { context: '{"hidden":true}' }),
+  });
+  const sent = settled(fresh, {
+    outcome: { event: "DFInternalMessageSent", at, variant: { type: "Email" } },
+  });
+  const report = {
+    workspaceId,
+    messageId: "r",
+    event: "DFEmailOpened",
+    at,
+    provider: "Test",
+    origin: {},
+  } as const;
+  return { ...toStored(index % 3 === 0 ? reported(sent, report, at) : sent), version: 1 };
+}
+
+async function counted(bucketMs: number): Promise<Readonly<Record<string, number>>> {
+  const asked = { workspaceId, from: start - day, to: start + 200 * day, groupOf: storeDimensions };
+  const counts = createGroupedCounts({ first: start - day, bucketMs });
+  await countFromRollups(asked, counts, storage.actors);
+  const sums: Record<string, number> = {};
+  for (const { classes } of countsByTime(counts)) {
+    deliveryClasses.forEach((each, index) => {
+      if (classes[index]) sums[each] = (sums[each] ?? 0) + classes[index];
+    });
+  }
+  return sums;
+}
+
+it("finds what the rollups miss and have too many of, says so, and mends it when it is told to", async () => {
+  await storage.deliveries.insert(Array.from({ length: 1_000 }, (_, index) => aDelivery(index)));
+  const astray = addMessage(workspaceId, timeRow("6h", start + 300 * day), [["[]", 3, 0, 5]]);
+  const jobs = await createGroupCommit({ mailbox: queue, newJobId, now }).post(
+    [{ message: astray, bytes: 100 }],
+    { replyTo: receipts.channel },
+  );
+  await receipts.wait(jobs, 5_000);
+
+  const found = await recount(false);
+  expect(found.deliveries).toBe(909);
+  const sixHours = found.differing.filter(({ row }) => row.startsWith("6h/"));
+  expect(sixHours.reduce((sum, { missing }) => sum + missing, 0)).toBe(909);
+  expect(sixHours.reduce((sum, { surplus }) => sum + surplus, 0)).toBe(5);
+  expect(found.differing.find(({ row }) => row === "journey/j")).toMatchObject({ missing: 130, surplus: 0 });
+  expect(await counted(6 * 3_600_000)).toEqual({});
+
+  expect((await recount(true)).differing).toEqual(found.differing);
+  expect(await recount(false)).toMatchObject({ deliveries: 909, differing: [] });
+  for (const bucketMs of [30_000, 300_000, 1_800_000, 6 * 3_600_000]) {
+    expect(await counted(bucketMs)).toEqual({ sent: 606, opened: 303 });
+  }
+  const rows = await loadRows(workspaceId, new Set([timeRow("6h", start + 300 * day)]), storage.actors);
+  expect([...rows.values()].flat().flatMap(({ series }) => [...series])).toEqual([]);
+});

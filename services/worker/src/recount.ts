@@ -1,0 +1,230 @@
+/**
+ * Counts the rollups of the analysis anew from the deliveries and says where they differ; with `correct` the differences are
+ * added, through the mailboxes like every count. Reads the deliveries once, the newest first, and keeps only the rows they
+ * are in at the moment. Exact for a workspace at rest: what is told or written while it counts may look like a difference,
+ * so nothing should be sent or reported meanwhile. Messages to people who were erased are in the rollups alone, so they
+ * look like too many.
+ */
+import {
+  addMessage,
+  countStanding,
+  createGroupCommit,
+  decodeSeries,
+  lineAndClass,
+  loadRows,
+  newTally,
+  rollupKind,
+  roundDown,
+  rowDeltas,
+  startOfRow,
+  type LineDelta,
+  type Receipts,
+  type RollupRow,
+} from "@signalbox/actors";
+import {
+  AppError,
+  type ActorStore,
+  type DeliveryStore,
+  type JobId,
+  type MailboxWriter,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { fromStored, standingOf } from "@signalbox/deliveries";
+
+export interface RecountOptions {
+  readonly workspaceId: WorkspaceId;
+  readonly correct: boolean;
+  readonly actors: ActorStore;
+  readonly deliveries: Pick<DeliveryStore, "stream">;
+  readonly mailbox: MailboxWriter;
+  readonly receipts: Receipts;
+  readonly newJobId: () => JobId;
+  readonly now: () => Date;
+  /** After each day. */
+  readonly report: (progress: RecountReport) => void;
+}
+
+export interface RecountReport {
+  readonly deliveries: number;
+  readonly rows: number;
+  readonly differing: readonly RowDifference[];
+}
+
+export interface RowDifference {
+  readonly row: string;
+  /** Deliveries that the row counts too few, and too many. */
+  readonly missing: number;
+  readonly surplus: number;
+}
+
+const dayMs = 86_400_000;
+const rowsAtOnce = 100;
+const linesPerMessage = 200;
+const patienceMs = 60_000;
+
+/** Throws an `AppError` when no worker answers. */
+export async function recountAnalysis(options: RecountOptions): Promise<RecountReport> {
+  const open = new Map<string, RowCounts>();
+  const compared = new Set<string>();
+  let report: RecountReport = { deliveries: 0, rows: 0, differing: [] };
+  const compare = async (rows: readonly string[]): Promise<void> => {
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const some = rows.slice(start, start + rowsAtOnce);
+      const differing = await compareRows(some, open, options);
+      report = {
+        ...report,
+        rows: report.rows + some.length,
+        differing: [...report.differing, ...differing],
+      };
+      for (const row of some) {
+        open.delete(row);
+        compared.add(row);
+      }
+    }
+  };
+  for await (const { day, count } of countDays(options, open)) {
+    report = { ...report, deliveries: report.deliveries + count };
+    // Nothing that is still to come is in a row that begins on this day.
+    await compare([...open.keys()].filter((row) => (startOfRow(row) ?? -Infinity) >= day));
+    options.report(report);
+  }
+  await compare([...open.keys()]);
+  for await (const rows of storedRows(options)) {
+    await compare(rows.filter((row) => !compared.has(row)));
+  }
+  return report;
+}
+
+/** By line; there by `<class>/<cell>`. */
+type RowCounts = Map<string, Map<string, number>>;
+
+/** Adds a day after the other to the rows, the latest first. */
+async function* countDays(
+  { workspaceId, deliveries }: RecountOptions,
+  open: Map<string, RowCounts>,
+): AsyncGenerator<{ readonly day: number; readonly count: number }> {
+  let [day, count, tally] = [Infinity, 0, newTally()];
+  const close = (): { day: number; count: number } => {
+    for (const [row, deltas] of rowDeltas(tally)) {
+      const counts = open.get(row) ?? new Map<string, Map<string, number>>();
+      open.set(row, counts);
+      for (const delta of deltas) addDelta(counts, delta, 1);
+    }
+    const closed = { day, count };
+    [count, tally] = [0, newTally()];
+    return closed;
+  };
+  for await (const stored of deliveries.stream({ workspaceId })) {
+    if (stored.sentAt < day) {
+      if (count > 0) yield close();
+      day = roundDown(stored.sentAt, dayMs);
+    }
+    const delivery = fromStored(stored);
+    const standing = standingOf(delivery);
+    if (standing === undefined) continue;
+    const { channel, templateId, origin } = delivery.record.request;
+    countStanding(tally, { channel, templateId, ...origin }, standing, 1);
+    count += 1;
+  }
+  if (count > 0) yield close();
+}
+
+async function compareRows(
+  rows: readonly string[],
+  counted: ReadonlyMap<string, RowCounts>,
+  options: RecountOptions,
+): Promise<readonly RowDifference[]> {
+  const stored = await loadRows(options.workspaceId, new Set(rows), options.actors);
+  const found = rows.flatMap((row) => {
+    const difference: RowCounts = counted.get(row) ?? new Map<string, Map<string, number>>();
+    for (const page of stored.get(row) ?? []) {
+      for (const delta of deltasIn(page)) addDelta(difference, delta, -1);
+    }
+    const deltas = deltasOf(difference);
+    return deltas.length === 0 ? [] : [{ row, deltas }];
+  });
+  if (options.correct) await add(found, options);
+  return found.map(({ row, deltas }) => ({ row, ...sizeOf(deltas) }));
+}
+
+async function add(
+  rows: readonly { readonly row: string; readonly deltas: readonly LineDelta[] }[],
+  { workspaceId, receipts, ...ports }: RecountOptions,
+): Promise<void> {
+  const posts = rows.flatMap(({ row, deltas }) =>
+    Array.from({ length: Math.ceil(deltas.length / linesPerMessage) }, (_, index) => {
+      const some = deltas.slice(index * linesPerMessage, (index + 1) * linesPerMessage);
+      return { message: addMessage(workspaceId, row, some), bytes: JSON.stringify(some).length + 200 };
+    }),
+  );
+  if (posts.length === 0) return;
+  const jobs = await createGroupCommit(ports).post(posts, { replyTo: receipts.channel });
+  const { applied } = await receipts.wait(jobs, patienceMs);
+  if (!applied) throw noWorker();
+}
+
+function addDelta(counts: RowCounts, [line, ...changes]: LineDelta, sign: 1 | -1): void {
+  const known = counts.get(line) ?? new Map<string, number>();
+  counts.set(line, known);
+  for (let index = 0; index + 2 < changes.length; index += 3) {
+    const key = `${changes[index] ?? 0}/${changes[index + 1] ?? 0}`;
+    const count = (known.get(key) ?? 0) + sign * (changes[index + 2] ?? 0);
+    if (count === 0) known.delete(key);
+    else known.set(key, count);
+  }
+}
+
+function deltasIn({ lines, series }: RollupRow): readonly LineDelta[] {
+  return [...series].map(([key, text]): LineDelta => {
+    const { line, classIndex } = lineAndClass(key);
+    return [
+      lines[line] ?? "",
+      ...decodeSeries(text).flatMap((count, cell) => (count === 0 ? [] : [cell, classIndex, count])),
+    ];
+  });
+}
+
+function deltasOf(counts: RowCounts): readonly LineDelta[] {
+  return [...counts].flatMap(([line, changes]): LineDelta[] =>
+    changes.size === 0
+      ? []
+      : [[line, ...[...changes].flatMap(([key, count]) => [...key.split("/").map(Number), count])]],
+  );
+}
+
+function sizeOf(deltas: readonly LineDelta[]): Omit<RowDifference, "row"> {
+  const counts = deltas.flatMap(([, ...changes]) => changes.filter((_, index) => index % 3 === 2));
+  return {
+    missing: counts.reduce((sum, count) => sum + Math.max(0, count), 0),
+    surplus: counts.reduce((sum, count) => sum + Math.max(0, -count), 0),
+  };
+}
+
+/** Names of all rows of deliveries there are; what is said of journeys' visits no delivery tells. */
+async function* storedRows({ workspaceId, actors }: RecountOptions): AsyncGenerator<readonly string[]> {
+  let from: string | undefined;
+  for (;;) {
+    const page = await actors.page({
+      workspaceId,
+      kind: rollupKind,
+      direction: "after",
+      limit: rowsAtOnce,
+      unlisted: true,
+      ...(from !== undefined && { from }),
+    });
+    const ids = page.map(({ key }) => key.slice(`${workspaceId}/${rollupKind}/`.length));
+    from = ids.at(-1);
+    if (from === undefined) return;
+    const firstPages = ids.filter((id) => id.endsWith("/0") && !id.startsWith("visits/"));
+    yield firstPages.map((id) => id.slice(0, -"/0".length));
+  }
+}
+
+function noWorker(): AppError {
+  return new AppError({
+    code: "NoWorker",
+    message:
+      "No worker answered in time. Is one running? What was corrected so far stays corrected; start it again.",
+    retry: "later",
+  });
+}
