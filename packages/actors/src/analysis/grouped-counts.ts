@@ -46,9 +46,25 @@ export function createGroupedCounts({ first, bucketMs }: Bucketing): GroupedCoun
 
 export function addCount(counts: GroupCounts, bucket: number, classIndex: number, count: number): void {
   const place = bucket % lump;
-  const number = (bucket - place) / lump;
+  addAt(counts, (bucket - place) / lump, place * classes + classIndex, count);
+}
+
+/** Where buckets stand, worked out once for many series of the same cells. */
+export interface Places {
+  readonly lumps: Int32Array;
+  /** Of the first class. */
+  readonly indexes: Int32Array;
+}
+
+export function placesOf(buckets: readonly number[]): Places {
+  return {
+    lumps: Int32Array.from(buckets, (bucket) => Math.floor(bucket / lump)),
+    indexes: Int32Array.from(buckets, (bucket) => (bucket % lump) * classes),
+  };
+}
+
+export function addAt(counts: GroupCounts, number: number, index: number, count: number): void {
   const values = (counts[number] ??= new Float64Array(lump * classes));
-  const index = place * classes + classIndex;
   values[index] = (values[index] ?? 0) + count;
 }
 
@@ -63,8 +79,14 @@ export function* countsByTime(
     const at = bucketMs === Infinity ? first : first + bucket * bucketMs;
     const place = bucket % lump;
     for (const [group, values] of groups) {
-      const found = values[(bucket - place) / lump]?.subarray(place * classes, (place + 1) * classes);
-      if (found?.some((count) => count !== 0) === true) yield { at, group, classes: found };
+      const found = values[(bucket - place) / lump];
+      if (found === undefined || !hasCounts(found, place * classes)) continue;
+      yield { at, group, classes: found.subarray(place * classes, (place + 1) * classes) };
     }
   }
+}
+
+function hasCounts(values: Float64Array, start: number): boolean {
+  for (let index = start; index < start + classes; index += 1) if (values[index] !== 0) return true;
+  return false;
 }

@@ -4,7 +4,7 @@
  */
 import { deliveryClasses, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { reviveDimensions, type Dimensions } from "./dimensions.js";
-import { addCount, type GroupedCounts } from "./grouped-counts.js";
+import { addAt, placesOf, type GroupedCounts } from "./grouped-counts.js";
 import { rollupKey } from "./rollup-actor.js";
 import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
 import { decodeSeries, eachCount } from "./series.js";
@@ -51,7 +51,9 @@ function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts 
   const { cellMs } = piece.tier;
   const first = Math.max(0, (piece.from - start) / cellMs);
   const end = Math.min((piece.to - start) / cellMs, maxCells);
-  const buckets = Array.from({ length: end }, (_, cell) => counts.bucketOf(start + cell * cellMs));
+  const { lumps, indexes } = placesOf(
+    Array.from({ length: end }, (_, cell) => (cell < first ? 0 : counts.bucketOf(start + cell * cellMs))),
+  );
   const groups = page.lines.map(groupOfLine);
   for (const [key, text] of page.series) {
     const { line, classIndex } = lineAndClass(key);
@@ -61,7 +63,9 @@ function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts 
     eachCount(
       text,
       (cell, count) => {
-        if (cell >= first && cell < end) addCount(sums, buckets[cell] ?? 0, classIndex, count);
+        if (cell >= first && cell < end) {
+          addAt(sums, lumps[cell] ?? 0, (indexes[cell] ?? 0) + classIndex, count);
+        }
       },
       end,
     );

@@ -74,10 +74,11 @@ function pointsOf(
   names: ReadonlyMap<string, string>,
 ): readonly ChartPoint[] {
   const points: ChartPoint[] = [];
+  let [timeOf, timestamp] = [Number.NaN, ""];
   for (const { at, group, classes } of countsByTime(counts)) {
     const count = countReached(classes, states);
     if (count <= 0) continue;
-    const timestamp = new Date(at).toISOString();
+    if (at !== timeOf) [timeOf, timestamp] = [at, new Date(at).toISOString()];
     if (group === "") points.push({ timestamp, count });
     else points.push({ timestamp, count, groupKey: group, groupLabel: names.get(group) ?? group });
   }
