@@ -63,8 +63,9 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
     },
 
     async due(now, limit) {
+      // Without `$exists` DocumentDB does not see that the index of those that have the field will do, and reads them all.
       const cursor = collection
-        .find({ dueAt: { $lte: now } }, { limit, batchSize: limit + 1 })
+        .find({ dueAt: { $exists: true, $lte: now } }, { limit, batchSize: limit + 1 })
         .sort({ dueAt: 1 });
       return (await reaching(async () => cursor.toArray())).map(decodeDelivery);
     },
