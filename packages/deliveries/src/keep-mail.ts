@@ -20,7 +20,7 @@ function changeOf(mail: KeptMail): VersionedChange {
   const { workspaceId, messageId } = mail.metadata;
   return {
     change: {
-      do: "put",
+      do: "add",
       table: "mailbox",
       id: `${workspaceId}/${messageId}`,
       row: rowOf(mail),

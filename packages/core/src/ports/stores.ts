@@ -109,6 +109,8 @@ export type Row = Readonly<Record<string, Json>>;
 export type StoreChange =
   /** Sets the row unless a newer version of it stands there. */
   | { readonly do: "put"; readonly table: TableName; readonly id: string; readonly row: Row }
+  /** Sets the row where none stands: the cheapest way, for rows that are written once and never change. */
+  | { readonly do: "add"; readonly table: TableName; readonly id: string; readonly row: Row }
   | { readonly do: "remove"; readonly table: TableName; readonly id: string }
   /** Removes every row of the table whose column has this value, but for newer versions. */
   | { readonly do: "removeWhere"; readonly table: TableName; readonly column: string; readonly value: string }

@@ -114,7 +114,7 @@ interface Placed {
 
 function applyToRow(rows: Map<string, MemoryRow>, { change, version }: VersionedRowChange): void {
   const standing = rows.get(change.id);
-  if (standing !== undefined && standing.version > version) return;
+  if (standing !== undefined && (change.do === "add" || standing.version > version)) return;
   if (change.do === "remove") rows.delete(change.id);
   else rows.set(change.id, { version, row: checkRow(change.row), claimedUntil: 0 });
 }

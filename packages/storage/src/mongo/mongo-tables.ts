@@ -87,7 +87,7 @@ async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
 }
 
 /**
- * A put that finds no row of its version or an older one is an insert, and fails on the key when a newer row stands
+ * An addition that fails on the key found a row, which is left as it is. A put that finds no row of its version or an older one is an insert, and fails on the key when a newer row stands
  * there, or when a rival's insert came first. In the second case it may still be the newer one: it is tried once more,
  * now only as a replacement.
  */
@@ -114,7 +114,7 @@ async function bulkWrite(
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const faults = [error.writeErrors].flat();
     if (faults.length === 0 || faults.some(({ code }) => code !== duplicateKey)) throw error;
-    return faults.flatMap(({ index }) => sorted[index] ?? []);
+    return faults.flatMap(({ index }) => sorted[index] ?? []).filter(({ change }) => change.do === "put");
   }
 }
 
@@ -125,6 +125,7 @@ function operationFor(
   const filter = { _id: change.id, v: { $lte: version } };
   if (change.do === "remove") return { deleteOne: { filter } };
   const replacement = encodeRow(change.table, change.id, version, change.row);
+  if (change.do === "add") return { insertOne: { document: replacement } };
   return { replaceOne: { filter, replacement, upsert: mode === "insert or replace" } };
 }
 
