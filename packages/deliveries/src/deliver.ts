@@ -71,8 +71,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     const provider = outlet.provider.type;
     const claim = claimed(delivery, { ...preparation, provider, claim: ports.newJobId(), at, until });
     // An answer that is lost must not make it uncertain: nothing has been handed over yet.
-    const written = await insist(() => book.write(claim), ports);
-    const standing = written.is === "written" ? claim : written.standing;
+    const { standing } = await insist(() => book.write(claim), ports);
     if (standing === undefined || !isSameClaim(standing, claim)) {
       await leave(standing, errand);
       return undefined;

@@ -44,7 +44,7 @@ export async function startDeliveries(
   const leaving = new AbortController();
   // Everybody who waits for a place listens.
   setMaxListeners(0, leaving.signal);
-  const book = createDeliveryBook(ports.deliveries);
+  const book = createDeliveryBook(ports);
   const outlets = createOutlets({
     shelf: ports.providers,
     openSecret: ports.openSecret,
@@ -98,7 +98,7 @@ export async function startDeliveries(
 
   const consumer = await ports.work.consume(handle, { atOnce: options.jobsAtOnce });
   const sweep = await ports.schedule.every(sweepTask, deliverySweepEveryMs, async () => {
-    const resumed = await sweepDueDeliveries(ports);
+    const resumed = await sweepDueDeliveries({ ...ports, book });
     watch.resumed?.(resumed);
   });
   return {

@@ -121,7 +121,7 @@ export type StoreChange =
   | { readonly do: "reownEvents"; readonly from: ActorKey; readonly to: ActorKey; readonly upToSeq?: number }
   /** States the owner of these messages' main events, whosever they were, unless a later version stated it. */
   | { readonly do: "ownEvents"; readonly to: ActorKey; readonly messageIds: readonly string[] }
-  /** Deletes all deliveries to the owner. */
+  /** Deletes all deliveries to the owner, and what claims say of them. */
   | { readonly do: "eraseDeliveries"; readonly owner: ActorKey }
   /** Deletes the owner's events with their files: up to `upToSeq`, or only those of a group that are about another user. */
   | {

@@ -23,7 +23,7 @@ interface MemoryRow {
 
 export function createMemoryTables(
   events: Pick<MemoryEventStore, "change">,
-  deliveries: Pick<MemoryDeliveryStore, "erase">,
+  deliveries: readonly Pick<MemoryDeliveryStore, "erase">[],
 ): TableStore {
   const tables = new Map<TableName, Map<string, MemoryRow>>(tableNames.map((name) => [name, new Map()]));
   const rowsOf = (name: TableName): Map<string, MemoryRow> => {
@@ -47,7 +47,7 @@ export function createMemoryTables(
         for (const removal of phase.removals) removeWhere(rowsOf(removal.change.table), removal);
       }
       for (const change of plan.events) events.change(change);
-      for (const erasure of plan.deliveries) deliveries.erase(erasure);
+      for (const erasure of plan.deliveries) for (const store of deliveries) store.erase(erasure);
     },
 
     async get(table, id) {

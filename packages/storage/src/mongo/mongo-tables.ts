@@ -15,10 +15,11 @@ import type { MongoDeliveryStore } from "./mongo-deliveries.js";
 import type { MongoEventStore } from "./mongo-events.js";
 import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-query.js";
 
+/** Claims are erased before deliveries: whoever writes one after the other sees then that both are gone. */
 export function createMongoTables(
   db: Db,
   events: Pick<MongoEventStore, "change">,
-  deliveries: Pick<MongoDeliveryStore, "erase">,
+  deliveries: readonly Pick<MongoDeliveryStore, "erase">[],
 ): TableStore {
   return {
     async apply(changes) {
@@ -26,7 +27,10 @@ export function createMongoTables(
       const rows = reaching(async () => {
         for (const phase of plan.phases) await applyPhase(db, phase);
       });
-      await Promise.all([rows, events.change(plan.events), deliveries.erase(plan.deliveries)]);
+      const erased = (async () => {
+        for (const store of deliveries) await store.erase(plan.deliveries);
+      })();
+      await Promise.all([rows, events.change(plan.events), erased]);
     },
 
     async get(table, id) {

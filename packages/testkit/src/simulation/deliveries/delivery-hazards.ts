@@ -1,6 +1,7 @@
 /** The ports of the delivery pipeline as a process on an unreliable machine sees them: see `hazards.ts`. */
 import {
   unavailable,
+  type ClaimStore,
   type DeliveryStore,
   type TableStore,
   type Turns,
@@ -12,6 +13,7 @@ import type { SimulatedProcess } from "../virtual-time.js";
 
 export interface OutsidePorts {
   readonly deliveries: DeliveryStore;
+  readonly claims: ClaimStore;
   readonly tables: TableStore;
   readonly queue: WorkQueueWriter;
   readonly commit: GroupCommit;
@@ -50,7 +52,16 @@ export function withDeliveryHazards(
       insert: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.insert(part))),
       save: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.save(part))),
       load: (keys) => call("store", () => ports.deliveries.load(keys)),
+      remove: async (keys) => void (await inParts(keys, (part) => ports.deliveries.remove(part))),
       due: (now, limit) => call("store", () => ports.deliveries.due(now, limit)),
+    },
+    claims: {
+      insert: async (claims) => union(await inParts(claims, (part) => ports.claims.insert(part))),
+      load: (keys) => call("store", () => ports.claims.load(keys)),
+      remove: async (keys) => union(await inParts(keys, (part) => ports.claims.remove(part))),
+      postpone: async (keys, dueAt) =>
+        void (await inParts(keys, (part) => ports.claims.postpone(part, dueAt))),
+      due: (now, limit) => call("store", () => ports.claims.due(now, limit)),
     },
     tables: {
       ...ports.tables,

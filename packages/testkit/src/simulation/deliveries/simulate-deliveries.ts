@@ -246,6 +246,7 @@ function startWorker(world: World): Worker {
   const outside = withDeliveryHazards(
     {
       deliveries: storage.deliveries,
+      claims: storage.claims,
       tables: storage.tables,
       queue: work,
       commit,
@@ -310,10 +311,13 @@ function repeat(
   return { close: () => Promise.resolve(ended.abort()) };
 }
 
-async function isQuiet({ work, storage }: World): Promise<boolean> {
+/** Nothing is left to be done; claims of the dead rest for an hour, for the sake of those who are not. */
+async function isQuiet({ work, storage, time }: World): Promise<boolean> {
   const { waiting, active } = await work.depth();
   if (waiting + active > 0) return false;
-  return (await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1)).length === 0;
+  const due = await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1);
+  const claimed = await storage.claims.due(time.now() + claimMs, 1);
+  return due.length + claimed.length === 0;
 }
 
 async function checkDeliveries(
