@@ -10,7 +10,7 @@
  */
 import { deliveryKey, type ClaimStore, type DeliveryKey, type DeliveryStore } from "@signalbox/core";
 import { coalesce } from "./coalesce.js";
-import { fromStored, isUnderWay, placeHeld, toStored, type Delivery } from "./delivery.js";
+import { fromStored, isSameClaim, isUnderWay, placeHeld, toStored, type Delivery } from "./delivery.js";
 
 /** `standing` is undefined when there is no such delivery any more: its user was erased. */
 export type Written =
@@ -99,31 +99,31 @@ async function loadAll(
   });
 }
 
+/** A claim on what is stored already is given back; not when it is itself what somebody had stored meanwhile. */
 async function claimAll(
   fresh: readonly Delivery[],
   { deliveries, claims }: BookPorts,
 ): Promise<ReadonlySet<DeliveryKey>> {
   const refused = await claims.insert(fresh.map(toStored));
-  const stored = await deliveries.load(fresh.map(keyOf).filter((key) => !refused.has(key)));
-  const known = [...stored.keys()];
-  await claims.remove(known);
-  return new Set([...refused, ...known]);
+  const taken = fresh.filter((claim) => !refused.has(keyOf(claim)));
+  const stored = await deliveries.load(taken.map(keyOf));
+  const vain = taken.filter((claim) => {
+    const found = stored.get(keyOf(claim));
+    return found !== undefined && !isSameClaim(fromStored(found), claim);
+  });
+  await claims.remove(vain.map(keyOf));
+  return new Set([...refused, ...stored.keys()]);
 }
 
-/**
- * Of those that were stored the claims go, but for those whose worker may still be with the provider. Claims that are gone
- * already show that the user was erased meanwhile.
- */
+/** Of those that were stored the claims go, but for those whose worker may still be with the provider. */
 async function storeAll(
   fresh: readonly Delivery[],
   { deliveries, claims }: BookPorts,
 ): Promise<ReadonlySet<DeliveryKey>> {
   const refused = await deliveries.insert(fresh.map(toStored));
   const stored = fresh.filter((delivery) => !refused.has(keyOf(delivery)));
-  const underWay = stored.filter(isUnderWay).map(keyOf);
-  const done = stored.filter((delivery) => !isUnderWay(delivery)).map(keyOf);
-  const open = await claims.load(underWay);
-  const erased = [...(await claims.remove(done)), ...underWay.filter((key) => !open.has(key))];
+  const [underWay, done] = [stored.filter(isUnderWay), stored.filter((each) => !isUnderWay(each))];
+  const erased = [...(await claims.erased(underWay.map(keyOf))), ...(await claims.remove(done.map(keyOf)))];
   await deliveries.remove(erased);
   return new Set([...refused, ...erased]);
 }

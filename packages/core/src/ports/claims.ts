@@ -16,6 +16,8 @@ export interface ClaimStore {
    * that knows nothing of it brings back what is erased.
    */
   remove(keys: readonly DeliveryKey[]): Promise<ReadonlySet<DeliveryKey>>;
+  /** Those of the keys whose user was erased since they were claimed. */
+  erased(keys: readonly DeliveryKey[]): Promise<ReadonlySet<DeliveryKey>>;
   /** They are due then, and not before. */
   postpone(keys: readonly DeliveryKey[], dueAt: number): Promise<void>;
   /** Those with the earliest `dueAt` that is not after `now`, of all workspaces, the earliest first. */

@@ -68,6 +68,7 @@ export function claimsConformance(storage: () => Storage): void {
       expect(await claims().insert([])).toEqual(new Set());
       expect(await claims().load([])).toEqual(new Map());
       expect(await claims().remove([])).toEqual(new Set());
+      expect(await claims().erased([])).toEqual(new Set());
       await claims().postpone([], 1);
     });
   });
@@ -82,8 +83,10 @@ export function claimsConformance(storage: () => Storage): void {
       const keys = [erased, other, elsewhere].map(keyOfDelivery);
       await claims().insert([erased, other, elsewhere]);
       const erase = { change: { do: "eraseDeliveries", owner: erased.owner }, version: Date.now() } as const;
+      expect(await claims().erased(keys)).toEqual(new Set());
       await storage().tables.apply([erase]);
       await storage().tables.apply([erase]);
+      expect(await claims().erased(keys)).toEqual(new Set(keys.slice(0, 1)));
       expect([...(await claims().load(keys)).keys()].toSorted()).toEqual(keys.slice(1).toSorted());
       expect(await claims().due(10, 10)).toHaveLength(2);
       expect(await claims().insert([erased])).toEqual(new Set(keys.slice(0, 1)));

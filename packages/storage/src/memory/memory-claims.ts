@@ -37,6 +37,10 @@ export function createMemoryClaims(): MemoryClaimStore {
       return new Set(keys.filter((key) => erased.has(key)));
     },
 
+    async erased(keys) {
+      return new Set(keys.filter((key) => erased.has(key)));
+    },
+
     async postpone(keys, dueAt) {
       for (const key of keys) {
         const claim = claims.get(key);

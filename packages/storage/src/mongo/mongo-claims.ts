@@ -3,11 +3,12 @@
  * erased loses everything but its key, which it holds until the server's own sweeper takes it away.
  */
 import { workspaceOf, type ClaimStore, type DeliveryKey } from "@signalbox/core";
-import type { Db } from "mongodb";
+import type { Collection, Db } from "mongodb";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
 import { collectionOf } from "./collections.js";
 import { decodeDelivery } from "./delivery-documents.js";
+import type { StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
 import { insertDeliveries } from "./insert-deliveries.js";
 
@@ -35,14 +36,14 @@ export function createMongoClaims(db: Db): MongoClaimStore {
 
     async remove(keys) {
       if (keys.length === 0) return new Set();
-      const those = { _id: { $in: keys } };
       return reaching(async () => {
-        const { deletedCount } = await collection.deleteMany({ ...those, ...notErased });
-        if (deletedCount === keys.length) return new Set();
-        const erased = { ...those, erased: true };
-        const left = await collection.find(erased, { projection: { _id: 1 } }).toArray();
-        return new Set(left.map(({ _id }) => _id as DeliveryKey));
+        const { deletedCount } = await collection.deleteMany({ _id: { $in: keys }, ...notErased });
+        return deletedCount === keys.length ? new Set() : erasedAmong(collection, keys);
       });
+    },
+
+    async erased(keys) {
+      return keys.length === 0 ? new Set() : reaching(async () => erasedAmong(collection, keys));
     },
 
     async postpone(keys, dueAt) {
@@ -69,4 +70,13 @@ export function createMongoClaims(db: Db): MongoClaimStore {
       }
     },
   };
+}
+
+async function erasedAmong(
+  collection: Collection<StoredDocument>,
+  keys: readonly DeliveryKey[],
+): Promise<ReadonlySet<DeliveryKey>> {
+  const onlyId = { projection: { _id: 1 }, limit: keys.length, batchSize: keys.length + 1 };
+  const found = await collection.find({ _id: { $in: keys }, erased: true }, onlyId).toArray();
+  return new Set(found.map(({ _id }) => _id as DeliveryKey));
 }

@@ -101,6 +101,7 @@ describe("when the server is away", () => {
       async () => storage.claims.insert([delivery]),
       async () => storage.claims.load([deliveryKey(workspaceId, delivery.id)]),
       async () => storage.claims.remove([deliveryKey(workspaceId, delivery.id)]),
+      async () => storage.claims.erased([deliveryKey(workspaceId, delivery.id)]),
       async () => storage.claims.postpone([deliveryKey(workspaceId, delivery.id)], 2),
       async () => storage.claims.due(1, 1),
       async () => storage.deliveries.list(pageOfDeliveries),

@@ -7,6 +7,7 @@ import { deliveryKey, parseWorkspaceId, type DeliveryReport, type DeliveryReques
 import {
   claimed,
   createDeliveryBook,
+  isSameClaim,
   newDelivery,
   orphaned,
   postponed,
@@ -79,6 +80,26 @@ describe("a delivery that is sent", () => {
     const known = answer.standing ?? missing();
     expect(await book.write(settled(known, { outcome }))).toMatchObject({ is: "written" });
     expect(await stored()).toMatchObject({ version: 3, status: "delivered" });
+  });
+
+  it("keeps its claim when a rival stores that while it is being written", async () => {
+    const rival = createDeliveryBook(storage);
+    const { deliveries } = storage;
+    const slow = createDeliveryBook({
+      ...storage,
+      deliveries: {
+        ...deliveries,
+        async load(keys) {
+          const claim = await rival.load(key);
+          if (claim?.isClaim === true) await rival.write(orphaned(claim, 5));
+          return deliveries.load(keys);
+        },
+      },
+    });
+    const written = await slow.write(aClaim("c1"));
+    expect(isSameClaim(written.standing, aClaim("c1"))).toBe(true);
+    expect(await claims()).toBe(1);
+    expect(await stored()).toMatchObject({ status: "sending", version: 2 });
   });
 
   it("is stored by one of two who find the claim", async () => {

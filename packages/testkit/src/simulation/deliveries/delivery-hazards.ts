@@ -59,6 +59,7 @@ export function withDeliveryHazards(
       insert: async (claims) => union(await inParts(claims, (part) => ports.claims.insert(part))),
       load: (keys) => call("store", () => ports.claims.load(keys)),
       remove: async (keys) => union(await inParts(keys, (part) => ports.claims.remove(part))),
+      erased: (keys) => call("store", () => ports.claims.erased(keys)),
       postpone: async (keys, dueAt) =>
         void (await inParts(keys, (part) => ports.claims.postpone(part, dueAt))),
       due: (now, limit) => call("store", () => ports.claims.due(now, limit)),
