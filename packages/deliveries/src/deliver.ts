@@ -19,7 +19,9 @@ import type { MakeReady } from "./make-ready.js";
 import { failure, reportedAsSent } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Prepared } from "./prepare.js";
+import type { Pace } from "./pace.js";
 import { maxAgeMs } from "./retry.js";
+import { createSlots } from "./slots.js";
 import { takeTurn } from "./take-turn.js";
 import { createOutcomeWriter, type OutcomePorts } from "./write-outcome.js";
 
@@ -44,6 +46,8 @@ export interface Courier {
 }
 
 const maxChangesPerRound = 100;
+/** So many at once wait for their moment: a pace that grows again is felt by all behind them. */
+const pacedAtOnce = 8;
 
 type Ready = Extract<Prepared, { type: "ready" }>;
 
@@ -108,9 +112,15 @@ export function createCourier(ports: DeliverPorts): Courier {
     await settle(claim, (standing) => conclusionOf(standing).delivery, errand);
   };
 
-  const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
-    const waitMs = ports.pace?.take(now()) ?? 0;
+  const pacing = createSlots(pacedAtOnce);
+  const letEventsPass = async (pace: Pick<Pace, "take">): Promise<void> => {
+    const waitMs = pace.take(now());
     if (waitMs >= 1) await ports.rest(waitMs);
+  };
+
+  const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
+    const { pace } = ports;
+    if (pace !== undefined) await pacing.run(() => letEventsPass(pace), errand.leaving);
     const prepared = await ports.makeReady(delivery.record.request, way);
     if (prepared.type === "stopped") return stop(delivery, prepared, errand);
     const turn = await takeTurn(delivery, way.outlet, ports);
