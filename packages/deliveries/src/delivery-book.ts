@@ -9,7 +9,7 @@
  * an erasure marks it there, and who comes back with an answer is told that there is no such delivery any more.
  */
 import { deliveryKey, type ClaimStore, type DeliveryKey, type DeliveryStore } from "@signalbox/core";
-import { coalesce } from "./coalesce.js";
+import { coalesce, gatherMs, type CoalesceOptions } from "./coalesce.js";
 import { fromStored, isSameClaim, isUnderWay, placeHeld, toStored, type Delivery } from "./delivery.js";
 
 /** `standing` is undefined when there is no such delivery any more: its user was erased. */
@@ -29,21 +29,25 @@ export interface DeliveryBook {
 export interface BookPorts {
   readonly deliveries: DeliveryStore;
   readonly claims: ClaimStore;
+  /** Waits, ms. */
+  readonly rest: (ms: number) => Promise<void>;
 }
 
 const maxPerRound = 250;
+/** Who claims has one of the provider's few places, ms. */
+const gatherClaimsMs = 5;
 /** For the two steps in which a new delivery is stored, ms. */
 const placeHeldMs = 60_000;
 
 export function createDeliveryBook(ports: BookPorts): DeliveryBook {
-  const load = coalesce<DeliveryKey, Delivery | undefined>((keys) => loadAll(keys, ports), {
-    limit: maxPerRound,
-  });
+  const rounds = (ms: number): CoalesceOptions => ({ limit: maxPerRound, gather: () => ports.rest(ms) });
+  const load = coalesce((keys: readonly DeliveryKey[]) => loadAll(keys, ports), rounds(gatherMs));
   const writing = (
     write: (firsts: readonly Delivery[]) => Promise<ReadonlySet<DeliveryKey>>,
+    ms = gatherMs,
   ): ((delivery: Delivery) => Promise<boolean>) =>
-    coalesce<Delivery, boolean>((all) => writeAll(all, write), { limit: maxPerRound });
-  const claim = writing((fresh) => claimAll(fresh, ports));
+    coalesce<Delivery, boolean>((all) => writeAll(all, write), rounds(ms));
+  const claim = writing((fresh) => claimAll(fresh, ports), gatherClaimsMs);
   const store = writing((fresh) => storeAll(fresh, ports));
   const save = writing((changed) => ports.deliveries.save(changed.map(toStored)));
 

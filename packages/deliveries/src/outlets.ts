@@ -60,7 +60,7 @@ export interface OutletsOptions {
 const defaultAtOnce = 50;
 /** How many may be made ready for each that is with the vendor, or in all: what they read and write leaves together. */
 const readyPerPlace = 2;
-const readyAtLeast = 250;
+const readyAtLeast = 128;
 /** How long a probe has before another may try. */
 const probeMs = 30_000;
 /** An outlet nobody used for so long is closed, ms. */

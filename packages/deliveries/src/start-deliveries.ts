@@ -13,7 +13,7 @@ import {
   type HeldWork,
   type WorkspaceId,
 } from "@signalbox/core";
-import { coalesce } from "./coalesce.js";
+import { coalesce, gatherMs } from "./coalesce.js";
 import { createCourier, type DeliverPorts } from "./deliver.js";
 import { newDelivery } from "./delivery.js";
 import { createDeliveryBook } from "./delivery-book.js";
@@ -48,7 +48,7 @@ export async function startDeliveries(
   const outlets = createOutlets({
     shelf: ports.providers,
     openSecret: ports.openSecret,
-    portsFor: () => ({ ...ports.outside, keepMail: keepMail(ports.tables) }),
+    portsFor: () => ({ ...ports.outside, keepMail: keepMail(ports) }),
   });
   const deliverPorts: DeliverPorts = {
     ...ports,
@@ -111,13 +111,13 @@ export async function startDeliveries(
   };
 }
 
-function viewReader({ views }: DeliveryPorts): DeliverPorts["viewsOf"] {
+function viewReader({ views, rest }: DeliveryPorts): DeliverPorts["viewsOf"] {
   const viewOf = coalesce<WorkspaceId, WorkspaceView>(
     async (workspaceIds) => {
       const found = await views.load(workspaceIds);
       return workspaceIds.map((id) => found.get(id) ?? emptyView);
     },
-    { limit: maxPerRound },
+    { limit: maxPerRound, gather: () => rest(gatherMs) },
   );
   return async (workspaceId) => {
     const view = await viewOf(workspaceId);

@@ -33,6 +33,8 @@ const report: DeliveryReport = {
   origin: {},
 };
 
+const noRest = (): Promise<void> => Promise.resolve();
+
 let storage: Storage;
 /** Called before claims are removed: behind the storing of what came of them. */
 let beforeRemoval: () => Promise<unknown>;
@@ -43,6 +45,7 @@ beforeEach(() => {
   beforeRemoval = () => Promise.resolve();
   book = createDeliveryBook({
     deliveries: storage.deliveries,
+    rest: noRest,
     claims: {
       ...storage.claims,
       remove: async (keys) => {
@@ -83,10 +86,11 @@ describe("a delivery that is sent", () => {
   });
 
   it("keeps its claim when a rival stores that while it is being written", async () => {
-    const rival = createDeliveryBook(storage);
+    const rival = createDeliveryBook({ ...storage, rest: noRest });
     const { deliveries } = storage;
     const slow = createDeliveryBook({
       ...storage,
+      rest: noRest,
       deliveries: {
         ...deliveries,
         async load(keys) {
@@ -133,6 +137,7 @@ describe("a delivery that is not sent", () => {
     const { deliveries } = storage;
     const dying = createDeliveryBook({
       ...storage,
+      rest: noRest,
       deliveries: { ...deliveries, insert: () => Promise.reject(new Error("dead")) },
     });
     await expect(dying.write(skipped)).rejects.toThrow("dead");

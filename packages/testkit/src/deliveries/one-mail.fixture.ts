@@ -68,7 +68,7 @@ export async function outcomeOfMail(
     schedule: system.queue,
     turns: createMemoryTurns(),
     providers: providerShelf([
-      createVendor({ type: "Vendor", remembers: true, dice: createDice(1), turn, sent }),
+      createVendor({ type: "Vendor", remembers: true, dice: createDice(1), turn, sent, asked: new Set() }),
     ]),
     openSecret: () => {
       throw new Error("a stored secret was sealed with another key");
