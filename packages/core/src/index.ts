@@ -4,6 +4,7 @@ export * from "./event.js";
 export * from "./ids.js";
 export * from "./json.js";
 export * from "./message.js";
+export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";

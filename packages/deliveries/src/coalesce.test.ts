@@ -47,3 +47,21 @@ it("tells all of a round that it failed, and goes on", async () => {
   isBroken = false;
   expect(await ask(3)).toBe(3);
 });
+
+it("lets a round that is not full wait for others, but never the first", async () => {
+  const rounds: number[][] = [];
+  const gates: (() => void)[] = [];
+  const ask = coalesce<number, number>(
+    (items) => {
+      rounds.push([...items]);
+      return Promise.resolve(items);
+    },
+    { limit: 2, gather: () => new Promise((resolve) => gates.push(resolve)) },
+  );
+  expect(await ask(1)).toBe(1);
+  await expect.poll(() => gates.length).toBe(1);
+  const others = [ask(2), ask(3)];
+  gates[0]?.();
+  expect(await Promise.all(others)).toStrictEqual([2, 3]);
+  expect(rounds).toStrictEqual([[1], [2, 3]]);
+});

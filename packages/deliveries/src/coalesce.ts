@@ -1,18 +1,21 @@
 /**
- * Many small questions as few large ones: what is asked while an answer is under way leaves together in the next round.
- * There is no timer: an idle system answers at once.
+ * Many small questions as few large ones: what is asked while an answer is under way leaves together in the next round. A
+ * round that would be small waits for others; the first one never does, so an idle system answers at once.
  */
 export interface CoalesceOptions {
   /** At most so many in one round. */
   readonly limit: number;
-  /** Rounds under way at a time. */
-  readonly rounds?: number;
+  /** What passes between the end of a round and the next, unless that is full already. */
+  readonly gather?: () => Promise<void>;
 }
+
+/** How long most things are gathered: little beside what a provider takes, ms. */
+export const gatherMs = 20;
 
 /** `run` answers each item, in order. When it throws, all who asked in that round hear it. */
 export function coalesce<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { limit, rounds = 1 }: CoalesceOptions,
+  { limit, gather }: CoalesceOptions,
 ): (item: Item) => Promise<Answer> {
   interface Asked {
     readonly item: Item;
@@ -20,8 +23,7 @@ export function coalesce<Item, Answer>(
     readonly reject: (error: unknown) => void;
   }
   const waiting: Asked[] = [];
-  let running = 0;
-  let isStarting = false;
+  let isBusy = false;
 
   const runRound = async (asked: readonly Asked[]): Promise<void> => {
     try {
@@ -33,23 +35,20 @@ export function coalesce<Item, Answer>(
     }
   };
 
-  const start = (): void => {
-    isStarting = false;
-    while (running < rounds && waiting.length > 0) {
-      running += 1;
-      void runRound(waiting.splice(0, limit)).finally(() => {
-        running -= 1;
-        start();
-      });
+  const runRounds = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await runRound(waiting.splice(0, limit));
+      if (waiting.length < limit) await gather?.();
     }
+    isBusy = false;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (isStarting || running >= rounds) return;
-      isStarting = true;
+      if (isBusy) return;
+      isBusy = true;
       // One turn of the event loop lets others who ask just now share the round.
-      setImmediate(start);
+      setImmediate(() => void runRounds());
     });
 }

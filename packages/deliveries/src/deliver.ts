@@ -19,9 +19,11 @@ import type { MakeReady } from "./make-ready.js";
 import { capsFor } from "./message-limits.js";
 import { failure, reportedAsSent } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
+import type { Pace } from "./pace.js";
 import type { Prepared } from "./prepare.js";
 import { agesFrom, maxAgeMs } from "./retry.js";
 import { takePlace } from "./take-place.js";
+import { createSlots } from "./slots.js";
 import { takeTurn } from "./take-turn.js";
 import { createOutcomeWriter, type OutcomePorts } from "./write-outcome.js";
 
@@ -46,6 +48,8 @@ export interface Courier {
 }
 
 const maxChangesPerRound = 100;
+/** So many at once wait for their moment: a pace that grows again is felt by all behind them. */
+const pacedAtOnce = 8;
 
 /** A quiet time that ends so soon is waited for in the process, and a place so young is as good as new, ms. */
 const patienceMs = 1_000;
@@ -76,8 +80,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     const provider = outlet.provider.type;
     const claim = claimed(delivery, { ...preparation, provider, claim: ports.newJobId(), at, until });
     // An answer that is lost must not make it uncertain: nothing has been handed over yet.
-    const written = await insist(() => book.write(claim), ports);
-    const standing = written.is === "written" ? claim : written.standing;
+    const { standing } = await insist(() => book.write(claim), ports);
     if (standing === undefined || !isSameClaim(standing, claim)) {
       await leave(standing, errand);
       return undefined;
@@ -149,9 +152,15 @@ export function createCourier(ports: DeliverPorts): Courier {
     return undefined;
   };
 
-  const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
-    const waitMs = ports.pace?.take(now()) ?? 0;
+  const pacing = createSlots(pacedAtOnce);
+  const letEventsPass = async (pace: Pick<Pace, "take">): Promise<void> => {
+    const waitMs = pace.take(now());
     if (waitMs >= 1) await ports.rest(waitMs);
+  };
+
+  const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
+    const { pace } = ports;
+    if (pace !== undefined) await pacing.run(() => letEventsPass(pace), errand.leaving);
     // What may be out already cannot wait: the vendor might have forgotten it by then.
     const ignoresQuietHours = mayBeOut(delivery);
     const prepared = await ports.makeReady(delivery.record.request, way, { ignoresQuietHours });

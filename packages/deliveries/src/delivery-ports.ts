@@ -2,6 +2,7 @@
 import type { GroupCommit, WorkspaceViews } from "@signalbox/actors";
 import type {
   ActorStore,
+  ClaimStore,
   DeliveryStore,
   FileStore,
   JobId,
@@ -18,6 +19,7 @@ import type { Pace } from "./pace.js";
 
 export interface DeliveryPorts {
   readonly deliveries: DeliveryStore;
+  readonly claims: ClaimStore;
   readonly actors: ActorStore;
   readonly tables: TableStore;
   readonly files: FileStore;

@@ -38,6 +38,8 @@ export interface Delivery {
   readonly to?: string;
   readonly from?: string;
   readonly record: DeliveryRecord;
+  /** Nothing but its claim is stored: what comes next is written in place of that. */
+  readonly isClaim?: true;
 }
 
 /** Asked for, and not stored yet. */
@@ -82,6 +84,20 @@ export function claimed(delivery: Delivery, { provider, claim, at, until, ...pre
       attempts: [...record.attempts, { provider, claim, startedAt: at }],
     },
   });
+}
+
+/**
+ * Keeps its place while it is written for the first time and no provider is asked: whoever finds this alone, after its
+ * moment, begins anew.
+ */
+export function placeHeld(delivery: Delivery, until: number): Delivery {
+  return { ...newDelivery(delivery.record.request), version: 1, dueAt: until };
+}
+
+/** Whether somebody may be with a provider about it: the last attempt has no end yet. */
+export function isUnderWay({ record }: Delivery): boolean {
+  const last = record.attempts.at(-1);
+  return record.outcome === undefined && last !== undefined && last.endedAt === undefined;
 }
 
 /** Whether what stands there is this very claim, still open. */

@@ -22,7 +22,7 @@ export interface ErrandOptions {
 }
 
 /** Nobody is told later than that because of others in the same job. */
-const longestWaitMs = 250;
+const longestWaitMs = 1_000;
 
 /** Throws what the work threw, or that the queue does not take what is to be told. */
 export async function runErrand<Result>(

@@ -1,5 +1,6 @@
 /** How messages go out: the way in, the state machine of a delivery, and the worker that moves it. */
 export * from "./delivery.js";
+export { createDeliveryBook, type DeliveryBook } from "./delivery-book.js";
 export * from "./delivery-desk.js";
 export * from "./delivery-ports.js";
 export { correctionPosts, outcomePost, reportPost } from "./events.js";

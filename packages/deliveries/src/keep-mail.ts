@@ -2,17 +2,23 @@
 import { anonymousKey, userKey } from "@signalbox/actors";
 import { parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
-import { coalesce } from "./coalesce.js";
+import { coalesce, gatherMs } from "./coalesce.js";
 
 const maxPerRound = 250;
 
-export function keepMail(tables: Pick<TableStore, "apply">): (mail: KeptMail) => Promise<void> {
+export interface MailPorts {
+  readonly tables: Pick<TableStore, "apply">;
+  /** Waits, ms. */
+  readonly rest: (ms: number) => Promise<void>;
+}
+
+export function keepMail({ tables, rest }: MailPorts): (mail: KeptMail) => Promise<void> {
   return coalesce<KeptMail, void>(
     async (mails) => {
       await tables.apply(mails.map(changeOf));
       return mails.map(() => undefined);
     },
-    { limit: maxPerRound },
+    { limit: maxPerRound, gather: () => rest(gatherMs) },
   );
 }
 
@@ -20,7 +26,7 @@ function changeOf(mail: KeptMail): VersionedChange {
   const { workspaceId, messageId } = mail.metadata;
   return {
     change: {
-      do: "put",
+      do: "add",
       table: "mailbox",
       id: `${workspaceId}/${messageId}`,
       row: rowOf(mail),

@@ -12,7 +12,7 @@ import type { ActorDocument, ActorKey, DeliveryRequest, Json } from "@signalbox/
 import { isJsonObject } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
 import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
-import { coalesce } from "./coalesce.js";
+import { coalesce, gatherMs } from "./coalesce.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
 import { quietHoursFor, quietTime } from "./message-limits.js";
@@ -30,25 +30,23 @@ export interface ReadyOptions {
   readonly ignoresQuietHours?: boolean;
 }
 
-type ReadyPorts = Pick<DeliveryPorts, "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now">;
+type ReadyPorts = Pick<
+  DeliveryPorts,
+  "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now" | "rest"
+>;
 
 const maxPerRound = 250;
 
 export function createMakeReady(ports: ReadyPorts): MakeReady {
-  const loadActor = coalesce<ActorKey, ActorDocument | undefined>(
-    async (keys) => {
-      const documents = await ports.actors.load([...new Set(keys)]);
-      return keys.map((key) => documents.get(key));
-    },
-    { limit: maxPerRound },
-  );
-  const loadSuppression = coalesce<string, unknown>(
-    async (ids) => {
-      const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
-      return ids.map((id) => rows.get(id));
-    },
-    { limit: maxPerRound },
-  );
+  const rounds = { limit: maxPerRound, gather: () => ports.rest(gatherMs) };
+  const loadActor = coalesce<ActorKey, ActorDocument | undefined>(async (keys) => {
+    const documents = await ports.actors.load([...new Set(keys)]);
+    return keys.map((key) => documents.get(key));
+  }, rounds);
+  const loadSuppression = coalesce<string, unknown>(async (ids) => {
+    const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
+    return ids.map((id) => rows.get(id));
+  }, rounds);
   const templates = createTemplateCache();
   const quietUntil = rememberingQuiet();
   const secretsOf = rememberingSecrets();

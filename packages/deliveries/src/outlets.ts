@@ -58,8 +58,9 @@ export interface OutletsOptions {
 }
 
 const defaultAtOnce = 50;
-/** How many may be made ready for each that is with the vendor. */
+/** How many may be made ready for each that is with the vendor, or in all: what they read and write leaves together. */
 const readyPerPlace = 2;
+const readyAtLeast = 128;
 /** How long a probe has before another may try. */
 const probeMs = 30_000;
 /** An outlet nobody used for so long is closed, ms. */
@@ -185,7 +186,7 @@ function openOutlet({ now, ...outlet }: OpenOutletOptions): OpenOutlet {
   let circuit = closedCircuit;
   return {
     ...outlet,
-    desks: createSlots(atOnce * readyPerPlace),
+    desks: createSlots(Math.max(atOnce * readyPerPlace, readyAtLeast)),
     sending: createSlots(atOnce),
     usedAt: now,
     get circuit() {

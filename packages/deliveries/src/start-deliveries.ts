@@ -13,7 +13,7 @@ import {
   type HeldWork,
   type WorkspaceId,
 } from "@signalbox/core";
-import { coalesce } from "./coalesce.js";
+import { coalesce, gatherMs } from "./coalesce.js";
 import { createCourier, type DeliverPorts } from "./deliver.js";
 import { newDelivery } from "./delivery.js";
 import { createDeliveryBook } from "./delivery-book.js";
@@ -44,11 +44,11 @@ export async function startDeliveries(
   const leaving = new AbortController();
   // Everybody who waits for a place listens.
   setMaxListeners(0, leaving.signal);
-  const book = createDeliveryBook(ports.deliveries);
+  const book = createDeliveryBook(ports);
   const outlets = createOutlets({
     shelf: ports.providers,
     openSecret: ports.openSecret,
-    portsFor: () => ({ ...ports.outside, keepMail: keepMail(ports.tables) }),
+    portsFor: () => ({ ...ports.outside, keepMail: keepMail(ports) }),
   });
   const deliverPorts: DeliverPorts = {
     ...ports,
@@ -98,7 +98,7 @@ export async function startDeliveries(
 
   const consumer = await ports.work.consume(handle, { atOnce: options.jobsAtOnce });
   const sweep = await ports.schedule.every(sweepTask, deliverySweepEveryMs, async () => {
-    const resumed = await sweepDueDeliveries(ports);
+    const resumed = await sweepDueDeliveries({ ...ports, book });
     watch.resumed?.(resumed);
   });
   return {
@@ -111,13 +111,13 @@ export async function startDeliveries(
   };
 }
 
-function viewReader({ views }: DeliveryPorts): DeliverPorts["viewsOf"] {
+function viewReader({ views, rest }: DeliveryPorts): DeliverPorts["viewsOf"] {
   const viewOf = coalesce<WorkspaceId, WorkspaceView>(
     async (workspaceIds) => {
       const found = await views.load(workspaceIds);
       return workspaceIds.map((id) => found.get(id) ?? emptyView);
     },
-    { limit: maxPerRound },
+    { limit: maxPerRound, gather: () => rest(gatherMs) },
   );
   return async (workspaceId) => {
     const view = await viewOf(workspaceId);

@@ -6,7 +6,8 @@
  */
 import type { StoreChange, StoredEvent, TableName, VersionedChange } from "@signalbox/core";
 
-type RowChange = Extract<StoreChange, { readonly do: "put" | "remove" }>;
+type RowChange = Extract<StoreChange, { readonly do: "put" | "add" | "remove" }>;
+type RowAddition = Extract<StoreChange, { readonly do: "add" }>;
 type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
 export type EventChange = Extract<StoreChange, { readonly do: "reownEvents" | "ownEvents" | "eraseEvents" }>;
 type DeliveryErasure = Extract<StoreChange, { readonly do: "eraseDeliveries" }>;
@@ -74,7 +75,20 @@ function addRowChange(rows: RowPhase["rows"], added: VersionedRowChange): void {
   const ofTable = rows.get(table) ?? new Map<string, VersionedRowChange>();
   rows.set(table, ofTable);
   const earlier = ofTable.get(id);
-  if (earlier === undefined || added.version >= earlier.version) ofTable.set(id, added);
+  if (added.change.do === "add") addMissing(ofTable, earlier, { ...added, change: added.change });
+  else if (earlier === undefined || added.version >= earlier.version) ofTable.set(id, added);
+}
+
+/** To a row that is removed just before, what is added is put: that it stood there must not keep it away. */
+function addMissing(
+  rows: Map<string, VersionedRowChange>,
+  earlier: VersionedRowChange | undefined,
+  { change, version }: { readonly change: RowAddition; readonly version: number },
+): void {
+  if (earlier === undefined) rows.set(change.id, { change, version });
+  else if (earlier.change.do === "remove" && version >= earlier.version) {
+    rows.set(change.id, { change: { ...change, do: "put" }, version });
+  }
 }
 
 /** A phase that row changes may still join: one without removals. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { actorsConformance } from "./conformance/actors.js";
 import { actorPagesConformance } from "./conformance/actor-pages.js";
 import { alarmsConformance } from "./conformance/alarms.js";
+import { claimsConformance } from "./conformance/claims.js";
 import { deliveriesConformance } from "./conformance/deliveries.js";
 import { deliveryListsConformance } from "./conformance/delivery-lists.js";
 import { eventChangesConformance } from "./conformance/event-changes.js";
@@ -37,6 +38,7 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
     eventRecordsConformance(() => current().events);
     eventListsConformance(() => current().events);
     eventChangesConformance(current);
+    claimsConformance(current);
     deliveriesConformance(current);
     deliveryListsConformance(() => current().deliveries);
     filesConformance(current);

@@ -1,6 +1,7 @@
 /** All the stores of one database, as `main.ts` wires them. What each promises stands with its port in core. */
 import type {
   ActorStore,
+  ClaimStore,
   DeliveryStore,
   EventStore,
   FileStore,
@@ -12,6 +13,7 @@ export interface Storage {
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly deliveries: DeliveryStore;
+  readonly claims: ClaimStore;
   readonly files: FileStore;
   readonly tables: TableStore;
   readonly monitor: StoreMonitor;

@@ -5,6 +5,7 @@
 import type { GroupCommit, Receipts, WorkspaceViews } from "@signalbox/actors";
 import type {
   ActorStore,
+  ClaimStore,
   DeliveryStore,
   EventStore,
   FileStore,
@@ -27,6 +28,8 @@ export interface ApiContext {
   readonly events: EventStore;
   readonly tables: TableStore;
   readonly deliveries: DeliveryStore;
+  /** Those that are with a provider for the first time. */
+  readonly claims: ClaimStore;
   /** The way into the delivery pipeline. */
   readonly desk: DeliveryDesk;
   readonly store: StoreMonitor;

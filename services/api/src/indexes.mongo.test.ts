@@ -36,9 +36,9 @@ beforeAll(async () => {
     onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
   });
   closing.push(() => storage.close());
-  const { actors, deliveries, events, tables, files, monitor: store } = storage;
+  const { actors, claims, deliveries, events, tables, files, monitor: store } = storage;
   house = await startTestApi({
-    ports: { actors, deliveries, events, tables, files, store },
+    ports: { actors, claims, deliveries, events, tables, files, store },
     delivers: true,
   });
   closing.push(() => house.close());
@@ -95,6 +95,7 @@ it("every query of every operation is served by one", { timeout: 240_000 }, asyn
       "recomputes",
       "alarms",
       "deliveries",
+      "deliveryClaims",
       "suppressions",
       "mailbox",
     ]),
@@ -126,6 +127,7 @@ async function furnish(): Promise<void> {
   await client("POST", "/api/admin/segments/manual-segment/update", { body: update });
   await house.send("/api/public/apps/batch", { batch });
   await house.api.deliveries.due(Date.now(), 1);
+  await house.api.claims.due(Date.now(), 1);
   // A link that fits nobody is held against everybody who has, or had, the address.
   const link = new URLSearchParams({ w: house.workspaceId, i: "ann@example.com", ik: "email", h: "0" });
   await fetch(`${house.url}/api/public/subscription-management/page?${link.toString()}`);

@@ -53,7 +53,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });
   const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
-  const { actors, deliveries, events, files, tables, monitor: store } = storage;
+  const { actors, claims, deliveries, events, files, tables, monitor: store } = storage;
   return {
     api: {
       config,
@@ -61,6 +61,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       events,
       tables,
       deliveries,
+      claims,
       desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
       store,
       queue,

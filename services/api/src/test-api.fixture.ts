@@ -116,7 +116,7 @@ async function wireInMemory(
   const storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 4 });
   const deliveryWork = createMemoryWorkQueue();
-  const { actors, deliveries, events, files, tables, monitor: store } = storage;
+  const { actors, claims, deliveries, events, files, tables, monitor: store } = storage;
   const mailbox = ports?.mailbox ?? queue;
   const workspaces = await createWorkspaceDirectory({ actors: ports?.actors ?? actors, signals: queue, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
@@ -126,6 +126,7 @@ async function wireInMemory(
     events,
     tables,
     deliveries,
+    claims,
     desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
     store,
     queue,

@@ -89,6 +89,7 @@ export interface DeliveryStore {
   load(keys: readonly DeliveryKey[]): Promise<Map<DeliveryKey, StoredDelivery>>;
   /** Replaces each whose stored version is one below; gives back the keys of those that were not written. */
   save(deliveries: readonly StoredDelivery[]): Promise<ReadonlySet<DeliveryKey>>;
+  remove(keys: readonly DeliveryKey[]): Promise<void>;
   /** Those with the earliest `dueAt` that is not after `now`, of all workspaces, the earliest first. */
   due(now: number, limit: number): Promise<readonly StoredDelivery[]>;
   list(page: DeliveryPage): Promise<readonly StoredDelivery[]>;

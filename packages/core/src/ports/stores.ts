@@ -110,6 +110,8 @@ export type Row = Readonly<Record<string, Json>>;
 export type StoreChange =
   /** Sets the row unless a newer version of it stands there. */
   | { readonly do: "put"; readonly table: TableName; readonly id: string; readonly row: Row }
+  /** Sets the row where none stands: the cheapest way, for rows that are written once and never change. */
+  | { readonly do: "add"; readonly table: TableName; readonly id: string; readonly row: Row }
   | { readonly do: "remove"; readonly table: TableName; readonly id: string }
   /** Removes every row of the table whose column has this value, but for newer versions. */
   | { readonly do: "removeWhere"; readonly table: TableName; readonly column: string; readonly value: string }
@@ -122,7 +124,7 @@ export type StoreChange =
   | { readonly do: "ownEvents"; readonly to: ActorKey; readonly messageIds: readonly string[] }
   /** Stores events an actor has folded already; those that are stored stay as they are. Before all other changes. */
   | { readonly do: "recordEvents"; readonly events: readonly StoredEvent[] }
-  /** Deletes all deliveries to the owner. */
+  /** Deletes all deliveries to the owner, and what claims say of them. */
   | { readonly do: "eraseDeliveries"; readonly owner: ActorKey }
   /** Deletes the owner's events with their files: up to `upToSeq`, or only those of a group that are about another user. */
   | {

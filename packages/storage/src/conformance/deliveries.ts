@@ -98,6 +98,15 @@ export function deliveriesConformance(storage: () => Storage): void {
       expect(await reload(before)).toEqual(after);
     });
 
+    it("are removed by their keys, where they are there", async () => {
+      const workspaceId = aWorkspace();
+      const [gone, kept] = [aDelivery(workspaceId), aDelivery(workspaceId)];
+      await deliveries().insert([gone, kept]);
+      await deliveries().remove([keyOfDelivery(gone), deliveryKey(workspaceId, "unknown")]);
+      await deliveries().remove([]);
+      expect(await keysOf(workspaceId)).toEqual(new Set([keyOfDelivery(kept)]));
+    });
+
     it("are claimed by one of many that want the very same next version", async () => {
       const delivery = aDelivery(aWorkspace());
       await deliveries().insert([delivery]);

@@ -10,6 +10,10 @@ export function rowChangesConformance(tables: () => TableStore): void {
     change: { do: "put", table, id, row },
     version,
   });
+  const add = (id: string, row: Row, version: number): VersionedChange => ({
+    change: { do: "add", table, id, row },
+    version,
+  });
   const remove = (id: string, version: number): VersionedChange => ({
     change: { do: "remove", table, id },
     version,
@@ -61,6 +65,23 @@ export function rowChangesConformance(tables: () => TableStore): void {
       await tables().apply([put(id, { a: 3 }, 6)]);
       await tables().apply([put(id, { a: 3 }, 6)]);
       expect(await tables().get(table, id)).toEqual({ a: 3 });
+    });
+
+    it("that are added stay as they are when something is added again", async () => {
+      const [known, removed, twice] = [randomUUID(), randomUUID(), randomUUID()];
+      await tables().apply([add(known, { a: 1 }, 5), put(removed, { a: 1 }, 5)]);
+      await tables().apply([
+        add(known, { a: 2 }, 6),
+        remove(removed, 6),
+        add(removed, { a: 2 }, 6),
+        add(twice, { a: 1 }, 5),
+        add(twice, { a: 2 }, 6),
+      ]);
+      expect(await tables().get(table, known)).toEqual({ a: 1 });
+      expect(await tables().get(table, removed)).toEqual({ a: 2 });
+      expect(await tables().get(table, twice)).toEqual({ a: 1 });
+      await tables().apply([put(known, { a: 3 }, 6), add(known, { a: 4 }, 7)]);
+      expect(await tables().get(table, known)).toEqual({ a: 3 });
     });
 
     it("are removed by the same or a newer version only", async () => {

@@ -52,14 +52,12 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       return refused;
     },
 
+    async remove(keys) {
+      for (const key of keys) stored.delete(key);
+    },
+
     async due(now, limit) {
-      return [...stored.values()]
-        .flatMap((delivery) =>
-          delivery.dueAt === null || delivery.dueAt > now ? [] : [{ delivery, dueAt: delivery.dueAt }],
-        )
-        .toSorted((left, right) => left.dueAt - right.dueAt)
-        .slice(0, limit)
-        .map(({ delivery }) => delivery);
+      return dueDeliveries(stored.values(), now, limit);
     },
 
     async list({ filter, order, from, backward = false, limit }) {
@@ -92,6 +90,21 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       }
     },
   };
+}
+
+/** Those whose moment has come, the earliest first. */
+export function dueDeliveries(
+  deliveries: Iterable<StoredDelivery>,
+  now: number,
+  limit: number,
+): readonly StoredDelivery[] {
+  return [...deliveries]
+    .flatMap((delivery) =>
+      delivery.dueAt === null || delivery.dueAt > now ? [] : [{ delivery, dueAt: delivery.dueAt }],
+    )
+    .toSorted((left, right) => left.dueAt - right.dueAt)
+    .slice(0, limit)
+    .map(({ delivery }) => delivery);
 }
 
 interface Place {

@@ -4,6 +4,7 @@
  */
 import type { Storage } from "../storage.js";
 import { createMemoryActors } from "./memory-actors.js";
+import { createMemoryClaims } from "./memory-claims.js";
 import { createMemoryDeliveries } from "./memory-deliveries.js";
 import { createMemoryEvents } from "./memory-events.js";
 import { createMemoryFiles } from "./memory-files.js";
@@ -14,12 +15,14 @@ export function createMemoryStorage(): Storage {
   const files = createMemoryFiles();
   const events = createMemoryEvents(files);
   const deliveries = createMemoryDeliveries();
+  const claims = createMemoryClaims();
   return {
     actors: createMemoryActors(),
     events,
     deliveries,
+    claims,
     files,
-    tables: createMemoryTables(events, deliveries),
+    tables: createMemoryTables(events, [claims, deliveries]),
     monitor: { ping: async () => {} },
     close: async () => {},
   };

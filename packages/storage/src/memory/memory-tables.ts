@@ -23,7 +23,7 @@ interface MemoryRow {
 
 export function createMemoryTables(
   events: Pick<MemoryEventStore, "change" | "record">,
-  deliveries: Pick<MemoryDeliveryStore, "erase">,
+  deliveries: readonly Pick<MemoryDeliveryStore, "erase">[],
 ): TableStore {
   const tables = new Map<TableName, Map<string, MemoryRow>>(tableNames.map((name) => [name, new Map()]));
   const rowsOf = (name: TableName): Map<string, MemoryRow> => {
@@ -48,7 +48,7 @@ export function createMemoryTables(
       }
       if (plan.recorded.length > 0) await events.record(plan.recorded);
       for (const change of plan.events) events.change(change);
-      for (const erasure of plan.deliveries) deliveries.erase(erasure);
+      for (const erasure of plan.deliveries) for (const store of deliveries) store.erase(erasure);
     },
 
     async get(table, id) {
@@ -115,7 +115,7 @@ interface Placed {
 
 function applyToRow(rows: Map<string, MemoryRow>, { change, version }: VersionedRowChange): void {
   const standing = rows.get(change.id);
-  if (standing !== undefined && standing.version > version) return;
+  if (standing !== undefined && (change.do === "add" || standing.version > version)) return;
   if (change.do === "remove") rows.delete(change.id);
   else rows.set(change.id, { version, row: checkRow(change.row), claimedUntil: 0 });
 }

@@ -15,6 +15,7 @@ export interface IndexDeclaration {
   readonly expireAfterSeconds?: number;
 }
 
+const erasedClaimSeconds = 60 * 60;
 const commandRetentionSeconds = 7 * 24 * 60 * 60;
 
 export const indexDeclarations: readonly IndexDeclaration[] = [
@@ -27,7 +28,7 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   // The members of a segment stand next to each other by id, and are read and counted so: an index would cost every
   // event that moves somebody more than it saves.
   { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, _id: 1 } },
-  // A delivery is written three times or more, so it has no index that a common question does not need.
+  // Deliveries are written all the time, so they have no index that a common question does not need.
   { collection: "deliveries", key: { workspaceId: 1, sentAt: -1, _id: -1 } },
   { collection: "deliveries", key: { workspaceId: 1, owner: 1, sentAt: -1, _id: -1 } },
   {
@@ -43,6 +44,15 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "deliveries", key: { workspaceId: 1, to: 1, _id: 1 } },
   // Looked through for all workspaces together; only those somebody must look at again stand in it.
   { collection: "deliveries", key: { dueAt: 1 }, onlyWith: "dueAt" },
+  // Swept for all workspaces together.
+  { collection: "deliveryClaims", key: { dueAt: 1 } },
+  // Read by the server's own sweeper: long after whoever wrote the claim has come to an end.
+  {
+    collection: "deliveryClaims",
+    key: { purgeAt: 1 },
+    onlyWith: "purgeAt",
+    expireAfterSeconds: erasedClaimSeconds,
+  },
   { collection: "suppressions", key: { workspaceId: 1, suppressed: 1, at: -1, _id: -1 } },
   { collection: "mailbox", key: { workspaceId: 1, at: -1, _id: -1 } },
   // What is kept for somebody who is erased is found by their key.

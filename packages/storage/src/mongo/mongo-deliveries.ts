@@ -1,7 +1,7 @@
 /**
  * Deliveries in MongoDB. A batch is one write; whether all of it was done is read from the counts. Only when they fall
- * short is the store asked what stands there, and each call's own mark tells what it wrote itself, also when the driver
- * had to send it twice: two workers that claim one delivery in the same millisecond must not both believe they have it.
+ * short is the store asked what stands there, and each call's own mark tells what it wrote itself: see
+ * `insert-deliveries.ts`.
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -12,14 +12,15 @@ import {
   type DeliveryStore,
   type StoredDelivery,
 } from "@signalbox/core";
-import { MongoBulkWriteError, type Collection, type Db } from "mongodb";
+import type { Collection, Db } from "mongodb";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
 import { collectionOf } from "./collections.js";
 import { decodeDelivery, encodeDelivery } from "./delivery-documents.js";
 import { deliveryPageQuery, deliveryQuery, deliverySort } from "./delivery-query.js";
 import type { StoredDocument } from "./documents.js";
-import { duplicateKey, reaching } from "./faults.js";
+import { reaching } from "./faults.js";
+import { insertDeliveries, notMarked } from "./insert-deliveries.js";
 import { inLockOrder } from "./lock-order.js";
 
 /** The store, and the erasures that reach it through the tables' `apply`. */
@@ -43,11 +44,7 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
   return {
     list,
 
-    async insert(deliveries) {
-      return deliveries.length === 0
-        ? new Set()
-        : reaching(async () => insertNew(collection, firstOfEach(deliveries)));
-    },
+    insert: async (deliveries) => insertDeliveries(collection, deliveries),
 
     async load(keys) {
       if (keys.length === 0) return new Map();
@@ -62,9 +59,14 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
         : reaching(async () => replaceExpected(collection, deliveries));
     },
 
+    async remove(keys) {
+      if (keys.length > 0) await reaching(async () => collection.deleteMany({ _id: { $in: keys } }));
+    },
+
     async due(now, limit) {
+      // Without `$exists` DocumentDB does not see that the index of those that have the field will do, and reads them all.
       const cursor = collection
-        .find({ dueAt: { $lte: now } }, { limit, batchSize: limit + 1 })
+        .find({ dueAt: { $exists: true, $lte: now } }, { limit, batchSize: limit + 1 })
         .sort({ dueAt: 1 });
       return (await reaching(async () => cursor.toArray())).map(decodeDelivery);
     },
@@ -86,37 +88,6 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
   };
 }
 
-function firstOfEach(deliveries: readonly StoredDelivery[]): readonly StoredDelivery[] {
-  const firsts = new Map<DeliveryKey, StoredDelivery>();
-  for (const delivery of deliveries) {
-    const key = keyOfDelivery(delivery);
-    if (!firsts.has(key)) firsts.set(key, delivery);
-  }
-  return [...firsts.values()];
-}
-
-/** Answers with the keys under which something of others stood. */
-async function insertNew(
-  collection: Collection<StoredDocument>,
-  deliveries: readonly StoredDelivery[],
-): Promise<ReadonlySet<DeliveryKey>> {
-  const saved = randomUUID();
-  const documents = inLockOrder(
-    deliveries.map((delivery) => encodeDelivery(delivery, saved)),
-    ({ _id }) => _id,
-  );
-  try {
-    await collection.insertMany(documents, { ordered: false });
-    return new Set();
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const faults = [error.writeErrors].flat();
-    if (faults.length === 0 || faults.some(({ code }) => code !== duplicateKey)) throw error;
-    const refused = faults.flatMap(({ index }) => documents[index]?._id ?? []);
-    return notMarked(collection, refused, saved);
-  }
-}
-
 /** Answers with the keys of those of which another version stood there, or nothing. */
 async function replaceExpected(
   collection: Collection<StoredDocument>,
@@ -133,17 +104,6 @@ async function replaceExpected(
   return matchedCount === operations.length
     ? new Set()
     : notMarked(collection, deliveries.map(keyOfDelivery), saved);
-}
-
-async function notMarked(
-  collection: Collection<StoredDocument>,
-  keys: readonly string[],
-  saved: string,
-): Promise<ReadonlySet<DeliveryKey>> {
-  const onlyId = { projection: { _id: 1 }, limit: keys.length, batchSize: keys.length + 1 };
-  const found = await collection.find({ _id: { $in: keys }, saved }, onlyId).toArray();
-  const ours = new Set(found.map(({ _id }) => _id));
-  return new Set(keys.filter((key) => !ours.has(key)).map((key) => key as DeliveryKey));
 }
 
 /**

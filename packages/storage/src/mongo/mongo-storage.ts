@@ -8,6 +8,7 @@ import { reaching } from "./faults.js";
 import { createIndexes } from "./indexes.js";
 import { migrations, runMigrations } from "./migrations.js";
 import { createMongoActors } from "./mongo-actors.js";
+import { createMongoClaims } from "./mongo-claims.js";
 import { createMongoDeliveries } from "./mongo-deliveries.js";
 import { createMongoEvents } from "./mongo-events.js";
 import { createMongoFiles } from "./mongo-files.js";
@@ -38,12 +39,14 @@ export async function connectMongoStorage(options: MongoStorageOptions): Promise
   const files = createMongoFiles(db);
   const events = createMongoEvents(db, files);
   const deliveries = createMongoDeliveries(db);
+  const claims = createMongoClaims(db);
   return {
     actors: createMongoActors(db),
     events,
     deliveries,
+    claims,
     files,
-    tables: createMongoTables(db, events, deliveries),
+    tables: createMongoTables(db, events, [claims, deliveries]),
     monitor: {
       async ping() {
         const inTime = { signal: AbortSignal.timeout(pingTimeoutMs) };

@@ -15,10 +15,11 @@ import type { MongoDeliveryStore } from "./mongo-deliveries.js";
 import type { MongoEventStore } from "./mongo-events.js";
 import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-query.js";
 
+/** Claims are erased before deliveries: whoever writes one after the other sees then that both are gone. */
 export function createMongoTables(
   db: Db,
   events: Pick<MongoEventStore, "change" | "keep">,
-  deliveries: Pick<MongoDeliveryStore, "erase">,
+  deliveries: readonly Pick<MongoDeliveryStore, "erase">[],
 ): TableStore {
   return {
     async apply(changes) {
@@ -26,11 +27,14 @@ export function createMongoTables(
       const rows = reaching(async () => {
         for (const phase of plan.phases) await applyPhase(db, phase);
       });
-      const changeEvents = async (): Promise<void> => {
+      const erased = (async () => {
+        for (const store of deliveries) await store.erase(plan.deliveries);
+      })();
+      const changed = (async () => {
         await events.keep(plan.recorded);
         await events.change(plan.events);
-      };
-      await Promise.all([rows, changeEvents(), deliveries.erase(plan.deliveries)]);
+      })();
+      await Promise.all([rows, changed, erased]);
     },
 
     async get(table, id) {
@@ -91,7 +95,7 @@ async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
 }
 
 /**
- * A put that finds no row of its version or an older one is an insert, and fails on the key when a newer row stands
+ * An addition that fails on the key found a row, which is left as it is. A put that finds no row of its version or an older one is an insert, and fails on the key when a newer row stands
  * there, or when a rival's insert came first. In the second case it may still be the newer one: it is tried once more,
  * now only as a replacement.
  */
@@ -118,7 +122,7 @@ async function bulkWrite(
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const faults = [error.writeErrors].flat();
     if (faults.length === 0 || faults.some(({ code }) => code !== duplicateKey)) throw error;
-    return faults.flatMap(({ index }) => sorted[index] ?? []);
+    return faults.flatMap(({ index }) => sorted[index] ?? []).filter(({ change }) => change.do === "put");
   }
 }
 
@@ -129,6 +133,7 @@ function operationFor(
   const filter = { _id: change.id, v: { $lte: version } };
   if (change.do === "remove") return { deleteOne: { filter } };
   const replacement = encodeRow(change.table, change.id, version, change.row);
+  if (change.do === "add") return { insertOne: { document: replacement } };
   return { replaceOne: { filter, replacement, upsert: mode === "insert or replace" } };
 }
 

@@ -69,7 +69,7 @@ export async function openMailHouse(
     turns: createMemoryTurns(),
     quotas: createMemoryQuotas(),
     providers: providerShelf([
-      createVendor({ type: "Vendor", remembers: true, dice, turn, sent: new Map() }),
+      createVendor({ type: "Vendor", remembers: true, dice, turn, asked: new Set(), sent: new Map() }),
     ]),
     openSecret: () => {
       throw new Error("a stored secret was sealed with another key");

@@ -6,6 +6,7 @@ const watched = [
   "events",
   "tables",
   "deliveries",
+  "claims",
   "files",
   "keys",
   "workspaces",

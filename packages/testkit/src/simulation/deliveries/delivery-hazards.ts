@@ -1,6 +1,7 @@
 /** The ports of the delivery pipeline as a process on an unreliable machine sees them: see `hazards.ts`. */
 import {
   unavailable,
+  type ClaimStore,
   type DeliveryStore,
   type Quotas,
   type TableStore,
@@ -13,6 +14,7 @@ import type { SimulatedProcess } from "../virtual-time.js";
 
 export interface OutsidePorts {
   readonly deliveries: DeliveryStore;
+  readonly claims: ClaimStore;
   readonly tables: TableStore;
   readonly queue: WorkQueueWriter;
   readonly commit: GroupCommit;
@@ -52,7 +54,17 @@ export function withDeliveryHazards(
       insert: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.insert(part))),
       save: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.save(part))),
       load: (keys) => call("store", () => ports.deliveries.load(keys)),
+      remove: async (keys) => void (await inParts(keys, (part) => ports.deliveries.remove(part))),
       due: (now, limit) => call("store", () => ports.deliveries.due(now, limit)),
+    },
+    claims: {
+      insert: async (claims) => union(await inParts(claims, (part) => ports.claims.insert(part))),
+      load: (keys) => call("store", () => ports.claims.load(keys)),
+      remove: async (keys) => union(await inParts(keys, (part) => ports.claims.remove(part))),
+      erased: (keys) => call("store", () => ports.claims.erased(keys)),
+      postpone: async (keys, dueAt) =>
+        void (await inParts(keys, (part) => ports.claims.postpone(part, dueAt))),
+      due: (now, limit) => call("store", () => ports.claims.due(now, limit)),
     },
     tables: {
       ...ports.tables,

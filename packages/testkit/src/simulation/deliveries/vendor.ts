@@ -20,12 +20,14 @@ export interface VendorOptions {
   /** Waits as everything outside of a process does. */
   readonly turn: () => Promise<void>;
   readonly sent: SentMail;
+  /** Deliveries it was ever asked to send. */
+  readonly asked: Set<string>;
 }
 
 /** How many mails went out, by delivery. */
 export type SentMail = Map<string, number>;
 
-export function createVendor({ type, remembers, dice, turn, sent }: VendorOptions): Provider {
+export function createVendor({ type, remembers, dice, turn, sent, asked }: VendorOptions): Provider {
   return defineProvider({
     type,
     channel: "Email",
@@ -36,6 +38,7 @@ export function createVendor({ type, remembers, dice, turn, sent }: VendorOption
     atOnce: 3,
     open: () => ({
       async send(message: EmailMessage, { metadata }: SendContext): Promise<SendResult> {
+        asked.add(metadata.messageId);
         await turn();
         const answer = dice.below(10);
         if (message.to.startsWith("dead"))

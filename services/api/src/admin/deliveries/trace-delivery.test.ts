@@ -1,3 +1,4 @@
+import { deliveryKey } from "@signalbox/core";
 import { claimed, newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -191,6 +192,15 @@ describe("GET /deliveries/:id/trace", () => {
     await house.api.deliveries.save([
       { ...anOpenDelivery(house.workspaceId, "open", { origin }), version: 2, dueAt: null },
     ]);
+  });
+
+  it("shows what is with its provider just now, before anything came of it", async () => {
+    const claim = anOpenDelivery(house.workspaceId, "claimed");
+    await house.api.claims.insert([claim]);
+    expect((await trace("claimed")).delivery["status"]).toBe("Queued");
+    await house.api.deliveries.insert([aSentDelivery(house.workspaceId, "claimed")]);
+    expect((await trace("claimed")).delivery["status"]).toBe("DFInternalMessageSent");
+    await house.api.claims.remove([deliveryKey(house.workspaceId, "claimed")]);
   });
 
   it("is 404 for what is nowhere, and finds those of children", async () => {

@@ -1,6 +1,7 @@
 /** GET `/deliveries/:id/trace`: why a message went out, or did not, step by step with the moment of each. */
 import {
   deliveryKey,
+  type ClaimStore,
   type DeliveryStore,
   type EventStore,
   type StoredDelivery,
@@ -39,8 +40,8 @@ export const traceDelivery: Route = defineRoute({
     },
     { status: 404, description: "No delivery with this id" },
   ],
-  handle: async ({ workspaces, params }, { actors, deliveries, events }) => {
-    const stored = await findDelivery(workspaces, params["id"] ?? "", deliveries);
+  handle: async ({ workspaces, params }, { actors, claims, deliveries, events }) => {
+    const stored = await findDelivery(workspaces, params["id"] ?? "", { claims, deliveries });
     const record = reviveDelivery(stored);
     const [trigger, workspace] = await Promise.all([
       findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, events),
@@ -55,10 +56,13 @@ export const traceDelivery: Route = defineRoute({
 async function findDelivery(
   workspaces: readonly WorkspaceId[],
   id: string,
-  store: Pick<DeliveryStore, "load">,
+  stores: { readonly claims: Pick<ClaimStore, "load">; readonly deliveries: Pick<DeliveryStore, "load"> },
 ): Promise<StoredDelivery> {
-  const found = await store.load(workspaces.map((workspaceId) => deliveryKey(workspaceId, id)));
-  const [delivery] = found.values();
+  const keys = workspaces.map((workspaceId) => deliveryKey(workspaceId, id));
+  // In this order: what is claimed no more is stored by then.
+  const claimed = await stores.claims.load(keys);
+  const stored = await stores.deliveries.load(keys);
+  const [delivery] = [...stored.values(), ...claimed.values()];
   if (delivery === undefined) {
     throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
   }

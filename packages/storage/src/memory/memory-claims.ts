@@ -1,0 +1,64 @@
+/** Claims in a map, and beside it the keys of those whose user was erased. */
+import { workspaceOf, type ClaimStore, type DeliveryKey, type StoredDelivery } from "@signalbox/core";
+import type { VersionedDeliveryErasure } from "../change-plan.js";
+import { keyOfDelivery } from "../delivery-values.js";
+import { dueDeliveries } from "./memory-deliveries.js";
+
+/** The store, and the erasures that reach it through the tables' `apply`. */
+export interface MemoryClaimStore extends ClaimStore {
+  erase(erasure: VersionedDeliveryErasure): void;
+}
+
+export function createMemoryClaims(): MemoryClaimStore {
+  const claims = new Map<DeliveryKey, StoredDelivery>();
+  const erased = new Set<DeliveryKey>();
+
+  return {
+    async insert(added) {
+      const taken = new Set([...claims.keys(), ...erased]);
+      for (const claim of added) {
+        const key = keyOfDelivery(claim);
+        if (!claims.has(key) && !erased.has(key)) claims.set(key, claim);
+      }
+      return new Set(added.map(keyOfDelivery).filter((key) => taken.has(key)));
+    },
+
+    async load(keys) {
+      return new Map(
+        keys.flatMap((key) => {
+          const claim = claims.get(key);
+          return claim === undefined ? [] : [[key, claim] as const];
+        }),
+      );
+    },
+
+    async remove(keys) {
+      for (const key of keys) claims.delete(key);
+      return new Set(keys.filter((key) => erased.has(key)));
+    },
+
+    async erased(keys) {
+      return new Set(keys.filter((key) => erased.has(key)));
+    },
+
+    async postpone(keys, dueAt) {
+      for (const key of keys) {
+        const claim = claims.get(key);
+        if (claim !== undefined) claims.set(key, { ...claim, dueAt });
+      }
+    },
+
+    async due(now, limit) {
+      return dueDeliveries(claims.values(), now, limit);
+    },
+
+    erase({ change: { owner } }) {
+      const workspaceId = workspaceOf(owner);
+      for (const [key, claim] of claims) {
+        if (claim.owner !== owner || claim.workspaceId !== workspaceId) continue;
+        claims.delete(key);
+        erased.add(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * Claims in MongoDB: rows that come and go, with the one index that finds those past their end. The row of somebody who is
+ * erased loses everything but its key, which it holds until the server's own sweeper takes it away.
+ */
+import { workspaceOf, type ClaimStore, type DeliveryKey } from "@signalbox/core";
+import type { Collection, Db } from "mongodb";
+import type { VersionedDeliveryErasure } from "../change-plan.js";
+import { keyOfDelivery } from "../delivery-values.js";
+import { collectionOf } from "./collections.js";
+import { decodeDelivery } from "./delivery-documents.js";
+import type { StoredDocument } from "./documents.js";
+import { reaching } from "./faults.js";
+import { insertDeliveries } from "./insert-deliveries.js";
+
+/** The store, and the erasures that reach it through the tables' `apply`. */
+export interface MongoClaimStore extends ClaimStore {
+  erase(erasures: readonly VersionedDeliveryErasure[]): Promise<void>;
+}
+
+const notErased = { erased: { $exists: false } };
+/** All that says something of whom it is for, and when it is looked at again. */
+const forgotten = { owner: "", to: "", from: "", triggering: "", context: "", data: "", dueAt: "" } as const;
+
+export function createMongoClaims(db: Db): MongoClaimStore {
+  const collection = collectionOf(db, "deliveryClaims");
+  return {
+    insert: async (claims) => insertDeliveries(collection, claims),
+
+    async load(keys) {
+      if (keys.length === 0) return new Map();
+      const whole = { limit: keys.length, batchSize: keys.length + 1 };
+      const query = { _id: { $in: keys }, ...notErased };
+      const found = await reaching(async () => collection.find(query, whole).toArray());
+      return new Map(found.map(decodeDelivery).map((claim) => [keyOfDelivery(claim), claim]));
+    },
+
+    async remove(keys) {
+      if (keys.length === 0) return new Set();
+      return reaching(async () => {
+        const { deletedCount } = await collection.deleteMany({ _id: { $in: keys }, ...notErased });
+        return deletedCount === keys.length ? new Set() : erasedAmong(collection, keys);
+      });
+    },
+
+    async erased(keys) {
+      return keys.length === 0 ? new Set() : reaching(async () => erasedAmong(collection, keys));
+    },
+
+    async postpone(keys, dueAt) {
+      if (keys.length === 0) return;
+      const those = { _id: { $in: keys }, ...notErased };
+      await reaching(async () => collection.updateMany(those, { $set: { dueAt } }));
+    },
+
+    async due(now, limit) {
+      const cursor = collection
+        .find({ dueAt: { $lte: now } }, { limit, batchSize: limit + 1 })
+        .sort({ dueAt: 1 });
+      return (await reaching(async () => cursor.toArray())).map(decodeDelivery);
+    },
+
+    async erase(erasures) {
+      for (const { change, version } of erasures) {
+        const workspaceId = workspaceOf(change.owner);
+        // The range is what the index of ids is read by.
+        const ofWorkspace = { $gte: `${workspaceId}/`, $lt: `${workspaceId}0` };
+        const update = { $set: { erased: true, purgeAt: new Date(version) }, $unset: forgotten };
+        const filter = { _id: ofWorkspace, owner: change.owner };
+        await reaching(async () => collection.updateMany(filter, update));
+      }
+    },
+  };
+}
+
+async function erasedAmong(
+  collection: Collection<StoredDocument>,
+  keys: readonly DeliveryKey[],
+): Promise<ReadonlySet<DeliveryKey>> {
+  const onlyId = { projection: { _id: 1 }, limit: keys.length, batchSize: keys.length + 1 };
+  const found = await collection.find({ _id: { $in: keys }, erased: true }, onlyId).toArray();
+  return new Set(found.map(({ _id }) => _id as DeliveryKey));
+}
