@@ -1,6 +1,9 @@
 /** The actor runtime and the actors it runs. Everything here works over the ports of core. */
 export * from "./alarms.js";
 export * from "./behaviour.js";
+export * from "./broadcast/broadcast-actor.js";
+export * from "./broadcast/broadcast-order.js";
+export * from "./broadcast/broadcast-run.js";
 export * from "./group-commit.js";
 export * from "./receipts.js";
 export * from "./recompute/advance-recompute.js";
@@ -17,6 +20,7 @@ export { membershipRowId } from "./user/membership-rows.js";
 export * from "./user/messages.js";
 export * from "./user/place.js";
 export * from "./user/user-actor.js";
+export * from "./workspace/broadcasts.js";
 export * from "./workspace/command.js";
 export * from "./workspace/commands/index.js";
 export { newSubscriptionGroup } from "./workspace/new-subscription-group.js";
@@ -26,6 +30,7 @@ export { sealedTexts } from "./workspace/sealed-texts.js";
 export * from "./workspace/state.js";
 export * from "./workspace/subscription-page-row.js";
 export * from "./workspace/template-rows.js";
+export type { TemplateText } from "./workspace/template-text.js";
 export { plainAddress, suppressionId } from "./workspace/suppression-rows.js";
 export * from "./workspace/workspace-actor.js";
 export * from "./workspace/workspace-view.js";

@@ -14,6 +14,7 @@ import {
 } from "@signalbox/core";
 import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
 import { behavioursOf, type Behaviour } from "./behaviour.js";
+import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
 import { createGroupCommit } from "./group-commit.js";
 import { createReceipts } from "./receipts.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
@@ -30,6 +31,7 @@ export const productBehaviours: readonly Behaviour<unknown>[] = [
   anonymousBehaviour,
   workspaceBehaviour,
   recomputeBehaviour,
+  broadcastBehaviour,
 ];
 
 export interface ActorPorts {

@@ -12,6 +12,7 @@ export { judgeKeyed } from "./judge-keyed.js";
 export type { Entry, Memory } from "./memory.js";
 export { mentions, type Mentions } from "./mentions.js";
 export { isSearchable } from "./property-types/index.js";
+export { segmentBroadcastEvent } from "./segment-nodes/broadcast.js";
 export { isKeyed } from "./segment-nodes/keyed-performed.js";
 export { isManual, manualSegmentVersion } from "./segment-nodes/manual.js";
 export { reviveStanding, storeStanding, type StoredStanding } from "./standing.js";

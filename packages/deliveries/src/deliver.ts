@@ -6,6 +6,7 @@
 import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
+import { broadcastLeave, type BroadcastLeave } from "./broadcast-leave.js";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
 import { claimed, isSameClaim, postponed, settled, told, type Delivery } from "./delivery.js";
@@ -16,7 +17,7 @@ import { findWay, type Way, type WayPorts } from "./find-way.js";
 import { handOver } from "./hand-over.js";
 import { insist } from "./insist.js";
 import type { MakeReady } from "./make-ready.js";
-import { failure, reportedAsSent } from "./outcomes.js";
+import { broadcastEnded, failure, reportedAsSent } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Prepared } from "./prepare.js";
 import { maxAgeMs } from "./retry.js";
@@ -44,13 +45,18 @@ export interface Courier {
 }
 
 const maxChangesPerRound = 100;
+/** A broadcast that is paused stops within a second, so nothing is claimed on an older look at it. */
+const freshMs = 250;
+/** So long a message waits for its moment in the process. */
+const patienceMs = 1_000;
+const pausedForMs = 2_000;
 
 type Ready = Extract<Prepared, { type: "ready" }>;
 
 export function createCourier(ports: DeliverPorts): Courier {
   const { book, options } = ports;
   const now = (): number => ports.now().getTime();
-  const { tell, leave, conclude, stop, settle } = createOutcomeWriter(ports);
+  const { tell, leave: leaveToOther, conclude, stop, settle } = createOutcomeWriter(ports);
   const apply = coalesce<VersionedChange, undefined>(
     async (changes) => {
       await ports.tables.apply(changes);
@@ -59,13 +65,36 @@ export function createCourier(ports: DeliverPorts): Courier {
     { limit: maxChangesPerRound },
   );
 
-  /** Claims and calls the provider; undefined when somebody else has the delivery. */
+  /** Its broadcast says no. What is not stored yet is asked for again by whoever asked, should it go on. */
+  const hold = async (
+    delivery: Delivery,
+    leave: Exclude<BroadcastLeave, "go">,
+    errand: Errand,
+  ): Promise<void> => {
+    if (delivery.version === 0) return;
+    if (leave === "over") return stop(delivery, { verdict: broadcastEnded() }, errand);
+    const at = now();
+    await conclude(postponed(delivery, { at, until: at + pausedForMs }), errand);
+  };
+
+  const leaveNow = async ({ record: { request } }: Delivery, seenAt: number): Promise<BroadcastLeave> => {
+    if (request.origin.broadcastId === undefined || now() - seenAt <= freshMs) return "go";
+    const { view } = await ports.viewsOf(request.workspaceId);
+    return broadcastLeave(request, view.state);
+  };
+
+  /** Claims and calls the provider; undefined when that is not for us to do. */
   const claimAndHandOver = async (
     delivery: Delivery,
-    outlet: Outlet,
+    { outlet, seenAt }: Way,
     { message, preparation }: Ready,
     errand: Errand,
   ): Promise<{ readonly claim: Delivery; readonly result: SendResult } | undefined> => {
+    const leave = await leaveNow(delivery, seenAt);
+    if (leave !== "go") {
+      await hold(delivery, leave, errand);
+      return undefined;
+    }
     const at = now();
     const until = at + options.claimMs;
     const provider = outlet.provider.type;
@@ -74,7 +103,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     const written = await insist(() => book.write(claim), ports);
     const standing = written.is === "written" ? claim : written.standing;
     if (standing === undefined || !isSameClaim(standing, claim)) {
-      await leave(standing, errand);
+      await leaveToOther(standing, errand);
       return undefined;
     }
     if (now() + options.sendLimitMs > until) {
@@ -85,9 +114,10 @@ export function createCourier(ports: DeliverPorts): Courier {
     return { claim: standing, result: await handOver(outlet, message, standing, ports) };
   };
 
-  const send = async (delivery: Delivery, outlet: Outlet, ready: Ready, errand: Errand): Promise<void> => {
+  const send = async (delivery: Delivery, way: Way, ready: Ready, errand: Errand): Promise<void> => {
+    const { outlet } = way;
     const sending = await outlet.sending.run(
-      () => claimAndHandOver(delivery, outlet, ready, errand),
+      () => claimAndHandOver(delivery, way, ready, errand),
       errand.leaving,
     );
     if (sending === undefined) return;
@@ -115,13 +145,19 @@ export function createCourier(ports: DeliverPorts): Courier {
     const prepared = await ports.makeReady(delivery.record.request, way);
     if (prepared.type === "stopped") return stop(delivery, prepared, errand);
     const turn = await takeTurn(delivery, way.outlet, ports);
-    if (turn.is === "now") return send(delivery, way.outlet, prepared, errand);
+    if (turn.is === "now") return send(delivery, way, prepared, errand);
     return conclude(postponed(delivery, { at: now(), until: turn.at, turnAt: turn.at }), errand);
   };
 
   const deliver = async (delivery: Delivery, errand: Errand): Promise<void> => {
     const { request } = delivery.record;
+    const { notBefore = 0 } = request;
+    const waitMs = notBefore - now();
+    if (waitMs > patienceMs) return conclude(postponed(delivery, { at: now(), until: notBefore }), errand);
+    if (waitMs > 0) await ports.rest(waitMs);
     const { view, parent } = await ports.viewsOf(request.workspaceId);
+    const leave = broadcastLeave(request, view.state);
+    if (leave !== "go" && view.status !== "Tombstoned") return hold(delivery, leave, errand);
     const way = await findWay({ request, view, parent, now: now() }, ports);
     switch (way.is) {
       case "gone":
@@ -191,7 +227,7 @@ export function createCourier(ports: DeliverPorts): Courier {
       if (delivery.status === "queued") return deliverSoundly(delivery, errand);
       const attempt = attempts.at(-1);
       if (attempt === undefined || attempt.startedAt + options.claimMs > now())
-        return leave(delivery, errand);
+        return leaveToOther(delivery, errand);
       return findOut(delivery, attempt.provider, errand);
     },
   };

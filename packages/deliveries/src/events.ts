@@ -1,7 +1,9 @@
 /** What happened to a delivery, as an event of its user: listed, folded and followed like any other. */
 import { eventMessage, type Post } from "@signalbox/actors";
+import { segmentBroadcastEvent } from "@signalbox/audience";
 import {
   deliveryStatusOf,
+  uuidV5,
   type DeliveryEventName,
   type DeliveryNews,
   type DeliveryOutcome,
@@ -29,6 +31,22 @@ export function outcomePost({ record }: Delivery, around: EventSurroundings): Po
     at: outcome.at,
     data: { ...origin, templateId, workspaceId, userId, messageId: id, variant: outcome.variant },
     context: request.context === undefined ? {} : (JSON.parse(request.context) as Record<string, Json>),
+    around,
+  });
+}
+
+/** They got a broadcast of a segment: what segments that ask for it look for. Its id follows from the delivery's. */
+export function segmentBroadcastPost({ record }: Delivery, around: EventSurroundings): Post | undefined {
+  const { request, outcome } = record;
+  const { segmentId, origin, id } = request;
+  if (segmentId === undefined || outcome?.event !== "DFInternalMessageSent") return undefined;
+  const { broadcastId } = origin;
+  return post(request, {
+    messageId: uuidV5(segmentBroadcastEvent, id),
+    event: segmentBroadcastEvent,
+    at: outcome.at,
+    data: { segmentId, ...(broadcastId !== undefined && { broadcastId }), messageId: id },
+    context: {},
     around,
   });
 }

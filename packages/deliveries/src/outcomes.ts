@@ -27,6 +27,11 @@ export function suppressedAddress(reason: string): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "Suppressed", reason } };
 }
 
+/** Its broadcast was cancelled, or failed, while it waited to be sent. */
+export function broadcastEnded(): Verdict {
+  return { event: "DFMessageSkipped", variant: { type: "BroadcastEnded" } };
+}
+
 export interface Failure {
   readonly channel: Channel;
   /** Undefined when no provider was asked. */

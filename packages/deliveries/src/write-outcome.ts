@@ -7,7 +7,7 @@ import { orphaned, settled, type Delivery, type Preparation } from "./delivery.j
 import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
-import { outcomePost } from "./events.js";
+import { outcomePost, segmentBroadcastPost } from "./events.js";
 import { insist } from "./insist.js";
 import type { Verdict } from "./outcomes.js";
 
@@ -47,8 +47,10 @@ export function createOutcomeWriter(ports: OutcomePorts): OutcomeWriter {
 
   const tell: OutcomeWriter["tell"] = (delivery, errand) => {
     const receivedAt = now().getTime();
-    const post = outcomePost(delivery, { receivedAt, seq: ports.nextSeq(receivedAt) });
-    if (post !== undefined) errand.tell(post);
+    const around = () => ({ receivedAt, seq: ports.nextSeq(receivedAt) });
+    for (const post of [outcomePost(delivery, around()), segmentBroadcastPost(delivery, around())]) {
+      if (post !== undefined) errand.tell(post);
+    }
   };
 
   const leave: OutcomeWriter["leave"] = async (found, errand) => {

@@ -15,9 +15,10 @@ export {
   type Visit,
 } from "./interpreter.js";
 export { compileJourney, entryKeyOf, isEntryEvent, type Journey, type JourneySource } from "./journey.js";
+export { isLocalDateTime, momentInZone } from "./local-date-time.js";
 export { nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
-export type { SenderOverride } from "./nodes/message/sender-override.js";
+export { senderOverrideSchema, type SenderOverride } from "./nodes/message/sender-override.js";
 export type { Person } from "./person.js";
 export {
   isEarlyExit,
@@ -31,4 +32,4 @@ export {
   type Wait,
 } from "./run.js";
 export type { Stimulus } from "./stimulus.js";
-export { zoneOf, type Whereabouts } from "./zone-of.js";
+export { isZone, zoneOf, type Whereabouts } from "./zone-of.js";

@@ -113,7 +113,11 @@ export function nameTaken(name: string): string {
 }
 
 function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, id: string): boolean {
-  const resources = [segments, userProperties, state.subscriptionGroups, state.providers, state.templates];
+  const { subscriptionGroups, providers, templates, broadcasts, endedBroadcasts } = state;
+  const resources = [
+    ...[segments, userProperties, subscriptionGroups, providers, templates],
+    ...[broadcasts, endedBroadcasts],
+  ];
   return resources.some((kind) => kind.some((resource) => resource.id === id));
 }
 
@@ -125,8 +129,11 @@ export function sizeRefusal({
   segments,
   userProperties,
   templates,
+  broadcasts,
+  endedBroadcasts,
 }: WorkspaceState): CommandOutcome | undefined {
-  const bytes = Buffer.byteLength(JSON.stringify([segments, userProperties, templates]));
+  const all = [segments, userProperties, templates, broadcasts, endedBroadcasts];
+  const bytes = Buffer.byteLength(JSON.stringify(all));
   if (bytes <= maxDefinitionsBytes) return undefined;
   return refused(
     "BadRequest",

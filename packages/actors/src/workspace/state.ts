@@ -4,6 +4,7 @@
  */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import { actorKey, type ActorKey, type Channel, type JsonText, type WorkspaceId } from "@signalbox/core";
+import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
 
 export const workspaceKind = "workspace";
 
@@ -153,6 +154,9 @@ export interface WorkspaceState {
   readonly providers: readonly ProviderSetting[];
   readonly templates: readonly StoredTemplate[];
   readonly secrets: readonly NamedSecret[];
+  /** Those something may still become of. */
+  readonly broadcasts: readonly StoredBroadcast[];
+  readonly endedBroadcasts: readonly EndedBroadcast[];
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];
@@ -176,6 +180,8 @@ export const newWorkspace: WorkspaceState = {
   providers: [],
   templates: [],
   secrets: [],
+  broadcasts: [],
+  endedBroadcasts: [],
   writeKeys: [],
   adminKeys: [],
   dataSources: [],

@@ -94,6 +94,8 @@ export const tableNames = [
   "propertyValues",
   "recomputes",
   "templates",
+  "broadcasts",
+  "broadcastRuns",
   "suppressions",
   "mailbox",
   "alarms",

@@ -49,6 +49,9 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "mailbox", key: { owner: 1, workspaceId: 1 } },
   // Looked through for all workspaces together, as alarms are.
   { collection: "recomputes", key: { open: 1, workspaceId: 1, _id: 1 } },
+  { collection: "broadcasts", key: { workspaceId: 1, at: -1, _id: -1 } },
+  // Looked through for all workspaces together: those that are under way.
+  { collection: "broadcastRuns", key: { open: 1, workspaceId: 1, _id: 1 } },
   // A file is read and erased by its key; its pieces stand under their own.
   { collection: "files.files", key: { "metadata.workspaceId": 1, "metadata.messageId": 1 } },
   { collection: "files.chunks", key: { files_id: 1, n: 1 } },

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
-import { segmentsAbout } from "../segment-uses.js";
+import { broadcastUses, segmentsAbout } from "../segment-uses.js";
 
 export interface DeleteSubscriptionGroup {
   readonly id: string;
@@ -24,6 +24,10 @@ export const deleteSubscriptionGroup: Command<DeleteSubscriptionGroup> = defineC
     if (uses.length > 0) {
       const needed = `the group is needed by the segment${uses.length > 1 ? "s" : ""} ${uses.join(", ")}`;
       return { state, outcome: refused("InUse", `${needed}; change or delete them first`) };
+    }
+    const sending = broadcastUses(state, ({ subscriptionGroupId }) => subscriptionGroupId === id);
+    if (sending.length > 0) {
+      return { state, outcome: refused("InUse", `the group is needed by ${sending.join(", ")}`) };
     }
     return {
       state: {

@@ -1,6 +1,7 @@
-/** Takes a template away with all it says. */
+/** Takes a template away with all it says; refused while something needs it. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
+import { broadcastUses } from "../segment-uses.js";
 import { removeTemplateRow } from "../template-rows.js";
 
 export interface DeleteTemplate {
@@ -14,6 +15,10 @@ export const deleteTemplate: Command<DeleteTemplate> = defineCommand({
     const templates = state.templates.filter((each) => each.id !== id);
     if (templates.length === state.templates.length) {
       return { state, outcome: refused("NotFound", `no template with id "${id}"`) };
+    }
+    const uses = broadcastUses(state, ({ messageTemplateId }) => messageTemplateId === id);
+    if (uses.length > 0) {
+      return { state, outcome: refused("InUse", `the template is needed by ${uses.join(", ")}`) };
     }
     return {
       state: { ...state, templates },
