@@ -1,4 +1,5 @@
 /** How messages go out: the way in, the state machine of a delivery, and the worker that moves it. */
+export { addresseeOf, type Addressee } from "./addressee.js";
 export * from "./delivery.js";
 export * from "./delivery-desk.js";
 export * from "./delivery-ports.js";

@@ -24,7 +24,9 @@ export function referenceRefusal(
     faults.push("messageTemplateId: no template has this id");
   }
   if (template !== undefined && template.channel !== channel) {
-    faults.push(`messageTemplateId: the template is for ${template.channel}, config.message.type is ${channel}`);
+    faults.push(
+      `messageTemplateId: the template is for ${template.channel}, config.message.type is ${channel}`,
+    );
   }
   const group = state.subscriptionGroups.find(({ id }) => id === subscriptionGroupId);
   if (subscriptionGroupId !== undefined && group === undefined) {
@@ -45,13 +47,17 @@ export function startRefusal(
   broadcast: StoredBroadcast,
   now: number,
 ): CommandOutcome | undefined {
-  const missing = (["segmentId", "messageTemplateId"] as const).filter((field) => broadcast[field] === undefined);
+  const missing = (["segmentId", "messageTemplateId"] as const).filter(
+    (field) => broadcast[field] === undefined,
+  );
   if (missing.length > 0) {
     const what = missing.map((field) => `${field}: required before a broadcast can start`).join("; ");
     return refused("MissingRequiredFields", what);
   }
   return (
-    referenceRefusal(state, broadcast) ?? readinessRefusal(state, broadcast) ?? scheduleRefusal(broadcast, now)
+    referenceRefusal(state, broadcast) ??
+    readinessRefusal(state, broadcast) ??
+    scheduleRefusal(broadcast, now)
   );
 }
 

@@ -57,7 +57,8 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     if (said === undefined) return { state, outcome: overtaken };
     const template = toStored({ stored, id, said, now: now.getTime() }, input);
     const after = { ...state, templates: withTemplate(state.templates, template) };
-    const refusal = identifierRefusal(state, input.definition) ?? draftRefusal(template, input) ?? sizeRefusal(after);
+    const refusal =
+      identifierRefusal(state, input.definition) ?? draftRefusal(template, input) ?? sizeRefusal(after);
     if (refusal !== undefined) return { state, outcome: refusal };
     const { revision } = template;
     return {
