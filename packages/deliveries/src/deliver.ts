@@ -17,7 +17,7 @@ import { findWay, type Way, type WayPorts } from "./find-way.js";
 import { handOver } from "./hand-over.js";
 import { insist } from "./insist.js";
 import type { MakeReady } from "./make-ready.js";
-import { broadcastEnded, failure, reportedAsSent } from "./outcomes.js";
+import { broadcastEnded, failure, reportedAsSent, type Verdict } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Prepared } from "./prepare.js";
 import { maxAgeMs } from "./retry.js";
@@ -72,7 +72,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     errand: Errand,
   ): Promise<void> => {
     if (delivery.version === 0) return;
-    if (leave === "over") return stop(delivery, { verdict: broadcastEnded() }, errand);
+    if (leave === "over") return stop(delivery, { verdict: lastWord(delivery) }, errand);
     const at = now();
     await conclude(postponed(delivery, { at, until: at + pausedForMs }), errand);
   };
@@ -231,6 +231,17 @@ export function createCourier(ports: DeliverPorts): Courier {
       return findOut(delivery, attempt.provider, errand);
     },
   };
+}
+
+/** What may have gone out already is not called skipped. */
+function lastWord(delivery: Delivery): Verdict {
+  const lost = delivery.record.attempts.findLast(({ result = "unanswered" }) => result === "unanswered");
+  if (lost === undefined) return broadcastEnded();
+  return ambiguous(
+    delivery,
+    lost.provider,
+    `${lost.reason ?? "no answer"}, and the broadcast has ended since`,
+  );
 }
 
 /** A refusal of one message says nothing against the provider. */

@@ -3,7 +3,7 @@ import { simulateBroadcast } from "./simulate-broadcasts.js";
 
 /** As for the actor system: `SEED=<n>` replays one run, `SEEDS=<n>` goes through more. */
 const replayed = process.env["SEED"];
-const count = Number(process.env["SEEDS"] ?? 60);
+const count = Number(process.env["SEEDS"] ?? 25);
 const seeds =
   replayed === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(replayed)];
 
