@@ -59,6 +59,8 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
   let read = 0;
   let isAtEnd = false;
   let reportedAt = now();
+  // One that pauses when something fails looks at each page before it asks for the next.
+  const inFlightLimit = order.pausesOnError === true ? pageSize(order) : maxInFlight;
 
   const nextPage = async (): Promise<Page | undefined> => {
     const limit = pageSize(order);
@@ -94,7 +96,7 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
     return (
       !isAtEnd &&
       !isOver() &&
-      inFlight + pageSize(order) <= maxInFlight &&
+      inFlight + pageSize(order) <= inFlightLimit &&
       account.waiting.length < maxWaiting &&
       (order.rateLimit === undefined || nextTurnAt < now() + aheadMs)
     );
@@ -135,7 +137,9 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
       } else {
         await ports.rest(restMs(nextTurnAt - aheadMs - now()));
       }
-      if (now() - reportedAt >= reportEveryMs && !(await report())) return;
+      const hasFailed = order.pausesOnError === true && account.failed > standing.account.failed;
+      const isDue = hasFailed || now() - reportedAt >= reportEveryMs;
+      if (isDue && !(await report())) return;
     }
     if (account !== standing.account) await report();
   } finally {

@@ -3,7 +3,14 @@
  * two starts, a pause and a cancel at one instant are decided one after the other; who has it already, its own actor
  * keeps. Ended ones are known by id and name alone, because names are unique; what they were stands in their row.
  */
-import { channels, type Channel, type JsonObject, type StoreChange, type WorkspaceId } from "@signalbox/core";
+import {
+  channels,
+  parseJsonObject,
+  type Channel,
+  type JsonObject,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { isLocalDateTime, isZone, senderOverrideSchema, type SenderOverride } from "@signalbox/journeys";
 import { z } from "zod";
 
@@ -145,8 +152,25 @@ export function broadcastRow(workspaceId: WorkspaceId, broadcast: StoredBroadcas
   return { do: "put", table: "broadcasts", id: broadcastRowId(workspaceId, broadcast.id), row };
 }
 
+/** Of what was stored: its config was checked when it was put, by what was known then. */
+export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
+  id: z.string(),
+  name: z.string(),
+  segmentId: z.string().exactOptional(),
+  messageTemplateId: z.string().exactOptional(),
+  subscriptionGroupId: z.string().exactOptional(),
+  config: z.custom<BroadcastConfig>((value) => typeof value === "object" && value !== null),
+  status: z.enum(broadcastStatuses),
+  epoch: z.int(),
+  scheduledAt: z.string().exactOptional(),
+  archived: z.literal(true).exactOptional(),
+  because: z.string().exactOptional(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+
 const rowSchema = z.object({
-  broadcast: z.string().transform((text) => JSON.parse(text) as StoredBroadcast),
+  broadcast: z.string().transform((text) => storedBroadcastSchema.parse(JSON.parse(text))),
 });
 
 /** Throws on a row this system has not written. */
@@ -156,5 +180,5 @@ export function readBroadcastRow(row: unknown): StoredBroadcast {
 
 /** As the outcome of a command tells it. */
 export function broadcastJson(broadcast: StoredBroadcast): JsonObject {
-  return JSON.parse(JSON.stringify(broadcast)) as JsonObject;
+  return parseJsonObject(JSON.stringify(broadcast));
 }

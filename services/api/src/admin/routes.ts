@@ -15,6 +15,13 @@ import { setWorkspaceStatus } from "../workspaces/set-workspace-status.js";
 import { createAdminKey } from "./admin-keys/create-admin-key.js";
 import { deleteAdminKey } from "./admin-keys/delete-admin-key.js";
 import { listAdminKeys } from "./admin-keys/list-admin-keys.js";
+import { archiveBroadcast } from "./broadcasts/archive-broadcast.js";
+import { executeBroadcast } from "./broadcasts/execute-broadcast.js";
+import { listBroadcasts } from "./broadcasts/list-broadcasts.js";
+import { moveBroadcasts } from "./broadcasts/move-broadcast.js";
+import { putBroadcast } from "./broadcasts/put-broadcast.js";
+import { recomputeSegment } from "./broadcasts/recompute-segment.js";
+import { renameBroadcast } from "./broadcasts/rename-broadcast.js";
 import { getCommand } from "./commands/get-command.js";
 import { batchSend } from "./content/batch-send.js";
 import { deleteTemplate } from "./content/delete-template.js";
@@ -143,6 +150,13 @@ export const adminRoutes: readonly Route[] = [
   downloadEvents,
   listUserGroups,
   listGroupUsers,
+  executeBroadcast,
+  listBroadcasts,
+  putBroadcast,
+  renameBroadcast,
+  ...moveBroadcasts,
+  archiveBroadcast,
+  recomputeSegment,
   listDeliveries,
   countDeliveries,
   downloadDeliveries,
