@@ -66,7 +66,7 @@ function recipientOf(
 ): Recipient {
   const { kind, id: userId } = parsePlace(place);
   const isAnonymous = kind === "anonymous";
-  const { subscriptionGroupId, provider } = order;
+  const { subscriptionGroupId, provider, rateLimit } = order;
   const id = deliveryIdOf(isAnonymous ? `anonymous/${userId}` : userId, broadcastId, workspaceId);
   const request: DeliveryRequest = {
     workspaceId,
@@ -79,6 +79,7 @@ function recipientOf(
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     origin: { broadcastId },
     segmentId: order.segmentId,
+    ...(rateLimit !== undefined && { broadcastPerSecond: rateLimit }),
     wave: account.wave,
     requestedAt: now,
   };

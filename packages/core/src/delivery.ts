@@ -108,6 +108,8 @@ export interface DeliveryRequest {
   readonly requestedAt: number;
   /** Not handed to a provider before this moment, ms. */
   readonly notBefore?: number;
+  /** Of all messages of its broadcast so many may go out a second. */
+  readonly broadcastPerSecond?: number;
   /** Of a broadcast: the segment whose members it goes to. */
   readonly segmentId?: string;
   /** Of a broadcast: the pass over its recipients that asked for it. */
@@ -199,6 +201,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   triggeringProperties: z.record(z.string(), z.string()).exactOptional(),
   requestedAt: z.number(),
   notBefore: z.number().exactOptional(),
+  broadcastPerSecond: z.number().positive().exactOptional(),
   segmentId: z.string().exactOptional(),
   wave: z.int().exactOptional(),
 });

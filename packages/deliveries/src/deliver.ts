@@ -6,6 +6,7 @@
 import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
+import { awaitMoment } from "./await-moment.js";
 import { broadcastLeave, type BroadcastLeave } from "./broadcast-leave.js";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
@@ -47,8 +48,6 @@ export interface Courier {
 const maxChangesPerRound = 100;
 /** A broadcast that is paused stops within a second, so nothing is claimed on an older look at it. */
 const freshMs = 250;
-/** So long a message waits for its moment in the process. */
-const patienceMs = 1_000;
 const pausedForMs = 2_000;
 
 type Ready = Extract<Prepared, { type: "ready" }>;
@@ -151,10 +150,10 @@ export function createCourier(ports: DeliverPorts): Courier {
 
   const deliver = async (delivery: Delivery, errand: Errand): Promise<void> => {
     const { request } = delivery.record;
-    const { notBefore = 0 } = request;
-    const waitMs = notBefore - now();
-    if (waitMs > patienceMs) return conclude(postponed(delivery, { at: now(), until: notBefore }), errand);
-    if (waitMs > 0) await ports.rest(waitMs);
+    const moment = await awaitMoment(request, ports);
+    if (moment.is === "later") {
+      return conclude(postponed(delivery, { at: now(), until: moment.at }), errand);
+    }
     const { view, parent } = await ports.viewsOf(request.workspaceId);
     const leave = broadcastLeave(request, view.state);
     if (leave !== "go" && view.status !== "Tombstoned") return hold(delivery, leave, errand);
