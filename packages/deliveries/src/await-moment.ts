@@ -6,8 +6,9 @@ import type { DeliveryRequest, Turns } from "@signalbox/core";
 
 export type Moment = { readonly is: "now" } | { readonly is: "later"; readonly at: number };
 
-/** So long a message waits in the process, ms. */
+/** So long a message waits in the process, ms; for its turn longer, because a turn that is not used is lost to others. */
 const patienceMs = 1_000;
+const turnPatienceMs = 10_000;
 /** A little faster than the rate, so that what was held up is made up for. */
 const haste = 1.02;
 
@@ -16,15 +17,15 @@ export async function awaitMoment(
   ports: { readonly turns: Turns; readonly now: () => Date; readonly rest: (ms: number) => Promise<void> },
 ): Promise<Moment> {
   const now = (): number => ports.now().getTime();
-  const wait = async (at: number): Promise<Moment> => {
+  const wait = async (at: number, longestMs: number): Promise<Moment> => {
     const waitMs = at - now();
-    if (waitMs > patienceMs) return { is: "later", at };
+    if (waitMs > longestMs) return { is: "later", at };
     if (waitMs > 0) await ports.rest(waitMs);
     return { is: "now" };
   };
-  const moment = await wait(notBefore);
+  const moment = await wait(notBefore, patienceMs);
   if (moment.is === "later" || broadcastPerSecond === undefined) return moment;
   const name = `broadcast/${origin.broadcastId ?? ""}`;
   const [turn = now()] = await ports.turns.take(name, broadcastPerSecond * haste, 1, now());
-  return wait(turn);
+  return wait(turn, turnPatienceMs);
 }

@@ -11,7 +11,7 @@ import { broadcastLeave, type BroadcastLeave } from "./broadcast-leave.js";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
 import { claimed, isSameClaim, postponed, settled, told, type Delivery } from "./delivery.js";
-import type { DeliveryBook } from "./delivery-book.js";
+import { keyOf, type DeliveryBook } from "./delivery-book.js";
 import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
 import { findWay, type Way, type WayPorts } from "./find-way.js";
@@ -150,6 +150,11 @@ export function createCourier(ports: DeliverPorts): Courier {
 
   const deliver = async (delivery: Delivery, errand: Errand): Promise<void> => {
     const { request } = delivery.record;
+    // What was asked for before takes no turn of the broadcast's a second time.
+    if (request.broadcastPerSecond !== undefined && delivery.version === 0) {
+      const standing = await book.load(keyOf(delivery));
+      if (standing !== undefined) return leaveToOther(standing, errand);
+    }
     const moment = await awaitMoment(request, ports);
     if (moment.is === "later") {
       return conclude(postponed(delivery, { at: now(), until: moment.at }), errand);

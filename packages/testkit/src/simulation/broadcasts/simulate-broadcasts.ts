@@ -31,6 +31,7 @@ import {
   type JobId,
   type Message,
   type StoredDelivery,
+  type Turns,
   type WorkspaceId,
 } from "@signalbox/core";
 import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
@@ -68,6 +69,12 @@ export interface BroadcastSimulation {
   readonly config?: Partial<BroadcastConfig>;
   /** Whether an operator interferes. */
   readonly operator?: boolean;
+  /** Two unless told; in earnest one goes on at a time. */
+  readonly pagers?: number;
+  /** The vendor takes everything at once. */
+  readonly reliable?: boolean;
+  /** Everybody gets it so long after the start by a clock of UTC, by clocks of zones that people have in turn. */
+  readonly localTime?: { readonly inMs: number; readonly zones: readonly string[] };
 }
 
 export interface BroadcastSimulationReport {
@@ -75,8 +82,8 @@ export interface BroadcastSimulationReport {
   readonly crashes: number;
   readonly pauses: number;
   readonly sent: number;
-  /** When each message was first claimed, ms. */
-  readonly claimedAt: readonly number[];
+  /** When each message was first claimed, ms after the start, in the order of people. */
+  readonly claimedAt: readonly (number | undefined)[];
 }
 
 interface World {
@@ -88,6 +95,9 @@ interface World {
   readonly commit: GroupCommit;
   readonly sent: SentMail;
   readonly newJobId: () => JobId;
+  readonly isReliable: boolean;
+  /** Of all workers together, as Redis keeps them. */
+  readonly turns: Turns;
   failure: number;
 }
 
@@ -109,6 +119,8 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     commit: createGroupCommit({ mailbox: queue, newJobId, now }),
     sent: new Map(),
     newJobId,
+    isReliable: options.reliable ?? false,
+    turns: createMemoryTurns(),
     failure: 0,
   };
   const actors = await startActors({
@@ -123,20 +135,23 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   });
   await setUpWorkspace(world);
   const names = Array.from({ length: people }, (_, index) => nameOf(dice, index));
-  await post(world, putEverybody(), ...names.map(arrival));
-  const machines = startMachines(world);
+  const zones = options.localTime?.zones ?? [];
+  const arrivals = names.map((name, index) => arrival(name, index, zones[index % zones.length]));
+  await post(world, putEverybody(), ...arrivals);
+  const machines = startMachines(world, options.pagers ?? 2);
   await time.run(
     async () => (await world.storage.tables.count("segmentMembers", { in: true })) === people,
     maxTurns,
   );
 
   const config = { ...drawnConfig(dice), ...options.config };
-  await post(world, newBroadcast(config));
+  const startedAt = time.now();
+  await post(world, newBroadcast(config, options.localTime && startedAt + options.localTime.inMs));
   await post(world, order("start"));
   const watch = createWatch(world);
   const trouble = options.trouble ?? dice.pick([0, 0.002, 0.01]);
   world.failure = options.failure ?? dice.pick([0, 0.01, 0.05]);
-  const troubledUntil = time.now() + 30_000;
+  const troubledUntil = startedAt + (options.localTime?.inMs ?? 30_000);
   const mayCancel = operator && dice.chance(0.2);
   await time.run(
     async () => {
@@ -157,7 +172,8 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
   machines.stop();
   await actors.close();
-  const claimedAt = await checkPromises(names, watch, world);
+  const claims = await checkPromises(names, watch, world);
+  const claimedAt = claims.map((at) => (at === undefined ? at : at - startedAt));
   return {
     status: watch.status(),
     crashes: machines.crashes(),
@@ -183,8 +199,11 @@ function nameOf(dice: Dice, index: number): string {
   return `${kind}${index}`;
 }
 
-function arrival(name: string, index: number): Message {
-  const traits = name.startsWith("silent") ? {} : { email: `${name}@example.com` };
+function arrival(name: string, index: number, timezone: string | undefined): Message {
+  const traits = {
+    ...(!name.startsWith("silent") && { email: `${name}@example.com` }),
+    ...(timezone !== undefined && { timezone }),
+  };
   return eventMessage(workspaceId, {
     event: {
       messageId: `arrival-${name}`,
@@ -206,14 +225,15 @@ function putEverybody(): Message {
   return putSegment.message(workspaceId, "put-segment", { input, by: "test" });
 }
 
-function newBroadcast(config: BroadcastConfig): Message {
+function newBroadcast(config: BroadcastConfig, scheduledAt: number | undefined): Message {
   const input = {
     id: broadcastId,
     newId: broadcastId,
     name: "Sale",
     segmentId,
     messageTemplateId: templateId,
-    config,
+    config: { ...config, useIndividualTimezone: scheduledAt !== undefined },
+    ...(scheduledAt !== undefined && { scheduledAt: new Date(scheduledAt).toISOString().slice(0, 23) }),
   };
   return putBroadcast.message(workspaceId, "put-broadcast", { input, by: "test" });
 }
@@ -238,13 +258,11 @@ async function setUpWorkspace({ storage, dice }: World): Promise<void> {
     ...newWorkspace,
     createdAt: startMs,
     definitionVersion: 1,
-    nextSlot: 1,
-    userProperties: [
-      {
-        ...{ id: "email", slot: 0, name: "email", status: "Running", since: 1, definitionUpdatedAt: startMs },
-        ...{ definition: { type: "Trait", path: "$.email" }, createdAt: startMs, updatedAt: startMs },
-      },
-    ],
+    nextSlot: 2,
+    userProperties: ["email", "timezone"].map((name, slot) => ({
+      ...{ id: name, slot, name, status: "Running" as const, since: 1, definitionUpdatedAt: startMs },
+      ...{ definition: { type: "Trait", path: `$.${name}` }, createdAt: startMs, updatedAt: startMs },
+    })),
     providers: [
       { id: "p1", channel: "Email", type: dice.pick(["Remembering", "Forgetful"]), isDefault: true },
     ],
@@ -314,9 +332,12 @@ interface Machines {
   stop(): void;
 }
 
-function startMachines(world: World): Machines {
+function startMachines(world: World, pagers: number): Machines {
   const { dice, time } = world;
-  let machines = [startCourier(world), startCourier(world), startPager(world), startPager(world)];
+  let machines = [
+    ...[startCourier(world), startCourier(world)],
+    ...Array.from({ length: pagers }, () => startPager(world)),
+  ];
   const zombies: Machine[] = [];
   let crashes = 0;
   return {
@@ -343,8 +364,8 @@ function startMachines(world: World): Machines {
 }
 
 function outsideOf(world: World, machine: Machine) {
-  const { dice, time, storage, work, commit } = world;
-  const ports = { ...storage, queue: work, commit, turns: createMemoryTurns() };
+  const { dice, time, storage, work, commit, turns } = world;
+  const ports = { ...storage, queue: work, commit, turns };
   return {
     ...storage,
     ...withDeliveryHazards(ports, machine, { dice, time, failure: 0 }, () => world.failure),
@@ -385,10 +406,10 @@ function startPager(world: World): Machine {
 }
 
 function startCourier(world: World): Machine {
-  const { dice, time, work, sent, newJobId } = world;
+  const { dice, time, work, sent, newJobId, isReliable } = world;
   const machine: Machine = { name: "courier", alive: true, stalledUntil: 0 };
   const vendor = (type: string, remembers: boolean) =>
-    createVendor({ type, remembers, dice, turn: () => time.turn(machine), sent });
+    createVendor({ type, remembers, dice, turn: () => time.turn(machine), sent, isReliable });
   void startDeliveries(
     {
       ...outsideOf(world, machine),
@@ -441,19 +462,20 @@ async function checkPromises(
   names: readonly string[],
   watch: Watch,
   { storage, sent }: World,
-): Promise<readonly number[]> {
+): Promise<readonly (number | undefined)[]> {
   const ids = names.map((name) => uuidV5(`${name}-${broadcastId}`, workspaceId));
   const stored = await storage.deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
   for (const [id, mails] of sent) {
     if (mails > 1) throw new Error(`${id}: somebody has it twice`);
     if (!ids.includes(id)) throw new Error(`${id}: is nobody's`);
   }
-  const claims: number[] = [];
+  const claims: (number | undefined)[] = [];
   for (const [index, id] of ids.entries()) {
     const name = names[index] ?? "";
     const delivery = stored.get(deliveryKey(workspaceId, id));
     if (delivery === undefined) {
       if (watch.status() === "Completed") throw new Error(`${name}: was left out`);
+      claims.push(undefined);
       continue;
     }
     const { outcome, attempts } = reviveDelivery(delivery);
@@ -465,11 +487,10 @@ async function checkPromises(
       const span = watch.quiet.find(({ from, to }) => startedAt > from && startedAt < to);
       if (span !== undefined) throw new Error(`${name}: was begun ${startedAt - span.from} ms into a pause`);
     }
-    const [first] = attempts;
-    if (first !== undefined) claims.push(first.startedAt);
+    claims.push(attempts[0]?.startedAt);
   }
   await checkAccount([...stored.values()], storage);
-  return claims.toSorted((one, other) => one - other);
+  return claims;
 }
 
 async function checkAccount(stored: readonly StoredDelivery[], storage: Storage): Promise<void> {
