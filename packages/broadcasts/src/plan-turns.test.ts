@@ -21,23 +21,25 @@ describe("the turns of a page", () => {
       minLength: 5,
       maxLength: 60,
     });
-    fc.assert(
-      fc.property(pages, fc.integer({ min: 1, max: 500 }), (drawn, perSecond) => {
-        let [nextTurnAt, now] = [0, 1_000_000];
-        const sent: number[] = [];
-        for (const [count, pauseMs] of drawn) {
-          now += pauseMs;
-          const plan = planTurns({ count, perSecond, nextTurnAt, now });
-          // Nothing goes out before it was asked for.
-          sent.push(...plan.moments.map((moment) => Math.max(moment, now)));
-          nextTurnAt = plan.nextTurnAt;
-        }
-        const most = perSecond * 10 * 1.05 + 1;
-        return sent.every(
-          (from, index) => sent.slice(index).filter((at) => at < from + 10_000).length <= most,
-        );
-      }),
-      { numRuns: 200 },
-    );
+    const law = () =>
+      fc.assert(
+        fc.property(pages, fc.integer({ min: 1, max: 500 }), (drawn, perSecond) => {
+          let [nextTurnAt, now] = [0, 1_000_000];
+          const sent: number[] = [];
+          for (const [count, pauseMs] of drawn) {
+            now += pauseMs;
+            const plan = planTurns({ count, perSecond, nextTurnAt, now });
+            // Nothing goes out before it was asked for.
+            sent.push(...plan.moments.map((moment) => Math.max(moment, now)));
+            nextTurnAt = plan.nextTurnAt;
+          }
+          const most = perSecond * 10 * 1.05 + 1;
+          return sent.every(
+            (from, index) => sent.slice(index).filter((at) => at < from + 10_000).length <= most,
+          );
+        }),
+        { numRuns: 200 },
+      );
+    expect(law).not.toThrow();
   });
 });

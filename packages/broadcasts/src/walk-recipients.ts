@@ -40,7 +40,7 @@ const maxPage = 250;
 const pageSpanMs = 250;
 /** With a rate pages are read so long before their turn. */
 const aheadMs = 1_000;
-const inFlightMs = 1_500;
+const inFlightMs = 5_000;
 /** With so many without an outcome nothing more is asked for: the provider is away, or the database is full of waiting. */
 const maxWaiting = 1_000;
 const reportEveryMs = 250;
@@ -60,8 +60,7 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
   let read = 0;
   let isAtEnd = false;
   let reportedAt = now();
-  // One that pauses when something fails looks at each page before it asks for the next.
-  const inFlightLimit = order.pausesOnError === true ? pageSize(order) : mostInFlight(order);
+  const inFlightLimit = mostInFlight(order);
 
   const nextPage = async (): Promise<Page | undefined> => {
     const limit = pageSize(order);
@@ -154,8 +153,9 @@ function restMs(untilTurnMs: number): number {
 
 /** With a rate no more than go out in a moment: should they be held up, they do not pile up before their turns. */
 function mostInFlight(order: BroadcastRun["order"]): number {
-  const { rateLimit } = order;
-  if (rateLimit === undefined) return maxInFlight;
+  const { rateLimit, pausesOnError } = order;
+  // One that pauses when something fails looks at each page before it asks for the next.
+  if (rateLimit === undefined) return pausesOnError === true ? pageSize(order) : maxInFlight;
   const inTime = Math.ceil((rateLimit * inFlightMs) / 1_000);
   return Math.min(maxInFlight, Math.max(2 * pageSize(order), inTime));
 }

@@ -115,8 +115,13 @@ export function nameTaken(name: string): string {
 function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, id: string): boolean {
   const { subscriptionGroups, providers, templates, broadcasts, endedBroadcasts } = state;
   const resources = [
-    ...[segments, userProperties, subscriptionGroups, providers, templates],
-    ...[broadcasts, endedBroadcasts],
+    segments,
+    userProperties,
+    subscriptionGroups,
+    providers,
+    templates,
+    broadcasts,
+    endedBroadcasts,
   ];
   return resources.some((kind) => kind.some((resource) => resource.id === id));
 }

@@ -32,9 +32,10 @@ export interface MovedBroadcast {
 
 export function moveBroadcastTo(
   state: WorkspaceState,
-  { because: _, ...stored }: StoredBroadcast,
+  before: StoredBroadcast,
   { workspaceId, now, to, because }: BroadcastMove,
 ): MovedBroadcast {
+  const { because: _, ...stored } = before;
   const broadcast: StoredBroadcast = {
     ...stored,
     status: to,

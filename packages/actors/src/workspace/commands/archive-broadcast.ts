@@ -37,8 +37,9 @@ export const archiveBroadcast: Command<ArchiveBroadcast> = defineCommand({
 });
 
 function inArchive<Broadcast extends Pick<StoredBroadcast, "archived">>(
-  { archived: _, ...broadcast }: Broadcast,
+  stored: Broadcast,
   archived: boolean,
 ): Omit<Broadcast, "archived"> & Pick<StoredBroadcast, "archived"> {
+  const { archived: _, ...broadcast } = stored;
   return { ...broadcast, ...(archived && { archived }) };
 }

@@ -16,8 +16,15 @@ import { recomputeBroadcastSegment } from "./recompute-broadcast-segment.js";
 const stamps = { createdAt: 1, updatedAt: 1 };
 const everybody = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
 const segment: StoredSegment = {
-  ...{ id: "s1", slot: 3, name: "All", definition: everybody, status: "Running", since: 1 },
-  ...{ resourceType: "Declarative", definitionUpdatedAt: 1, ...stamps },
+  id: "s1",
+  slot: 3,
+  name: "All",
+  definition: everybody,
+  status: "Running",
+  since: 1,
+  resourceType: "Declarative",
+  definitionUpdatedAt: 1,
+  ...stamps,
 };
 const broadcast: StoredBroadcast = {
   id: "b1",

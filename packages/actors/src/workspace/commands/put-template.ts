@@ -6,7 +6,7 @@ import type { JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
-import type { ResourceType, StoredTemplate, WorkspaceState } from "../state.js";
+import type { ResourceType, StoredTemplate } from "../state.js";
 import { identifierRefusal, templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplateRow, templateOvertaken } from "../template-rows.js";
 

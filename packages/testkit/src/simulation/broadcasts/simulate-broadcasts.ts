@@ -3,6 +3,7 @@
  * and stalled at moments the seed decides, servers that do not answer. Afterwards nobody has it twice, nobody was left
  * out, nothing was begun while it was paused or after it was cancelled, and its account says what the deliveries say.
  */
+/* oxlint-disable max-lines -- one run from its world to its checks: apart they would be read together all the same */
 import {
   broadcastProgress,
   broadcastRunRowId,
@@ -260,8 +261,15 @@ async function setUpWorkspace({ storage, dice }: World): Promise<void> {
     definitionVersion: 1,
     nextSlot: 2,
     userProperties: ["email", "timezone"].map((name, slot) => ({
-      ...{ id: name, slot, name, status: "Running" as const, since: 1, definitionUpdatedAt: startMs },
-      ...{ definition: { type: "Trait", path: `$.${name}` }, createdAt: startMs, updatedAt: startMs },
+      id: name,
+      slot,
+      name,
+      status: "Running" as const,
+      since: 1,
+      definition: { type: "Trait", path: `$.${name}` },
+      createdAt: startMs,
+      updatedAt: startMs,
+      definitionUpdatedAt: startMs,
     })),
     providers: [
       { id: "p1", channel: "Email", type: dice.pick(["Remembering", "Forgetful"]), isDefault: true },
@@ -335,7 +343,8 @@ interface Machines {
 function startMachines(world: World, pagers: number): Machines {
   const { dice, time } = world;
   let machines = [
-    ...[startCourier(world), startCourier(world)],
+    startCourier(world),
+    startCourier(world),
     ...Array.from({ length: pagers }, () => startPager(world)),
   ];
   const zombies: Machine[] = [];

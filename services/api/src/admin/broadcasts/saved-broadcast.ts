@@ -49,9 +49,10 @@ export const savedBroadcastSchema: z.ZodType = z.object({
 /** `run` is its row of `broadcastRuns`. */
 export function savedBroadcast(
   workspaceId: WorkspaceId,
-  { epoch: _, because, archived, ...broadcast }: StoredBroadcast,
+  stored: StoredBroadcast,
   run: Row | undefined,
 ): object {
+  const { epoch: _, because, archived, ...broadcast } = stored;
   const { status } = broadcast;
   const isStarted = status !== "Draft" && status !== "Scheduled";
   return {
