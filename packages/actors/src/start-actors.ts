@@ -17,6 +17,7 @@ import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
 import { analysisBehaviour } from "./analysis/analysis-actor.js";
 import { rollupBehaviour } from "./analysis/rollup-actor.js";
 import { behavioursOf, type Behaviour } from "./behaviour.js";
+import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
 import { createGroupCommit } from "./group-commit.js";
 import { createReceipts } from "./receipts.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
@@ -37,6 +38,7 @@ export const productBehaviours: readonly Behaviour<unknown>[] = [
   rateLimitBehaviour,
   analysisBehaviour,
   rollupBehaviour,
+  broadcastBehaviour,
 ];
 
 export interface ActorPorts {

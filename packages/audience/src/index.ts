@@ -13,6 +13,7 @@ export { keyedInterests, type KeyedInterest } from "./keyed-interest.js";
 export type { Entry, Memory } from "./memory.js";
 export { mentions, type Mentions } from "./mentions.js";
 export { isSearchable } from "./property-types/index.js";
+export { segmentBroadcastEvent } from "./segment-nodes/broadcast.js";
 export { isKeyed } from "./segment-nodes/keyed-performed.js";
 export { isManual, manualSegmentVersion } from "./segment-nodes/manual.js";
 export { reviveStanding, storeStanding, type StoredStanding } from "./standing.js";

@@ -118,6 +118,14 @@ export interface DeliveryRequest {
   readonly triggeringProperties?: Readonly<Record<string, string>>;
   /** When it was asked for, ms. */
   readonly requestedAt: number;
+  /** Not handed to a provider before this moment, ms. */
+  readonly notBefore?: number;
+  /** Of all messages of its broadcast so many may go out a second. */
+  readonly broadcastPerSecond?: number;
+  /** Of a broadcast: the segment whose members it goes to. */
+  readonly segmentId?: string;
+  /** Of a broadcast: the pass over its recipients that asked for it. */
+  readonly wave?: number;
 }
 
 /** What came of a request, for whoever waits to go on. */
@@ -252,6 +260,10 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   isTransactional: z.literal(true).exactOptional(),
   triggeringProperties: z.record(z.string(), z.string()).exactOptional(),
   requestedAt: z.number(),
+  notBefore: z.number().exactOptional(),
+  broadcastPerSecond: z.number().positive().exactOptional(),
+  segmentId: z.string().exactOptional(),
+  wave: z.int().exactOptional(),
 });
 
 const reportSchema: z.ZodType<DeliveryReport> = z.object({

@@ -6,6 +6,8 @@
 import type { FrequencyCap, WorkspaceState, WorkspaceView } from "@signalbox/actors";
 import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
+import { awaitMoment } from "./await-moment.js";
+import { broadcastLeave, type BroadcastLeave } from "./broadcast-leave.js";
 import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
 import { claimed, isSameClaim, mayBeOut, postponed, settled, told, type Delivery } from "./delivery.js";
@@ -17,7 +19,7 @@ import { handOver } from "./hand-over.js";
 import { insist } from "./insist.js";
 import type { MakeReady } from "./make-ready.js";
 import { capsFor } from "./message-limits.js";
-import { failure, reportedAsSent } from "./outcomes.js";
+import { broadcastEnded, failure, reportedAsSent, type Verdict } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Pace } from "./pace.js";
 import type { Prepared } from "./prepare.js";
@@ -53,13 +55,16 @@ const pacedAtOnce = 8;
 
 /** A quiet time that ends so soon is waited for in the process, and a place so young is as good as new, ms. */
 const patienceMs = 1_000;
+/** A broadcast that is paused stops within a second, so nothing is claimed on an older look at it. */
+const freshMs = 250;
+const pausedForMs = 2_000;
 
 type Ready = Extract<Prepared, { type: "ready" }>;
 
 export function createCourier(ports: DeliverPorts): Courier {
   const { book, options } = ports;
   const now = (): number => ports.now().getTime();
-  const { tell, leave, conclude, stop, settle } = createOutcomeWriter(ports);
+  const { tell, leave: leaveToOther, conclude, stop, settle } = createOutcomeWriter(ports);
   const apply = coalesce<VersionedChange, undefined>(
     async (changes) => {
       await ports.tables.apply(changes);
@@ -68,13 +73,36 @@ export function createCourier(ports: DeliverPorts): Courier {
     { limit: maxChangesPerRound },
   );
 
-  /** Claims and calls the provider; undefined when somebody else has the delivery. */
+  /** Its broadcast says no. What is not stored yet is asked for again by whoever asked, should it go on. */
+  const hold = async (
+    delivery: Delivery,
+    leave: Exclude<BroadcastLeave, "go">,
+    errand: Errand,
+  ): Promise<void> => {
+    if (delivery.version === 0) return;
+    if (leave === "over") return stop(delivery, { verdict: lastWord(delivery) }, errand);
+    const at = now();
+    await conclude(postponed(delivery, { at, until: at + pausedForMs }), errand);
+  };
+
+  const leaveNow = async ({ record: { request } }: Delivery, seenAt: number): Promise<BroadcastLeave> => {
+    if (request.origin.broadcastId === undefined || now() - seenAt <= freshMs) return "go";
+    const { view } = await ports.viewsOf(request.workspaceId);
+    return broadcastLeave(request, view.state);
+  };
+
+  /** Claims and calls the provider; undefined when that is not for us to do. */
   const claimAndHandOver = async (
     delivery: Delivery,
-    outlet: Outlet,
+    { outlet, seenAt }: Way,
     { message, preparation }: Ready,
     errand: Errand,
   ): Promise<{ readonly claim: Delivery; readonly result: SendResult } | undefined> => {
+    const leave = await leaveNow(delivery, seenAt);
+    if (leave !== "go") {
+      await hold(delivery, leave, errand);
+      return undefined;
+    }
     const at = now();
     const until = at + options.claimMs;
     const provider = outlet.provider.type;
@@ -82,7 +110,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     // An answer that is lost must not make it uncertain: nothing has been handed over yet.
     const { standing } = await insist(() => book.write(claim), ports);
     if (standing === undefined || !isSameClaim(standing, claim)) {
-      await leave(standing, errand);
+      await leaveToOther(standing, errand);
       return undefined;
     }
     if (now() + options.sendLimitMs > until) {
@@ -112,10 +140,11 @@ export function createCourier(ports: DeliverPorts): Courier {
     return placed(delivery, place.caps, ready, errand);
   };
 
-  const send = async (delivery: Delivery, outlet: Outlet, ready: Ready, errand: Errand): Promise<void> => {
+  const send = async (delivery: Delivery, way: Way, ready: Ready, errand: Errand): Promise<void> => {
+    const { outlet } = way;
     const sending = await outlet.sending.run(async () => {
       const admitted = await renewed(delivery, ready, errand);
-      return admitted === undefined ? undefined : claimAndHandOver(admitted, outlet, ready, errand);
+      return admitted === undefined ? undefined : claimAndHandOver(admitted, way, ready, errand);
     }, errand.leaving);
     if (sending === undefined) return;
     const { claim, result } = sending;
@@ -148,7 +177,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     // Asked for again: a message that went out long ago takes no place anew.
     const standing = delivery.version === 0 ? await book.load(keyOf(delivery)) : undefined;
     if (standing === undefined) return placed(delivery, caps, ready, errand);
-    await leave(standing, errand);
+    await leaveToOther(standing, errand);
     return undefined;
   };
 
@@ -176,13 +205,24 @@ export function createCourier(ports: DeliverPorts): Courier {
     const admitted = await admit(delivery, way, prepared, errand);
     if (admitted === undefined) return;
     const turn = await takeTurn(admitted, way.outlet, ports);
-    if (turn.is === "now") return send(admitted, way.outlet, prepared, errand);
+    if (turn.is === "now") return send(admitted, way, prepared, errand);
     return conclude(postponed(admitted, { at: now(), until: turn.at, turnAt: turn.at }), errand);
   };
 
   const deliver = async (delivery: Delivery, errand: Errand): Promise<void> => {
     const { request } = delivery.record;
+    // What was asked for before takes no turn of the broadcast's a second time.
+    if (request.broadcastPerSecond !== undefined && delivery.version === 0) {
+      const standing = await book.load(keyOf(delivery));
+      if (standing !== undefined) return leaveToOther(standing, errand);
+    }
+    const moment = await awaitMoment(request, ports);
+    if (moment.is === "later") {
+      return conclude(postponed(delivery, { at: now(), until: moment.at }), errand);
+    }
     const { view, parent } = await ports.viewsOf(request.workspaceId);
+    const leave = broadcastLeave(request, view.state);
+    if (leave !== "go" && view.status !== "Tombstoned") return hold(delivery, leave, errand);
     const way = await findWay({ request, view, parent, now: now() }, ports);
     switch (way.is) {
       case "gone":
@@ -252,10 +292,21 @@ export function createCourier(ports: DeliverPorts): Courier {
       if (delivery.status === "queued") return deliverSoundly(delivery, errand);
       const attempt = attempts.at(-1);
       if (attempt === undefined || attempt.startedAt + options.claimMs > now())
-        return leave(delivery, errand);
+        return leaveToOther(delivery, errand);
       return findOut(delivery, attempt.provider, errand);
     },
   };
+}
+
+/** What may have gone out already is not called skipped. */
+function lastWord(delivery: Delivery): Verdict {
+  const lost = delivery.record.attempts.findLast(({ result = "unanswered" }) => result === "unanswered");
+  if (lost === undefined) return broadcastEnded();
+  return ambiguous(
+    delivery,
+    lost.provider,
+    `${lost.reason ?? "no answer"}, and the broadcast has ended since`,
+  );
 }
 
 /** A refusal of one message says nothing against the provider. */

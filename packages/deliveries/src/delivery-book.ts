@@ -10,6 +10,7 @@
  */
 import { deliveryKey, type ClaimStore, type DeliveryKey, type DeliveryStore } from "@signalbox/core";
 import { coalesce, gatherMs, type CoalesceOptions } from "./coalesce.js";
+import { loadStanding } from "./load-standing.js";
 import { fromStored, isSameClaim, isUnderWay, placeHeld, toStored, type Delivery } from "./delivery.js";
 
 /** `standing` is undefined when there is no such delivery any more: its user was erased. */
@@ -86,20 +87,13 @@ export function keyOf({ record }: Delivery): DeliveryKey {
   return deliveryKey(record.request.workspaceId, record.request.id);
 }
 
-/** What is neither stored nor claimed may have been stored while the claims were read: it is looked for once more. */
-async function loadAll(
-  keys: readonly DeliveryKey[],
-  { deliveries, claims }: BookPorts,
-): Promise<(Delivery | undefined)[]> {
-  const stored = await deliveries.load([...new Set(keys)]);
-  const missing = [...new Set(keys)].filter((key) => !stored.has(key));
-  const claimed = await claims.load(missing);
-  const late = await deliveries.load(missing.filter((key) => !claimed.has(key)));
+async function loadAll(keys: readonly DeliveryKey[], ports: BookPorts): Promise<(Delivery | undefined)[]> {
+  const standing = await loadStanding(keys, ports);
   return keys.map((key) => {
-    const found = stored.get(key) ?? late.get(key);
-    if (found !== undefined) return fromStored(found);
-    const claim = claimed.get(key);
-    return claim === undefined ? undefined : { ...fromStored(claim), isClaim: true };
+    const found = standing.get(key);
+    if (found === undefined) return undefined;
+    const delivery = fromStored(found.delivery);
+    return found.isClaim ? { ...delivery, isClaim: true } : delivery;
   });
 }
 

@@ -1,7 +1,9 @@
 /** What happened to a delivery, as an event of its user: listed, folded and followed like any other. */
 import { eventMessage, type Post } from "@signalbox/actors";
+import { segmentBroadcastEvent } from "@signalbox/audience";
 import {
   deliveryStatusOf,
+  uuidV5,
   type DeliveryEventName,
   type DeliveryNews,
   type DeliveryOutcome,
@@ -51,6 +53,22 @@ export function correctionPosts(delivery: Delivery, around: EventSurroundings): 
       around,
     }),
   );
+}
+
+/** They got a broadcast of a segment: what segments that ask for it look for. Its id follows from the delivery's. */
+export function segmentBroadcastPost(delivery: Delivery, around: EventSurroundings): Post | undefined {
+  const { request, outcome } = delivery.record;
+  const { segmentId, origin, id } = request;
+  if (segmentId === undefined || outcome?.event !== "DFInternalMessageSent") return undefined;
+  const { broadcastId } = origin;
+  return post(delivery, {
+    messageId: uuidV5(segmentBroadcastEvent, id),
+    event: segmentBroadcastEvent,
+    at: outcome.at,
+    data: { segmentId, ...(broadcastId !== undefined && { broadcastId }), messageId: id },
+    context: {},
+    around,
+  });
 }
 
 /** The event a vendor's report becomes: about the delivery, whatever the vendor gave back of its metadata. */

@@ -14,6 +14,8 @@ export interface Way {
   readonly definition: TemplateDefinition;
   readonly revision: number;
   readonly outlet: Outlet;
+  /** When the workspace was looked at, ms. */
+  readonly seenAt: number;
 }
 
 export type WayFound =
@@ -72,7 +74,14 @@ export async function findWay(
   });
   switch (choice.type) {
     case "open":
-      return { is: "open", view, definition, revision: template.stored.revision, outlet: choice.outlet };
+      return {
+        is: "open",
+        view,
+        definition,
+        revision: template.stored.revision,
+        outlet: choice.outlet,
+        seenAt: now,
+      };
     case "closed":
       return { is: "closed", until: choice.until };
     case "notFound": {

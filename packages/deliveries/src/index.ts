@@ -1,10 +1,12 @@
 /** How messages go out: the way in, the state machine of a delivery, and the worker that moves it. */
+export { addresseeOf, type Addressee } from "./addressee.js";
 export * from "./delivery.js";
 export { createDeliveryBook, type DeliveryBook } from "./delivery-book.js";
 export * from "./delivery-desk.js";
 export * from "./delivery-ports.js";
 export { correctionPosts, outcomePost, reportPost } from "./events.js";
 export * from "./links.js";
+export { loadStanding } from "./load-standing.js";
 export * from "./pace.js";
 export * from "./record.js";
 export { capInWords } from "./cap-in-words.js";

@@ -32,6 +32,7 @@ export const journeyPaused: Verdict = {
   event: "DFMessageSkipped",
   variant: { type: "JourneyPaused" },
 };
+
 export interface CappedMessage {
   /** Of the cap; undefined when it is about all channels together. */
   readonly channel: Channel | undefined;
@@ -54,6 +55,11 @@ export interface QuietMessage {
 
 export function quietDropped({ from, to, timezone }: QuietMessage): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "QuietHours", from, to, timezone } };
+}
+
+/** Its broadcast was cancelled, or failed, while it waited to be sent. */
+export function broadcastEnded(): Verdict {
+  return { event: "DFMessageSkipped", variant: { type: "BroadcastEnded" } };
 }
 
 export interface Failure {

@@ -8,7 +8,7 @@ import type { DeliveryBook } from "./delivery-book.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
 import { givePlaceBack } from "./take-place.js";
-import { correctionPosts, outcomePost, type EventSurroundings } from "./events.js";
+import { correctionPosts, outcomePost, segmentBroadcastPost, type EventSurroundings } from "./events.js";
 import { insist } from "./insist.js";
 import type { Verdict } from "./outcomes.js";
 
@@ -53,6 +53,8 @@ export function createOutcomeWriter(ports: OutcomePorts): OutcomeWriter {
     if (post === undefined) return;
     errand.tell(post);
     for (const correction of correctionPosts(delivery, around())) errand.tell(correction);
+    const broadcast = segmentBroadcastPost(delivery, around());
+    if (broadcast !== undefined) errand.tell(broadcast);
   };
 
   const leave: OutcomeWriter["leave"] = async (found, errand) => {

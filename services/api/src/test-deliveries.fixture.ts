@@ -1,7 +1,11 @@
-/** The delivery pipeline in the process of a test, on the ports of its api: what the desk is asked to send goes out. */
+/**
+ * The delivery pipeline and the pager of broadcasts in the process of a test, on the ports of its api: what is to be sent
+ * goes out.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { jobId, type Schedule, type Turns } from "@signalbox/core";
+import { startBroadcasts } from "@signalbox/broadcasts";
 import { startDeliveries } from "@signalbox/deliveries";
 import { createMemoryQuotas, type MemoryWorkQueue } from "@signalbox/queue";
 import type { ApiContext } from "./context.js";
@@ -17,13 +21,19 @@ const turns: Turns = {
   take: async (_, __, count, now) => Array.from({ length: count }, () => now),
 };
 
-export function startTestDeliveries({
+export async function startTestDeliveries({
   api,
   work,
   schedule,
 }: TestDeliveries): Promise<{ close(): Promise<void> }> {
   const { publicUrl } = api.config;
-  return startDeliveries({
+  const broadcasts = await startBroadcasts({
+    ...api,
+    schedule,
+    rest: (ms) => pause(ms),
+    onError: (error) => api.log({ level: "error", message: "a broadcast failed", error }),
+  });
+  const deliveries = await startDeliveries({
     ...api,
     queue: work,
     work,
@@ -37,4 +47,10 @@ export function startTestDeliveries({
     rest: (ms) => pause(ms),
     onError: (error) => api.log({ level: "error", message: "a delivery failed", error }),
   });
+  return {
+    async close() {
+      await broadcasts.close();
+      await deliveries.close();
+    },
+  };
 }

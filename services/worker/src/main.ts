@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
-import { deliveryOptionsOf } from "@signalbox/deliveries";
+import { createDeliveryDesk, deliveryOptionsOf } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
   createBullMailboxReader,
@@ -65,6 +65,12 @@ async function serve(config: WorkerConfig): Promise<void> {
   const quotas = createRedisQuotas(redis);
   const secrets = await openSecretBox(config);
   const rest = (ms: number): Promise<void> => pause(ms);
+  const views = createWorkspaceViews(storage.actors);
+  const commit = createGroupCommit({ mailbox, newJobId, now, background: true });
+  const logError =
+    (what: string) =>
+    (error: unknown): void =>
+      log("error", `${what}: ${error instanceof Error ? withCauses(error) : String(error)}`);
   const holding = { lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
   const worker = await startWorker({
     actors: {
@@ -80,8 +86,8 @@ async function serve(config: WorkerConfig): Promise<void> {
     },
     deliveries: {
       ...storage,
-      views: createWorkspaceViews(storage.actors),
-      commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
+      views,
+      commit,
       queue: deliveryQueue,
       work: createBullWorkQueueReader({ ...deliveries, ...holding }),
       signals,
@@ -97,8 +103,19 @@ async function serve(config: WorkerConfig): Promise<void> {
       nextSeq: createSequence(),
       dice: Math.random,
       rest,
-      onError: (error) =>
-        log("error", `deliveries: ${error instanceof Error ? withCauses(error) : String(error)}`),
+      onError: logError("deliveries"),
+    },
+    broadcasts: {
+      ...storage,
+      views,
+      commit,
+      desk: createDeliveryDesk({ queue: deliveryQueue, newJobId }),
+      signals,
+      schedule,
+      now,
+      newId: randomUUID,
+      rest,
+      onError: logError("broadcasts"),
     },
     deliveryOptions: deliveryOptionsOf(config.claimMs),
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),

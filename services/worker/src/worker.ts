@@ -1,11 +1,13 @@
 /** The worker: runs the actors, sends what is to be sent, and tells what it counts. `main.ts` hands it the real servers. */
 import { startActors, type ActorPorts } from "@signalbox/actors";
+import { startBroadcasts, type BroadcastPorts } from "@signalbox/broadcasts";
 import { createPace, startDeliveries, type DeliveryOptions, type DeliveryPorts } from "@signalbox/deliveries";
 import type { WorkerMetrics } from "./metrics.js";
 
 export interface WorkerPorts {
   readonly actors: ActorPorts;
   readonly deliveries: DeliveryPorts;
+  readonly broadcasts: BroadcastPorts;
   readonly deliveryOptions: DeliveryOptions;
   readonly metrics: WorkerMetrics;
 }
@@ -31,9 +33,12 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
     },
     ports.deliveryOptions,
   );
+  const broadcasts = await startBroadcasts(ports.broadcasts);
   const told = metrics.publish(ports.actors.signals);
   return {
     async close() {
+      // What it has on its way lands by the deliveries.
+      await broadcasts.close();
       await Promise.all([actors.close(), deliveries.close()]);
       await told.close();
     },

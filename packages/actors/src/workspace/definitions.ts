@@ -113,13 +113,16 @@ export function nameTaken(name: string): string {
 }
 
 function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, id: string): boolean {
+  const { subscriptionGroups, providers, templates, journeys, broadcasts, endedBroadcasts } = state;
   const resources = [
     segments,
     userProperties,
-    state.subscriptionGroups,
-    state.providers,
-    state.templates,
-    state.journeys,
+    subscriptionGroups,
+    providers,
+    templates,
+    journeys,
+    broadcasts,
+    endedBroadcasts,
   ];
   return resources.some((kind) => kind.some((resource) => resource.id === id));
 }
@@ -133,8 +136,11 @@ export function sizeRefusal({
   userProperties,
   templates,
   journeys,
+  broadcasts,
+  endedBroadcasts,
 }: WorkspaceState): CommandOutcome | undefined {
-  const bytes = Buffer.byteLength(JSON.stringify([segments, userProperties, templates, journeys]));
+  const all = [segments, userProperties, templates, journeys, broadcasts, endedBroadcasts];
+  const bytes = Buffer.byteLength(JSON.stringify(all));
   if (bytes <= maxDefinitionsBytes) return undefined;
   return refused(
     "BadRequest",

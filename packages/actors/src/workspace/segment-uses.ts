@@ -1,9 +1,23 @@
 /** What would break if a segment or a group went: whoever refers to them from within the workspace says so here. */
+import { isLive, type StoredBroadcast } from "./broadcasts.js";
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "./state.js";
 
 /** In words for an operator, each a resource that needs the segment; journeys say so in `journeys.ts`. */
 export function usesOf(state: WorkspaceState, segmentId: string): readonly string[] {
-  return groupsOf(state, segmentId).map(({ name }) => `the subscription group ${JSON.stringify(name)}`);
+  return [
+    ...groupsOf(state, segmentId).map(({ name }) => `the subscription group ${JSON.stringify(name)}`),
+    ...broadcastUses(state, (broadcast) => broadcast.segmentId === segmentId),
+  ];
+}
+
+/** In words for an operator: broadcasts on their way, or about to be, that need something. */
+export function broadcastUses(
+  { broadcasts }: WorkspaceState,
+  needs: (broadcast: StoredBroadcast) => boolean,
+): readonly string[] {
+  return broadcasts
+    .filter((broadcast) => isLive(broadcast.status) && needs(broadcast))
+    .map(({ name, status }) => `the broadcast ${JSON.stringify(name)}, which is ${status}`);
 }
 
 /** Groups whose subscriptions the segment follows. */

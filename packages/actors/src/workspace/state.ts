@@ -12,6 +12,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { JourneyDefinition } from "@signalbox/journeys";
+import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
 import type { MessageLimits } from "./message-limits.js";
 
 export const workspaceKind = "workspace";
@@ -190,6 +191,9 @@ export interface WorkspaceState {
   readonly secrets: readonly NamedSecret[];
   /** How often and when people get messages, where the workspace has set that. */
   readonly messageLimits?: MessageLimits;
+  /** Those something may still become of. */
+  readonly broadcasts: readonly StoredBroadcast[];
+  readonly endedBroadcasts: readonly EndedBroadcast[];
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];
@@ -215,6 +219,8 @@ export const newWorkspace: WorkspaceState = {
   journeys: [],
   journeysVersion: 0,
   secrets: [],
+  broadcasts: [],
+  endedBroadcasts: [],
   writeKeys: [],
   adminKeys: [],
   dataSources: [],

@@ -95,6 +95,8 @@ export const tableNames = [
   "recomputes",
   "journeyRuns",
   "templates",
+  "broadcasts",
+  "broadcastRuns",
   "suppressions",
   "mailbox",
   "alarms",

@@ -61,6 +61,9 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "recomputes", key: { open: 1, workspaceId: 1, _id: 1 } },
   // Of one person, the latest first; an erasure finds them so too.
   { collection: "journeyRuns", key: { userKey: 1, workspaceId: 1, finishedAt: -1, _id: -1 } },
+  { collection: "broadcasts", key: { workspaceId: 1, at: -1, _id: -1 } },
+  // Looked through for all workspaces together: those that are under way.
+  { collection: "broadcastRuns", key: { open: 1, workspaceId: 1, _id: 1 } },
   // A file is read and erased by its key; its pieces stand under their own.
   { collection: "files.files", key: { "metadata.workspaceId": 1, "metadata.messageId": 1 } },
   { collection: "files.chunks", key: { files_id: 1, n: 1 } },

@@ -19,6 +19,13 @@ import { chartData } from "./analysis/chart-data.js";
 import { analysisOfJourney } from "./analysis/journey-stats.js";
 import { journeysStats } from "./analysis/journeys-stats.js";
 import { analysisSummary } from "./analysis/summary.js";
+import { archiveBroadcast } from "./broadcasts/archive-broadcast.js";
+import { executeBroadcast } from "./broadcasts/execute-broadcast.js";
+import { listBroadcasts } from "./broadcasts/list-broadcasts.js";
+import { moveBroadcasts } from "./broadcasts/move-broadcast.js";
+import { putBroadcast } from "./broadcasts/put-broadcast.js";
+import { recomputeSegment } from "./broadcasts/recompute-segment.js";
+import { renameBroadcast } from "./broadcasts/rename-broadcast.js";
 import { getCommand } from "./commands/get-command.js";
 import { batchSend } from "./content/batch-send.js";
 import { deleteTemplate } from "./content/delete-template.js";
@@ -150,6 +157,13 @@ export const adminRoutes: readonly Route[] = [
   downloadEvents,
   listUserGroups,
   listGroupUsers,
+  executeBroadcast,
+  listBroadcasts,
+  putBroadcast,
+  renameBroadcast,
+  ...moveBroadcasts,
+  archiveBroadcast,
+  recomputeSegment,
   listDeliveries,
   countDeliveries,
   downloadDeliveries,

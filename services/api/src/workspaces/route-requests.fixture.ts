@@ -23,6 +23,8 @@ export interface CallWithId extends RouteCall {
 /** What a schema tells too little of to make one; sent along also where it may be left out. */
 const knownValues: Readonly<Record<string, unknown>> = {
   definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
+  segmentDefinition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
+  messageTemplateDefinition: { type: "Sms", body: "Hello" },
   "PUT /user-properties definition": { type: "Id" },
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },

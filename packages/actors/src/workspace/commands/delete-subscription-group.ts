@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { journeysThatNeed } from "../journeys.js";
-import { segmentsAbout } from "../segment-uses.js";
+import { broadcastUses, segmentsAbout } from "../segment-uses.js";
 
 export interface DeleteSubscriptionGroup {
   readonly id: string;
@@ -26,9 +26,12 @@ export const deleteSubscriptionGroup: Command<DeleteSubscriptionGroup> = defineC
       const needed = `the group is needed by the segment${uses.length > 1 ? "s" : ""} ${uses.join(", ")}`;
       return { state, outcome: refused("InUse", `${needed}; change or delete them first`) };
     }
-    const journeys = journeysThatNeed(state, "subscriptionGroups", id);
-    if (journeys.length > 0) {
-      return { state, outcome: refused("InUse", `the group is needed by ${journeys.join(", ")}`) };
+    const others = [
+      ...journeysThatNeed(state, "subscriptionGroups", id),
+      ...broadcastUses(state, ({ subscriptionGroupId }) => subscriptionGroupId === id),
+    ];
+    if (others.length > 0) {
+      return { state, outcome: refused("InUse", `the group is needed by ${others.join(", ")}`) };
     }
     return {
       state: {

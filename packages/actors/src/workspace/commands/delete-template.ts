@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { journeysThatNeed } from "../journeys.js";
+import { broadcastUses } from "../segment-uses.js";
 import { removeTemplateRow } from "../template-rows.js";
 
 export interface DeleteTemplate {
@@ -16,7 +17,10 @@ export const deleteTemplate: Command<DeleteTemplate> = defineCommand({
     if (templates.length === state.templates.length) {
       return { state, outcome: refused("NotFound", `no template with id "${id}"`) };
     }
-    const uses = journeysThatNeed(state, "templates", id);
+    const uses = [
+      ...journeysThatNeed(state, "templates", id),
+      ...broadcastUses(state, ({ messageTemplateId }) => messageTemplateId === id),
+    ];
     if (uses.length > 0) {
       return { state, outcome: refused("InUse", `the template is needed by ${uses.join(", ")}`) };
     }

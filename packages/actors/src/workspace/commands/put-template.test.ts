@@ -5,7 +5,8 @@ import type { StoredTemplate, WorkspaceState } from "../state.js";
 import { run, type CommandRun } from "./command.fixture.js";
 import { putProperty, refusalOf, trait, uuid } from "./definition.fixture.js";
 import { deleteTemplate } from "./delete-template.js";
-import { putTemplate, type KeptTemplate, type PutTemplate, type TemplateText } from "./put-template.js";
+import type { TemplateText } from "../template-text.js";
+import { putTemplate, type KeptTemplate, type PutTemplate } from "./put-template.js";
 
 function text(channel: Channel, subject = "Hi"): TemplateText {
   return { channel, text: JSON.stringify({ type: channel, subject }) };

@@ -2,20 +2,13 @@
  * Makes or changes a template. The workspace lists it, its row holds what it says; both change in one step. Parts that are
  * not put stay as they are: the caller brings them as it read them, and is refused when they have changed since.
  */
-import { channels, type Channel, type JsonText } from "@signalbox/core";
+import type { JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
-import type { ResourceType, StoredTemplate, WorkspaceState } from "../state.js";
+import type { ResourceType, StoredTemplate } from "../state.js";
+import { identifierRefusal, templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplateRow, templateOvertaken } from "../template-rows.js";
-
-/** A definition or draft: checked by whoever puts it, kept as text. */
-export interface TemplateText {
-  readonly channel: Channel;
-  readonly text: JsonText;
-  /** The user property it is addressed by, where it names one. */
-  readonly identifierKey?: string;
-}
 
 export interface PutTemplate {
   readonly name: string;
@@ -37,12 +30,6 @@ export interface KeptTemplate {
   readonly draft: JsonText | null;
 }
 
-const textField: z.ZodType<TemplateText> = z.object({
-  channel: z.enum(channels),
-  text: z.string(),
-  identifierKey: z.string().exactOptional(),
-});
-
 export const putTemplate: Command<PutTemplate> = defineCommand({
   name: "put-template",
   isLarge: true,
@@ -50,8 +37,8 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     name: z.string().min(1),
     id: z.string().exactOptional(),
     newId: z.uuid(),
-    definition: textField.exactOptional(),
-    draft: textField.nullable().exactOptional(),
+    definition: templateTextField.exactOptional(),
+    draft: templateTextField.nullable().exactOptional(),
     resourceType: z.enum(["Declarative", "Internal"]).exactOptional(),
     kept: z
       .object({
@@ -70,7 +57,8 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     if (said === undefined) return { state, outcome: overtaken };
     const template = toStored({ stored, id, said, now: now.getTime() }, input);
     const after = { ...state, templates: withTemplate(state.templates, template) };
-    const refusal = identifierRefusal(state, input) ?? draftRefusal(template, input) ?? sizeRefusal(after);
+    const refusal =
+      identifierRefusal(state, input.definition) ?? draftRefusal(template, input) ?? sizeRefusal(after);
     if (refusal !== undefined) return { state, outcome: refusal };
     const { revision } = template;
     return {
@@ -148,19 +136,6 @@ function withTemplate(
   return templates.some(({ id }) => id === template.id)
     ? templates.map((each) => (each.id === template.id ? template : each))
     : [...templates, template];
-}
-
-function identifierRefusal(
-  { userProperties }: WorkspaceState,
-  { definition }: PutTemplate,
-): CommandOutcome | undefined {
-  const key = definition?.identifierKey;
-  if (key === undefined || userProperties.some(({ name }) => name === key)) return undefined;
-  const known = userProperties.map(({ name }) => name).join(", ");
-  return refused(
-    "InvalidIdentifierKey",
-    `definition.identifierKey: no user property is named ${JSON.stringify(key)}; there are: ${known}`,
-  );
 }
 
 function draftRefusal({ channel }: StoredTemplate, { draft }: PutTemplate): CommandOutcome | undefined {

@@ -75,7 +75,7 @@ export function withDeliveryHazards(
       addAll: (jobs) => call("queue", () => ports.queue.addAll(jobs)),
       depth: () => call("queue", () => ports.queue.depth()),
     },
-    commit: { pending: 0, post: (posts) => call("queue", () => ports.commit.post(posts)) },
+    commit: { pending: 0, post: (...asked) => call("queue", () => ports.commit.post(...asked)) },
     quotas: {
       take: (...asked) => call("queue", () => ports.quotas.take(...asked)),
       giveBack: (...asked) => call("queue", () => ports.quotas.giveBack(...asked)),

@@ -72,5 +72,5 @@ function propertiesOf({ properties, anyOf, oneOf }: Shape): Readonly<Record<stri
 
 function allowsNull({ type, anyOf, oneOf }: Shape): boolean {
   if (type === undefined && anyOf === undefined && oneOf === undefined) return true;
-  return type === "null" || [...(anyOf ?? []), ...(oneOf ?? [])].some(allowsNull);
+  return [type].flat().includes("null") || [...(anyOf ?? []), ...(oneOf ?? [])].some(allowsNull);
 }

@@ -1,0 +1,180 @@
+/**
+ * Broadcasts over HTTP with real processes: one that is paused twice while its workers are killed again and again reaches
+ * everybody exactly once, and one with a rate keeps to it.
+ */
+import { cpus, loadavg } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientOf, until, type Client } from "./client.fixture.js";
+import { createDice } from "./dice.fixture.js";
+import { startSystem, type System } from "./system.fixture.js";
+
+const people = 3_000;
+const perBatch = 500;
+const kills = 5;
+/** So that what a dead worker had in hand is found out about within a test's patience. */
+const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500", CLAIM_MS: "8000" };
+
+interface Shown {
+  readonly status: string;
+  readonly progress?: { recipients: number; sent: number; skipped: number; failed: number };
+}
+
+let system: System;
+let client: Client;
+let segmentId: string;
+let messageTemplateId: string;
+
+beforeAll(async () => {
+  system = await startSystem({ workers: 2, environment: hasty });
+  client = clientOf(system);
+  for (let begin = 0; begin < people; begin += perBatch) {
+    const batch = Array.from({ length: perBatch }, (_, index) => ({
+      type: "identify",
+      userId: `person-${begin + index}`,
+      traits: { email: `person-${begin + index}@example.com` },
+    }));
+    const { status } = await client.ingest("/api/public/apps/batch", { batch }, { prefer: "wait=30" });
+    if (status >= 300) throw new Error(`batch: ${status}`);
+  }
+  const definition = {
+    entryNode: { id: "1", type: "Trait", path: "email", operator: { type: "Exists" } },
+    nodes: [],
+  };
+  segmentId = String((await send("PUT", "/segments", { name: "Everybody", definition }))["id"]);
+  const email = {
+    type: "Email",
+    from: "shop@example.com",
+    subject: "For {{ user.id }}",
+    body: "<p>Hello</p>",
+  };
+  messageTemplateId = String(
+    (await send("PUT", "/content/templates", { name: "News", definition: email }))["id"],
+  );
+}, 300_000);
+
+afterAll(() => system.stop());
+
+/** Again until it is answered: workers are killed meanwhile. */
+async function send(method: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const { status, body: answer } = await client.admin(method, path, {
+    workspaceId: system.workspaceId,
+    ...body,
+  });
+  if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+  return (answer ?? {}) as Record<string, unknown>;
+}
+
+async function newBroadcast(name: string, config: object = {}): Promise<string> {
+  const message = { type: "Email" };
+  const body = { name, segmentId, messageTemplateId, config: { type: "V2", message, ...config } };
+  return String((await send("PUT", "/broadcasts/v2", body))["id"]);
+}
+
+const move = (action: string, broadcastId: string): Promise<unknown> =>
+  send("POST", `/broadcasts/${action}`, { broadcastId });
+
+async function show(id: string): Promise<Shown> {
+  const { body } = await client.admin("GET", `/broadcasts/?ids=${id}`);
+  const [found] = body as readonly Shown[];
+  if (found === undefined) throw new Error("no such broadcast");
+  return found;
+}
+
+async function countOf(query: string): Promise<number> {
+  const { body } = await client.admin("GET", `/deliveries/count?${query}`);
+  return (body as { count: number }).count;
+}
+
+/** When each message went out, ms, in order. */
+async function momentsOf(broadcastId: string): Promise<readonly number[]> {
+  const moments: number[] = [];
+  for (let cursor = ""; ;) {
+    const more = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await client.admin("GET", `/deliveries/?limit=1000&broadcastId=${broadcastId}${more}`);
+    const page = body as { items: { sentAt: string }[]; cursor?: string };
+    moments.push(...page.items.map(({ sentAt }) => Date.parse(sentAt)));
+    if (page.cursor === undefined) return moments.toSorted((one, other) => one - other);
+    cursor = page.cursor;
+  }
+}
+
+describe("a broadcast whose workers are killed and which is paused twice", () => {
+  it("reaches everybody exactly once, and nobody while it is paused", { timeout: 400_000 }, async () => {
+    const dice = createDice();
+    const id = await newBroadcast("Killed", { batchSize: 50 });
+    await move("start", id);
+    const quiet: { from: number; to: number }[] = [];
+    for (let killed = 0; killed < kills; killed += 1) {
+      const enough = Math.min(people - 500, 300 + killed * 450 + dice.below(200));
+      await until(
+        () => countOf(`broadcastId=${id}`),
+        (count) => count >= enough,
+        120_000,
+      );
+      const isPaused = killed === 1 || killed === 3;
+      if (isPaused) await move("pause", id);
+      const from = Date.now() + 1_000;
+      const victim = system.workers[killed % system.workers.length];
+      await victim?.kill();
+      await victim?.start();
+      // Longer than the second it may take.
+      if (isPaused) {
+        await until(
+          async () => Date.now(),
+          (now) => now > from + 2_000,
+        );
+        quiet.push({ from, to: Date.now() });
+        await move("resume", id);
+      }
+    }
+    const { progress } = await until(
+      () => show(id),
+      ({ status }) => status === "Completed",
+      180_000,
+    );
+    expect(progress).toStrictEqual({ recipients: people, sent: people, skipped: 0, failed: 0 });
+    expect(await countOf(`broadcastId=${id}`)).toBe(people);
+    expect(await countOf(`broadcastId=${id}&statuses=DFInternalMessageSent`)).toBe(people);
+    const moments = await momentsOf(id);
+    expect(moments).toHaveLength(people);
+    for (const { from, to } of quiet) {
+      expect(moments.filter((moment) => moment > from && moment < to)).toStrictEqual([]);
+    }
+    const { count } = await until(
+      () => client.events("event=DFInternalMessageSent&limit=1"),
+      (found) => found.count >= people,
+    );
+    expect(count).toBe(people);
+  });
+});
+
+/** Others have the machine as well. */
+function isBusy(): boolean {
+  const [load = 0] = loadavg();
+  return load > cpus().length * 1.5;
+}
+
+describe("a broadcast with a rate", () => {
+  const perSecond = 150;
+
+  it("keeps it within a twentieth over any ten seconds", { timeout: 120_000 }, async () => {
+    const id = await newBroadcast("Steady", { rateLimit: perSecond });
+    await move("start", id);
+    await until(
+      () => show(id),
+      ({ status }) => status === "Completed",
+      90_000,
+    );
+    const moments = await momentsOf(id);
+    expect(moments).toHaveLength(people);
+    const end = moments.at(-1) ?? 0;
+    const counts = moments
+      .filter((from) => from + 10_000 <= end)
+      .map((from) => moments.filter((moment) => moment >= from && moment < from + 10_000).length);
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    console.log(JSON.stringify({ perSecond, least, most, seconds: (end - (moments[0] ?? 0)) / 1_000 }));
+    // Less is right where the machine has no time: events come first.
+    expect(least).toBeGreaterThanOrEqual(perSecond * 10 * (isBusy() ? 0.5 : 0.95));
+    expect(most).toBeLessThanOrEqual(perSecond * 10 * 1.05);
+  });
+});

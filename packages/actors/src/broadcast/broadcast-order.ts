@@ -1,0 +1,38 @@
+/** What a broadcast is to do, as its actor and the pager know it: fixed from the moment it is started. */
+import { channels, smsSenderSchema, type Channel, type JsonText, type SmsSender } from "@signalbox/core";
+import { z } from "zod";
+
+export interface BroadcastOrder {
+  readonly segmentId: string;
+  readonly templateId: string;
+  readonly channel: Channel;
+  readonly batchSize: number;
+  readonly subscriptionGroupId?: string;
+  /** A provider's type, in place of the channel's default. */
+  readonly provider?: string;
+  /** For a text message, in place of the provider's own sender. */
+  readonly sender?: SmsSender;
+  /** Messages a second. */
+  readonly rateLimit?: number;
+  /** Everybody gets it when their clock shows `at`; the clock of `zone`, for those nobody knows the zone of. */
+  readonly localTime?: { readonly at: string; readonly zone: string };
+  readonly pausesOnError?: true;
+}
+
+export const broadcastOrderSchema: z.ZodType<BroadcastOrder> = z.object({
+  segmentId: z.string(),
+  templateId: z.string(),
+  channel: z.enum(channels),
+  batchSize: z.int(),
+  subscriptionGroupId: z.string().exactOptional(),
+  provider: z.string().exactOptional(),
+  sender: smsSenderSchema.exactOptional(),
+  rateLimit: z.number().exactOptional(),
+  localTime: z.object({ at: z.string(), zone: z.string() }).exactOptional(),
+  pausesOnError: z.literal(true).exactOptional(),
+});
+
+/** As a row keeps it. */
+export function broadcastOrderText(order: BroadcastOrder): JsonText {
+  return JSON.stringify(order);
+}

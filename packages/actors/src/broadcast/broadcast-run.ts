@@ -1,0 +1,121 @@
+/**
+ * The account of a broadcast on its way: how far it has come through its recipients, what came of those behind, and who is
+ * still to be heard of. Everybody at or before the cursor is counted once or stands in `waiting`. The pager works out the
+ * next account from the one that stands and offers it; one that does not follow the standing one is refused, so whoever
+ * was taken for dead cannot take it back or count anybody twice.
+ */
+import type { Row, StoreChange, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { broadcastStatuses, type BroadcastStatus } from "../workspace/broadcasts.js";
+import { broadcastOrderSchema, broadcastOrderText, type BroadcastOrder } from "./broadcast-order.js";
+
+/** What the pager finds out. */
+export interface BroadcastAccount {
+  /** The pass over the recipients, from 1 on; only one where everybody gets it at once. */
+  readonly wave: number;
+  /** Whose moment is later than this is left to a later wave, ms. */
+  readonly waveAt: number;
+  /** The earliest of those moments that was met in this wave, ms. */
+  readonly nextWaveAt: number | null;
+  /** The place of the last one that is done; empty at the start of a wave. */
+  readonly cursor: string;
+  /** Recipients there were when it began; null before. */
+  readonly total: number | null;
+  readonly walked: number;
+  readonly sent: number;
+  readonly skipped: number;
+  readonly failed: number;
+  /** Deliveries that were asked for and have no outcome yet, by id. */
+  readonly waiting: readonly string[];
+  /** The earliest moment of the next message within its rate, ms. */
+  readonly nextTurnAt: number;
+}
+
+export const newAccount: BroadcastAccount = {
+  wave: 0,
+  waveAt: 0,
+  nextWaveAt: null,
+  cursor: "",
+  total: null,
+  walked: 0,
+  sent: 0,
+  skipped: 0,
+  failed: 0,
+  waiting: [],
+  nextTurnAt: 0,
+};
+
+export const broadcastAccountSchema: z.ZodType<BroadcastAccount> = z.object({
+  wave: z.int(),
+  waveAt: z.number(),
+  nextWaveAt: z.number().nullable(),
+  cursor: z.string(),
+  total: z.int().nullable(),
+  walked: z.int(),
+  sent: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  waiting: z.array(z.string()),
+  nextTurnAt: z.number(),
+});
+
+/** A row of `broadcastRuns`. */
+export interface BroadcastRun {
+  readonly workspaceId: WorkspaceId;
+  readonly broadcastId: string;
+  readonly status: BroadcastStatus;
+  /** The pager has something to do. */
+  readonly open: boolean;
+  /** Grows with every change: names the account that stands. */
+  readonly revision: number;
+  readonly order: BroadcastOrder;
+  readonly account: BroadcastAccount;
+}
+
+export function broadcastRunRow({ workspaceId, order, account, ...run }: BroadcastRun): StoreChange {
+  const row: Row = {
+    workspaceId,
+    ...run,
+    order: broadcastOrderText(order),
+    account: JSON.stringify(account),
+  };
+  return {
+    do: "put",
+    table: "broadcastRuns",
+    id: broadcastRunRowId(workspaceId, run.broadcastId),
+    row,
+  };
+}
+
+export function broadcastRunRowId(workspaceId: WorkspaceId, broadcastId: string): string {
+  return `${workspaceId}/${broadcastId}`;
+}
+
+const rowSchema = z.object({
+  workspaceId: z.string().transform((id) => id as WorkspaceId),
+  broadcastId: z.string(),
+  status: z.enum(broadcastStatuses),
+  open: z.boolean(),
+  revision: z.int(),
+  order: z.string().transform((text) => broadcastOrderSchema.parse(JSON.parse(text))),
+  account: z.string().transform((text) => broadcastAccountSchema.parse(JSON.parse(text))),
+});
+
+/** Throws on a row this system has not written. */
+export function readBroadcastRun(row: Row): BroadcastRun {
+  return rowSchema.parse(row);
+}
+
+export interface BroadcastProgress {
+  readonly recipients: number;
+  readonly sent: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+/** What callers see of how far it is. Those who came into the segment meanwhile count as well. */
+export function broadcastProgress(run: Pick<BroadcastRun, "account"> | undefined): BroadcastProgress {
+  const { total, sent, skipped, failed, waiting } = run?.account ?? newAccount;
+  const reached = sent + skipped + failed + waiting.length;
+  return { recipients: Math.max(total ?? 0, reached), sent, skipped, failed };
+}

@@ -1,0 +1,45 @@
+/** Puts a broadcast that is not on its way out of sight, or takes it back; it keeps its name and all it has done. */
+import { z } from "zod";
+import { broadcastRow, isLive, type StoredBroadcast } from "../broadcasts.js";
+import { applied, defineCommand, refused, type Command } from "../command.js";
+import { withBroadcast } from "../move-broadcast-to.js";
+
+export interface ArchiveBroadcast {
+  readonly id: string;
+  readonly archived: boolean;
+}
+
+export const archiveBroadcast: Command<ArchiveBroadcast> = defineCommand({
+  name: "archive-broadcast",
+  input: z.object({ id: z.string(), archived: z.boolean() }),
+  decide: (state, { id, archived }, { workspaceId, now }) => {
+    const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
+    if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };
+    if (isLive(known.status)) {
+      const reason = `the broadcast is ${known.status}; cancel it, or let it come to its end, before it is archived`;
+      return { state, outcome: refused("StatusTransitionError", reason) };
+    }
+    const updatedAt = now.getTime();
+    const broadcast = state.broadcasts.find((each) => each.id === id);
+    if (broadcast === undefined) {
+      const endedBroadcasts = state.endedBroadcasts.map((each) =>
+        each.id === id ? { ...inArchive(each, archived), updatedAt } : each,
+      );
+      return { state: { ...state, endedBroadcasts }, outcome: applied };
+    }
+    const changed = { ...inArchive(broadcast, archived), updatedAt };
+    return {
+      state: withBroadcast(state, changed),
+      changes: [broadcastRow(workspaceId, changed)],
+      outcome: applied,
+    };
+  },
+});
+
+function inArchive<Broadcast extends Pick<StoredBroadcast, "archived">>(
+  stored: Broadcast,
+  archived: boolean,
+): Omit<Broadcast, "archived"> & Pick<StoredBroadcast, "archived"> {
+  const { archived: _, ...broadcast } = stored;
+  return { ...broadcast, ...(archived && { archived }) };
+}

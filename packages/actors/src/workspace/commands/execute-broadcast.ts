@@ -1,0 +1,117 @@
+/**
+ * Makes a broadcast with a segment and a template of its own and starts it, in one step. Its id follows from its name: the
+ * call that is made again changes nothing and is answered the same.
+ */
+import type { SegmentDefinition } from "@signalbox/audience";
+import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { startRefusal } from "../broadcast-faults.js";
+import type { StoredBroadcast } from "../broadcasts.js";
+import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { nameTaken, segmentDefinitionField, sizeRefusal, withSegment } from "../definitions.js";
+import { moveBroadcastTo, withGroup } from "../move-broadcast-to.js";
+import type { StoredSegment, StoredTemplate, WorkspaceState } from "../state.js";
+import { putTemplateRow } from "../template-rows.js";
+import { identifierRefusal, templateTextField, type TemplateText } from "../template-text.js";
+
+export interface ExecuteBroadcast {
+  readonly name: string;
+  readonly segment: SegmentDefinition;
+  readonly template: TemplateText;
+  readonly subscriptionGroupId?: string;
+}
+
+export const executeBroadcast: Command<ExecuteBroadcast> = defineCommand({
+  name: "execute-broadcast",
+  isLarge: true,
+  input: z.object({
+    name: z.string().min(1),
+    segment: segmentDefinitionField,
+    template: templateTextField,
+    subscriptionGroupId: z.string().exactOptional(),
+  }),
+  decide: (state, input, { workspaceId, now: date }) => {
+    const now = date.getTime();
+    const id = uuidV5(input.name, workspaceId);
+    const outcome: CommandOutcome = { ok: true, value: { broadcastId: id, broadcastName: input.name } };
+    const known = [...state.broadcasts, ...state.endedBroadcasts];
+    if (known.some((each) => each.id === id)) return { state, outcome };
+    const refusal = known.some(({ name }) => name === input.name)
+      ? refused("UniqueConstraintViolation", nameTaken(input.name))
+      : identifierRefusal(state, input.template, "messageTemplateDefinition");
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const made = contentsOf(input, { state, workspaceId, id, now });
+    const withContents = withSegment(
+      { ...state, templates: [...state.templates, made.template] },
+      undefined,
+      made.segment,
+    ).state;
+    const broadcast = withGroup(withContents, made.broadcast);
+    const fault = startRefusal(withContents, broadcast, now) ?? sizeRefusal(withContents);
+    if (fault !== undefined) return { state, outcome: fault };
+    const moved = moveBroadcastTo(withContents, broadcast, { workspaceId, now, to: "Running" });
+    const row = { workspaceId, templateId: made.template.id, revision: now, definition: input.template.text };
+    return {
+      state: moved.state,
+      changes: [...moved.changes, putTemplateRow({ ...row, draft: null })],
+      send: moved.send,
+      outcome,
+    };
+  },
+});
+
+interface Making {
+  readonly state: WorkspaceState;
+  readonly workspaceId: WorkspaceId;
+  readonly id: string;
+  readonly now: number;
+}
+
+interface Contents {
+  readonly segment: StoredSegment;
+  readonly template: StoredTemplate;
+  readonly broadcast: StoredBroadcast;
+}
+
+/** What belongs to it, under ids that follow from its own. */
+function contentsOf(
+  { name, segment, template, subscriptionGroupId }: ExecuteBroadcast,
+  { state, id, now }: Making,
+): Contents {
+  const stamps = { createdAt: now, updatedAt: now };
+  const segmentId = uuidV5("segment", id);
+  const messageTemplateId = uuidV5("template", id);
+  return {
+    segment: {
+      id: segmentId,
+      slot: state.nextSlot,
+      name: `broadcast/${id}/segment`,
+      definition: segment,
+      status: "Running",
+      resourceType: "Internal",
+      since: state.definitionVersion,
+      ...stamps,
+      definitionUpdatedAt: now,
+    },
+    template: {
+      id: messageTemplateId,
+      name: `broadcast/${id}/template`,
+      channel: template.channel,
+      resourceType: "Internal",
+      revision: now,
+      hasDefinition: true,
+      ...stamps,
+    },
+    broadcast: {
+      id,
+      name,
+      segmentId,
+      messageTemplateId,
+      ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+      config: { type: "V2", message: { type: template.channel } },
+      status: "Draft",
+      epoch: 0,
+      ...stamps,
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** Makes a broadcast, or changes one that is still a draft: what was started stays as it was started. */
+import { z } from "zod";
+import { referenceRefusal } from "../broadcast-faults.js";
+import {
+  broadcastConfigSchema,
+  broadcastJson,
+  broadcastRow,
+  localDateTimeField,
+  type BroadcastConfig,
+  type StoredBroadcast,
+} from "../broadcasts.js";
+import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { findTarget, sizeRefusal } from "../definitions.js";
+import { withBroadcast } from "../move-broadcast-to.js";
+import type { WorkspaceState } from "../state.js";
+
+export interface PutBroadcast {
+  readonly id?: string;
+  /** May be left out for a broadcast that is named by its id. */
+  readonly name?: string;
+  /** For a new one that was given no id. */
+  readonly newId: string;
+  readonly segmentId?: string;
+  readonly messageTemplateId?: string;
+  readonly subscriptionGroupId?: string;
+  readonly config?: BroadcastConfig;
+  /** Null takes it away. */
+  readonly scheduledAt?: string | null;
+}
+
+export const putBroadcast: Command<PutBroadcast> = defineCommand({
+  name: "put-broadcast",
+  input: z.object({
+    id: z.string().exactOptional(),
+    name: z.string().min(1).exactOptional(),
+    newId: z.uuid(),
+    segmentId: z.string().exactOptional(),
+    messageTemplateId: z.string().exactOptional(),
+    subscriptionGroupId: z.string().exactOptional(),
+    config: broadcastConfigSchema.exactOptional(),
+    scheduledAt: localDateTimeField.nullable().exactOptional(),
+  }),
+  decide: (state, input, { workspaceId, now }) => {
+    const known = [...state.broadcasts, ...state.endedBroadcasts];
+    const name = input.name ?? known.find(({ id }) => id === input.id?.toLowerCase())?.name;
+    if (name === undefined) return { state, outcome: nameless };
+    const target = findTarget(state, known, { ...input, name }, "UniqueConstraintViolation");
+    if (target.refusal !== undefined) return { state, outcome: target.refusal };
+    const { stored, id } = target;
+    if (stored !== undefined && stored.status !== "Draft") {
+      return { state, outcome: refused("StatusTransitionError", fixed(stored.status)) };
+    }
+    const draft = state.broadcasts.find((each) => each.id === id);
+    const broadcast = broadcastAfter({ state, draft, id, name, now: now.getTime() }, input);
+    const after = withBroadcast(state, broadcast);
+    const refusal: CommandOutcome | undefined = referenceRefusal(state, broadcast) ?? sizeRefusal(after);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    return {
+      state: after,
+      changes: [broadcastRow(workspaceId, broadcast)],
+      outcome: { ok: true, value: broadcastJson(broadcast) },
+    };
+  },
+});
+
+const nameless = refused("MissingRequiredFields", "name: required for a new broadcast");
+
+function fixed(status: string): string {
+  return `the broadcast is ${status} and stays as it was started; make another one to send something else`;
+}
+
+interface Making {
+  readonly state: WorkspaceState;
+  readonly draft: StoredBroadcast | undefined;
+  readonly id: string;
+  readonly name: string;
+  readonly now: number;
+}
+
+function broadcastAfter({ state, draft, id, name, now }: Making, input: PutBroadcast): StoredBroadcast {
+  const segmentId = input.segmentId ?? draft?.segmentId;
+  const messageTemplateId = input.messageTemplateId ?? draft?.messageTemplateId;
+  const subscriptionGroupId = input.subscriptionGroupId ?? draft?.subscriptionGroupId;
+  const scheduledAt = input.scheduledAt === undefined ? draft?.scheduledAt : input.scheduledAt;
+  return {
+    id,
+    name,
+    ...(segmentId !== undefined && { segmentId }),
+    ...(messageTemplateId !== undefined && { messageTemplateId }),
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    config: input.config ?? draft?.config ?? plainConfig(state, messageTemplateId),
+    status: "Draft",
+    epoch: draft?.epoch ?? 0,
+    ...(scheduledAt !== undefined && scheduledAt !== null && { scheduledAt }),
+    ...(draft?.archived === true && { archived: true }),
+    createdAt: draft?.createdAt ?? now,
+    updatedAt: now,
+  };
+}
+
+/** On the channel of its template. */
+function plainConfig({ templates }: WorkspaceState, templateId: string | undefined): BroadcastConfig {
+  const template = templates.find(({ id }) => id === templateId);
+  return { type: "V2", message: { type: template?.channel ?? "Email" } };
+}

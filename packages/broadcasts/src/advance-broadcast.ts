@@ -1,0 +1,36 @@
+/** Goes on with one broadcast as far as it may go: waits for its segment, walks its recipients, or hears of the last ones. */
+import { hasEnded, readBroadcastRun } from "@signalbox/actors";
+import { isComputedForAll } from "./audience-gate.js";
+import { hearTheLast } from "./hear-the-last.js";
+import { reportAccount } from "./report-account.js";
+import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
+
+/** `rowId` names a row of `broadcastRuns`. Nothing is done where nothing can be done now: the next call looks again. */
+export async function advanceBroadcast(
+  rowId: string,
+  isOver: Walk["isOver"],
+  ports: WalkPorts,
+): Promise<void> {
+  const row = await ports.tables.get("broadcastRuns", rowId);
+  if (row === undefined) return;
+  const run = readBroadcastRun(row);
+  if (!run.open) return;
+  const { workspaceId, broadcastId, order, account } = run;
+  const view = (await ports.views.load([workspaceId])).get(workspaceId);
+  if (view === undefined || view.status === "Tombstoned") {
+    // Its actor hears nothing any more, and nobody else writes the row.
+    const change = { do: "remove", table: "broadcastRuns", id: rowId } as const;
+    return ports.tables.apply([{ change, version: Number.MAX_SAFE_INTEGER }]);
+  }
+  const segment = view.state.segments.find(({ id }) => id === order.segmentId);
+  if (hasEnded(run.status)) return hearTheLast({ run, slot: segment?.slot }, ports);
+  const stored = view.state.broadcasts.find(({ id }) => id === broadcastId);
+  if (view.status !== "Active" || stored?.status !== "Running") return;
+  if (segment === undefined) {
+    const broken = "its segment was deleted while it was on its way";
+    await reportAccount(run, { account, broken }, ports);
+    return;
+  }
+  if (!(await isComputedForAll(workspaceId, segment, ports))) return;
+  await walkRecipients({ run, slot: segment.slot, view, isOver }, ports);
+}

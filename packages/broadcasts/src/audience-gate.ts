@@ -1,0 +1,20 @@
+/** Whether everybody is known who is in a segment: its definition is computed for all, and a list that was put is applied. */
+import { listRowId, type WorkspaceView } from "@signalbox/actors";
+import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+
+type Segment = WorkspaceView["state"]["segments"][number];
+
+const accountSchema = z.object({ reached: z.int().default(0) });
+const choreSchema = z.object({ open: z.boolean().default(false) });
+
+export async function isComputedForAll(
+  workspaceId: WorkspaceId,
+  { slot, since }: Pick<Segment, "slot" | "since">,
+  { tables }: { readonly tables: Pick<TableStore, "getMany"> },
+): Promise<boolean> {
+  const listId = listRowId(workspaceId, slot);
+  const rows = await tables.getMany("recomputes", [workspaceId, listId]);
+  const { reached } = accountSchema.parse(rows.get(workspaceId) ?? {});
+  return reached >= since && !choreSchema.parse(rows.get(listId) ?? {}).open;
+}

@@ -1,0 +1,3 @@
+/** Broadcasts on their way: the pager that walks their recipients and asks the delivery pipeline for each. */
+export * from "./broadcast-ports.js";
+export * from "./start-broadcasts.js";

@@ -1,0 +1,45 @@
+/** Offers the broadcast's actor the account as the pager has worked it out. */
+import {
+  broadcastReportMessage,
+  broadcastRunRowId,
+  readBroadcastRun,
+  type BroadcastAccount,
+  type BroadcastRun,
+  type GroupCommit,
+  type Receipts,
+} from "@signalbox/actors";
+import type { TableStore } from "@signalbox/core";
+
+export interface ReportPorts {
+  readonly commit: GroupCommit;
+  readonly receipts: Receipts;
+  readonly tables: Pick<TableStore, "get">;
+}
+
+const applyTimeoutMs = 15_000;
+
+/**
+ * The run as it stands then, when the account was taken and there is more to do. Undefined when it ends here: it was
+ * refused, because the broadcast was paused or another pager was quicker, or nobody knows, or all is done.
+ */
+export async function reportAccount(
+  standing: BroadcastRun,
+  said: { readonly account: BroadcastAccount; readonly isWalked?: boolean; readonly broken?: string },
+  { commit, receipts, tables }: ReportPorts,
+): Promise<BroadcastRun | undefined> {
+  const { workspaceId, broadcastId, revision } = standing;
+  const message = broadcastReportMessage(workspaceId, broadcastId, {
+    from: revision,
+    isWalked: false,
+    ...said,
+  });
+  const bytes = 600 + said.account.waiting.length * 40;
+  const jobs = await commit.post([{ message, bytes }], { replyTo: receipts.channel });
+  const { applied } = await receipts.wait(jobs, applyTimeoutMs);
+  const row = applied
+    ? await tables.get("broadcastRuns", broadcastRunRowId(workspaceId, broadcastId))
+    : undefined;
+  if (row === undefined) return undefined;
+  const run = readBroadcastRun(row);
+  return run.open && run.revision === revision + 1 ? run : undefined;
+}

@@ -1,0 +1,36 @@
+/** What came of deliveries that were asked for, as the account counts it: each once, in the wave that asked for it. Pure. */
+import type { BroadcastAccount } from "@signalbox/actors";
+import { isSettled, type StoredDelivery } from "@signalbox/core";
+import { reviveDelivery } from "@signalbox/deliveries";
+
+export type Tally = Pick<BroadcastAccount, "sent" | "skipped" | "failed" | "waiting">;
+
+export const nothingYet: Tally = { sent: 0, skipped: 0, failed: 0, waiting: [] };
+
+/** `wave` is undefined for those that belong to whoever asks. */
+export function tallyOf(deliveries: Iterable<StoredDelivery>, wave?: number): Tally {
+  let { sent, skipped, failed } = nothingYet;
+  const waiting: string[] = [];
+  for (const delivery of deliveries) {
+    if (wave !== undefined && reviveDelivery(delivery).request.wave !== wave) continue;
+    const { status } = delivery;
+    if (!isSettled(status)) waiting.push(delivery.id);
+    else if (status === "skipped") skipped += 1;
+    else if (status === "failed") failed += 1;
+    else sent += 1;
+  }
+  return { sent, skipped, failed, waiting };
+}
+
+export function withTally(
+  account: BroadcastAccount,
+  { sent, skipped, failed, waiting }: Tally,
+): BroadcastAccount {
+  return {
+    ...account,
+    sent: account.sent + sent,
+    skipped: account.skipped + skipped,
+    failed: account.failed + failed,
+    waiting: [...account.waiting, ...waiting],
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { simulateBroadcast } from "./simulate-broadcasts.js";
+
+/** As for the actor system: `SEED=<n>` replays one run, `SEEDS=<n>` goes through more. */
+const replayed = process.env["SEED"];
+const count = Number(process.env["SEEDS"] ?? 25);
+const seeds =
+  replayed === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(replayed)];
+
+describe("a broadcast under crashes, stalls, pauses and silence", () => {
+  it(
+    `reaches everybody once, or nobody more once it is cancelled, for ${seeds.length} seeds`,
+    { timeout: 2_000 * count + 60_000 },
+    async () => {
+      const totals = { crashes: 0, pauses: 0, sent: 0 };
+      const statuses = new Set<string>();
+      for (const seed of seeds) {
+        const report = await simulateBroadcast({ seed, people: 60 }).catch((error: unknown) => {
+          throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
+        });
+        for (const name of ["crashes", "pauses", "sent"] as const) totals[name] += report[name];
+        statuses.add(report.status);
+      }
+      if (seeds.length === 1) return;
+      expect(statuses).toEqual(new Set(["Completed", "Cancelled"]));
+      expect(totals.crashes).toBeGreaterThanOrEqual(seeds.length);
+      expect(totals.pauses).toBeGreaterThanOrEqual(seeds.length / 2);
+      expect(totals.sent).toBeGreaterThanOrEqual(seeds.length * 20);
+    },
+  );
+});
+
+const calm = { trouble: 0, failure: 0, operator: false, people: 24 };
+const patient = { errorHandling: "SkipOnError" as const };
+
+describe("a broadcast at everybody's own time", () => {
+  const minute = 60_000;
+  const localTime = { inMs: 3 * minute, zones: ["+00:02", "+00:01", "-00:01", "nowhere"] };
+  const moments = [minute, 2 * minute, 4 * minute, 3 * minute];
+
+  it("reaches each zone when it is so there, and whoever names none by UTC", async () => {
+    const { status, claimedAt } = await simulateBroadcast({ ...calm, reliable: true, seed: 3, localTime });
+    expect(status).toBe("Completed");
+    for (const [index, at] of claimedAt.entries()) {
+      const moment = moments[index % moments.length] ?? 0;
+      if (at === undefined) continue;
+      expect(at).toBeGreaterThanOrEqual(moment);
+      expect(at).toBeLessThan(moment + 5_000);
+    }
+    expect(claimedAt.filter((at) => at !== undefined).length).toBeGreaterThan(18);
+  });
+
+  it(
+    "reaches everybody once, and nobody too early, whatever dies meanwhile",
+    { timeout: 120_000 },
+    async () => {
+      for (const seed of [1, 2]) {
+        const { claimedAt } = await simulateBroadcast({ seed, people: 24, localTime }).catch(
+          (error: unknown) => {
+            throw new Error(`seed ${seed} breaks a promise`, { cause: error });
+          },
+        );
+        const early = claimedAt.filter(
+          (at, index) => at !== undefined && at < (moments[index % moments.length] ?? 0),
+        );
+        expect(early).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("a broadcast with a rate", () => {
+  it("flows evenly at it, within a twentieth over any ten seconds", { timeout: 120_000 }, async () => {
+    const config = { ...patient, rateLimit: 10, batchSize: 100 };
+    const { claimedAt } = await simulateBroadcast({
+      ...calm,
+      reliable: true,
+      pagers: 1,
+      seed: 7,
+      people: 150,
+      config,
+    });
+    const moments = claimedAt.flatMap((at) => at ?? []).toSorted((one, other) => one - other);
+    const end = moments.at(-1) ?? 0;
+    const skipped = (150 - moments.length) / 150;
+    for (const from of moments.filter((at) => at + 10_000 <= end)) {
+      const within = moments.filter((at) => at >= from && at < from + 10_000).length;
+      expect(within).toBeLessThanOrEqual(105);
+      // Those that are skipped have their turns, too.
+      expect(within).toBeGreaterThanOrEqual(95 - 2 * 100 * skipped);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+/** PUT `/broadcasts/archive`: puts a broadcast that is not on its way out of sight, or takes it back. */
+import { archiveBroadcast as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+
+export const archiveBroadcast: Route = defineRoute({
+  method: "PUT",
+  path: "/broadcasts/archive",
+  summary: "Archive a broadcast, or take it back",
+  tag: "Broadcasts",
+  body: z.object({
+    broadcastId: idField,
+    archived: z.boolean().default(true).describe("False takes it back."),
+  }),
+  answers: [
+    { status: 200, description: "It is done" },
+    { status: 400, description: "`StatusTransitionError` while it is on its way, by the header error-type" },
+    { status: 404, description: "No broadcast with this id" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      {
+        command,
+        input: () => ({ id: request.body.broadcastId.toLowerCase(), archived: request.body.archived }),
+        answer: () => ({ status: 200 }),
+      },
+      request,
+      api,
+    ),
+});

@@ -1,0 +1,63 @@
+/** Broadcasts over the wire in tests: making one, moving it, and waiting until it is so. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+
+export interface ShownBroadcast {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly version: string;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly segmentId?: string;
+  readonly messageTemplateId?: string;
+  readonly subscriptionGroupId?: string;
+  readonly scheduledAt?: string;
+  readonly archived?: boolean;
+  readonly pausedBecause?: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly progress?: { recipients: number; sent: number; skipped: number; failed: number };
+  /** Of a refusal. */
+  readonly message?: string;
+}
+
+type Answer = Promise<AdminAnswer<ShownBroadcast>>;
+
+export function putBroadcast(house: TestApi, body: object): Answer {
+  return adminClient(house)("PUT", "/broadcasts/v2", { body });
+}
+
+/** Puts it and gives its id. */
+export async function broadcastOf(house: TestApi, body: object): Promise<string> {
+  const { status, body: put, text } = await putBroadcast(house, body);
+  if (status !== 200) throw new Error(text);
+  return put.id;
+}
+
+export function move(house: TestApi, action: string, broadcastId: string): Answer {
+  return adminClient(house)("POST", `/broadcasts/${action}`, { body: { broadcastId } });
+}
+
+export async function show(house: TestApi, id: string): Promise<ShownBroadcast> {
+  const { body } = await adminClient(house)<readonly ShownBroadcast[]>("GET", `/broadcasts/?ids=${id}`);
+  const [found] = body;
+  if (found === undefined) throw new Error(`no broadcast ${id}`);
+  return found;
+}
+
+/** Waits until it has that status. */
+export async function reached(house: TestApi, id: string, status: string): Promise<ShownBroadcast> {
+  for (const until = Date.now() + 20_000; ;) {
+    const shown = await show(house, id);
+    if (shown.status === status) return shown;
+    if (Date.now() > until) throw new Error(`still not ${status}: ${JSON.stringify(shown)}`);
+    await pause(20);
+  }
+}
+
+/** What went wrong, as `Code: words`. */
+export function refusalIn({ status, headers, body }: AdminAnswer<ShownBroadcast>): string {
+  return `${status} ${headers.get("error-type")}: ${body.message ?? ""}`;
+}

@@ -1,0 +1,384 @@
+import { randomUUID } from "node:crypto";
+import { deliveryKey, uuidV5 } from "@signalbox/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import { anEmail, anSms, templateOf } from "../content/content.fixture.js";
+import { segmentOf } from "../segments/segments.fixture.js";
+import {
+  broadcastOf,
+  move,
+  putBroadcast,
+  reached,
+  refusalIn,
+  show,
+  type ShownBroadcast,
+} from "./broadcasts.fixture.js";
+
+const people = ["ann", "ben", "cid", "dee", "eve"];
+const everybody = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+const customers = {
+  entryNode: { id: "1", type: "Trait", path: "plan", operator: { type: "Exists" } },
+  nodes: [],
+};
+const nobody = {
+  entryNode: { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: "none" } },
+  nodes: [],
+};
+
+let house: TestApi;
+let admin: AdminClient;
+let segmentId: string;
+let messageTemplateId: string;
+
+beforeAll(async () => {
+  house = await startTestApi({ delivers: true });
+  admin = adminClient(house);
+  for (const userId of people) {
+    const traits = {
+      plan: "free",
+      phone: "+15005550006",
+      ...(userId !== "eve" && { email: `${userId}@x.example` }),
+    };
+    await house.send("/api/public/apps/identify", { userId, traits });
+  }
+  segmentId = await segmentOf(house, "Customers", customers);
+  messageTemplateId = await templateOf(house, "News", anEmail());
+});
+afterAll(() => house.close());
+
+const aBroadcast = (more: object = {}): Promise<string> =>
+  broadcastOf(house, { name: randomUUID(), segmentId, messageTemplateId, ...more });
+
+async function start(id: string): Promise<void> {
+  const { status, text } = await move(house, "start", id);
+  if (status !== 200) throw new Error(text);
+}
+
+const localTime = (inMs: number): string => new Date(Date.now() + inMs).toISOString().slice(0, 19);
+
+describe("PUT /broadcasts/v2", () => {
+  it("makes a draft, and changes it as long as it is one", async () => {
+    const name = randomUUID();
+    const { status, body } = await putBroadcast(house, { name });
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        workspaceId: house.workspaceId,
+        name,
+        config: { type: "V2", message: { type: "Email" } },
+        status: "Draft",
+        version: "V2",
+        createdAt: expect.any(Number),
+        updatedAt: expect.any(Number),
+      },
+    ]);
+    const config = { type: "V2", rateLimit: 5, message: { type: "Email", providerOverride: "Test" } };
+    const changed = await putBroadcast(house, { name, segmentId, messageTemplateId, config });
+    expect(changed.body).toMatchObject({ id: body.id, segmentId, messageTemplateId, config });
+    const scheduled = await putBroadcast(house, { id: body.id, scheduledAt: "2031-05-01T09:00" });
+    expect(scheduled.body).toMatchObject({ name, segmentId, scheduledAt: "2031-05-01T09:00" });
+    expect((await putBroadcast(house, { id: body.id, scheduledAt: null })).body.scheduledAt).toBeUndefined();
+    await start(body.id);
+    await reached(house, body.id, "Completed");
+    expect(refusalIn(await putBroadcast(house, { name, segmentId }))).toMatch(
+      /^400 StatusTransitionError: .*another/,
+    );
+  });
+
+  it("tells of everything that does not fit, in words that say what to do", async () => {
+    const text = await templateOf(house, "Text", anSms());
+    const put = async (body: object): Promise<string> =>
+      refusalIn(await putBroadcast(house, { name: randomUUID(), ...body }));
+    const config = (more: object): object => ({
+      config: { type: "V2", message: { type: "Email" }, ...more },
+    });
+    expect(refusalIn(await putBroadcast(house, { segmentId }))).toMatch(/^400 MissingRequiredFields: name/);
+    expect(await put({ id: "no-uuid" })).toMatch(/^400 IdError/);
+    expect(await put({ id: segmentId })).toMatch(/^400 IdError/);
+    expect(await put({ segmentId: randomUUID(), messageTemplateId: randomUUID() })).toMatch(
+      /^400 ConstraintViolation: segmentId.*; messageTemplateId/,
+    );
+    expect(await put({ messageTemplateId: text, ...config({}) })).toMatch(/ConstraintViolation.*for Sms/);
+    expect(await put({ subscriptionGroupId: randomUUID() })).toMatch(
+      /ConstraintViolation: subscriptionGroupId/,
+    );
+    for (const rateLimit of [0, -1, 1e9])
+      expect(await put(config({ rateLimit }))).toMatch(/^400.*config\.rateLimit/);
+    expect(await put(config({ defaultTimezone: "Mars/Olympus" }))).toMatch(
+      /^400.*defaultTimezone.*Europe\/Berlin/,
+    );
+    expect(await put(config({ batchSize: 0 }))).toMatch(/^400.*config\.batchSize/);
+    expect(await put(config({ errorHandling: "Explode" }))).toMatch(/^400.*config\.errorHandling/);
+    for (const scheduledAt of ["2026-02-30T10:00", "2026-05-01T10:00Z", "soon"]) {
+      expect(await put({ scheduledAt })).toMatch(/^400.*scheduledAt.*2026-05-01T09:00/);
+    }
+  });
+
+  it("refuses a name another one has, also one that has ended", async () => {
+    const name = randomUUID();
+    const id = await aBroadcast({ name });
+    await move(house, "cancel", id);
+    expect(refusalIn(await putBroadcast(house, { id: randomUUID(), name }))).toMatch(
+      /^400 UniqueConstraintViolation/,
+    );
+  });
+});
+
+describe("a broadcast that is started", () => {
+  it("goes to everybody of its segment who can be written to, once, and says what became of it", async () => {
+    const id = await aBroadcast();
+    expect((await move(house, "start", id)).body).toEqual({ message: "Broadcast started" });
+    const { progress, subscriptionGroupId } = await reached(house, id, "Completed");
+    expect(progress).toEqual({ recipients: 5, sent: 4, skipped: 1, failed: 0 });
+    expect(subscriptionGroupId).toBe(uuidV5("email-subscription-group", house.workspaceId));
+    const deliveryId = uuidV5(`ann-${id}`, house.workspaceId);
+    const stored = await house.api.deliveries.load([deliveryKey(house.workspaceId, deliveryId)]);
+    expect([...stored.values()]).toMatchObject([{ status: "sent", broadcastId: id, to: "ann@x.example" }]);
+    const { body } = await admin<{ count: number }>("GET", `/deliveries/count?broadcastId=${id}`);
+    expect(body.count).toBe(5);
+  });
+
+  it("passes over those who have left the group", async () => {
+    const groupId = uuidV5("email-subscription-group", house.workspaceId);
+    const leave = (isSubscribed: boolean): Promise<unknown> =>
+      admin("PUT", "/subscription-groups/assignments", {
+        body: { userUpdates: [{ userId: "ben", changes: { [groupId]: isSubscribed } }] },
+      });
+    await leave(false);
+    const id = await aBroadcast();
+    await start(id);
+    expect((await reached(house, id, "Completed")).progress).toMatchObject({ sent: 3, skipped: 2 });
+    await leave(true);
+  });
+
+  it("is complete at once when its segment is empty", async () => {
+    const id = await aBroadcast({ segmentId: await segmentOf(house, "Empty", nobody) });
+    await start(id);
+    const { progress } = await reached(house, id, "Completed");
+    expect(progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
+  });
+
+  it("makes those who got it members of segments that ask for that", async () => {
+    const both = {
+      entryNode: { id: "1", type: "Or", children: ["2", "3"] },
+      nodes: [
+        { id: "2", type: "Broadcast" },
+        { id: "3", type: "Trait", path: "vip", operator: { type: "Equals", value: true } },
+      ],
+    };
+    await house.send("/api/public/apps/identify", {
+      userId: "vic",
+      traits: { vip: true, email: "vic@x.example" },
+    });
+    const own = await segmentOf(house, "Reached", both);
+    const id = await aBroadcast({ segmentId: own });
+    await start(id);
+    await reached(house, id, "Completed");
+    await house.send("/api/public/apps/identify", { userId: "vic", traits: { vip: false } });
+    const { body } = await admin<{ users: { id: string }[] }>("POST", "/users", {
+      body: { segmentFilter: [own] },
+    });
+    expect(body.users.map((user) => user.id)).toEqual(["vic"]);
+  });
+
+  it("of every channel reaches its people", async () => {
+    const text = await templateOf(house, "Text", anSms("Hi"));
+    const id = await aBroadcast({ messageTemplateId: text });
+    await start(id);
+    expect((await reached(house, id, "Completed")).progress).toMatchObject({ sent: 5 });
+  });
+
+  it("cannot start without a segment, a template, or one that says something", async () => {
+    const started = async (body: object): Promise<string> =>
+      refusalIn(await move(house, "start", await broadcastOf(house, { name: randomUUID(), ...body })));
+    expect(await started({ segmentId })).toMatch(/^400 MissingRequiredFields: messageTemplateId/);
+    expect(await started({ messageTemplateId })).toMatch(/^400 MissingRequiredFields: segmentId/);
+    const gone = await templateOf(house, "Gone", anEmail());
+    const id = await aBroadcast({ messageTemplateId: gone });
+    await admin("DELETE", "/content/templates", { body: { id: gone } });
+    expect(refusalIn(await move(house, "start", id))).toMatch(/^400 ConstraintViolation: messageTemplateId/);
+    expect((await move(house, "start", randomUUID())).status).toBe(404);
+  });
+});
+
+describe("the life of a broadcast", () => {
+  it("lets each step be taken once, whoever comes first", async () => {
+    const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
+    const starts = await Promise.all([1, 2, 3].map(() => move(house, "start", id)));
+    expect(starts.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+    expect((await show(house, id)).status).toBe("Scheduled");
+    expect(refusalIn(await move(house, "pause", id))).toMatch(/^400 StatusTransitionError: .*Scheduled/);
+    expect((await move(house, "cancel", id)).body).toEqual({ message: "Broadcast cancelled" });
+    for (const action of ["start", "pause", "resume", "cancel"]) {
+      expect(refusalIn(await move(house, action, id))).toMatch(/^400 StatusTransitionError: .*Cancelled/);
+    }
+  });
+
+  it("pauses, goes on, and ends before everybody has it", async () => {
+    const config = { type: "V2", rateLimit: 1, message: { type: "Email" } };
+    const id = await aBroadcast({ config });
+    await start(id);
+    expect((await move(house, "pause", id)).body).toEqual({ message: "Broadcast paused" });
+    expect((await show(house, id)).status).toBe("Paused");
+    await move(house, "resume", id);
+    await reached(house, id, "Running");
+    await move(house, "cancel", id);
+    expect((await reached(house, id, "Cancelled")).progress?.sent).toBeLessThan(4);
+  });
+
+  it("waits for its time", async () => {
+    const id = await aBroadcast({ scheduledAt: localTime(2_000) });
+    await start(id);
+    expect(await show(house, id)).toMatchObject({ status: "Scheduled" });
+    expect(await reached(house, id, "Completed")).toMatchObject({ progress: { sent: 4 } });
+  });
+
+  it("is not started for a time that is past", async () => {
+    const id = await aBroadcast({ scheduledAt: "2020-05-01T09:00" });
+    expect(refusalIn(await move(house, "start", id))).toMatch(
+      /^400 ConstraintViolation: scheduledAt: .*is past/,
+    );
+  });
+
+  it("pauses when a message fails, where it was told to, and says why", async () => {
+    const broken = await templateOf(house, "Broken", anEmail({ subject: "{{ user.nothing.at.all }}" }));
+    const config = { type: "V2", batchSize: 1, errorHandling: "PauseOnError", message: { type: "Email" } };
+    const id = await aBroadcast({ messageTemplateId: broken, config });
+    await start(id);
+    const { pausedBecause, progress } = await reached(house, id, "Paused");
+    expect(pausedBecause).toContain("failed");
+    expect(progress?.failed).toBeGreaterThan(0);
+    await move(house, "cancel", id);
+  });
+
+  it("keeps what it needs from being deleted while it is on its way", async () => {
+    const own = await segmentOf(house, "Kept", customers);
+    const template = await templateOf(house, "Kept", anEmail());
+    const id = await aBroadcast({
+      segmentId: own,
+      messageTemplateId: template,
+      scheduledAt: "2031-05-01T09:00",
+    });
+    await start(id);
+    const remove = (path: string, of: string): Promise<{ status: number; text: string }> =>
+      admin("DELETE", path, { body: { id: of } });
+    expect(await remove("/segments", own)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("broadcast"),
+    });
+    expect(await remove("/content/templates", template)).toMatchObject({ status: 400 });
+    await move(house, "cancel", id);
+    expect(await remove("/segments", own)).toMatchObject({ status: 204 });
+    expect(await remove("/content/templates", template)).toMatchObject({ status: 204 });
+  });
+});
+
+describe("POST /broadcasts/execute", () => {
+  const execute = (body: object): ReturnType<typeof admin<ShownBroadcast & { broadcastId: string }>> =>
+    admin("POST", "/broadcasts/execute", { body });
+
+  it("makes all it needs and sends, once under a name", async () => {
+    const broadcastName = randomUUID();
+    const body = { broadcastName, segmentDefinition: customers, messageTemplateDefinition: anEmail() };
+    const { status, body: answer } = await execute(body);
+    const broadcastId = uuidV5(broadcastName, house.workspaceId);
+    expect([status, answer]).toEqual([200, { broadcastId, broadcastName }]);
+    expect((await reached(house, broadcastId, "Completed")).progress).toEqual({
+      recipients: 5,
+      sent: 4,
+      skipped: 1,
+      failed: 0,
+    });
+    expect((await execute({ ...body, segmentDefinition: everybody })).body).toEqual(answer);
+    expect((await show(house, broadcastId)).progress?.recipients).toBe(5);
+    const { body: listed } = await admin<{ segments: { name: string }[] }>("GET", "/segments");
+    expect(listed.segments.some(({ name }) => name.includes(broadcastId))).toBe(false);
+  });
+
+  it("refuses what it could not send, and makes nothing of it", async () => {
+    const broadcastName = randomUUID();
+    const bad = [
+      { segmentDefinition: { entryNode: { id: "1", type: "Nonsense" }, nodes: [] } },
+      { messageTemplateDefinition: anEmail({ subject: "{% if %}" }) },
+      { messageTemplateDefinition: anEmail({ identifierKey: "shoeSize" }) },
+      { subscriptionGroupId: randomUUID() },
+    ];
+    for (const more of bad) {
+      const { status } = await execute({
+        broadcastName,
+        segmentDefinition: customers,
+        messageTemplateDefinition: anEmail(),
+        ...more,
+      });
+      expect(status).toBe(400);
+    }
+    const { body } = await admin<readonly unknown[]>(
+      "GET",
+      `/broadcasts/?ids=${uuidV5(broadcastName, house.workspaceId)}`,
+    );
+    expect(body).toEqual([]);
+  });
+});
+
+describe("GET /broadcasts", () => {
+  it("lists the newest first, a page at a time", async () => {
+    const own = await startTestApi();
+    const ids: string[] = [];
+    for (const name of ["one", "two", "three"]) {
+      ids.push(await broadcastOf(own, { name }));
+    }
+    const list = adminClient(own);
+    const first = await list<readonly ShownBroadcast[]>("GET", "/broadcasts/?limit=2");
+    const cursor = first.headers.get("next-cursor") ?? "";
+    const second = await list<readonly ShownBroadcast[]>("GET", `/broadcasts/?limit=2&cursor=${cursor}`);
+    const listed = [...first.body, ...second.body];
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const made = listed.map(({ createdAt }) => createdAt);
+    expect(made).toEqual(made.toSorted((one, other) => other - one));
+    expect(second.headers.get("next-cursor")).toBeNull();
+    await own.close();
+  });
+});
+
+describe("renaming and archiving", () => {
+  it("work on a draft and on one that has ended, and not on one that is on its way", async () => {
+    const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
+    const name = randomUUID();
+    const rename = await admin<ShownBroadcast>("PUT", "/broadcasts/", { body: { id, name } });
+    expect([rename.status, rename.body.name]).toEqual([200, name]);
+    const archive = (archived?: boolean): ReturnType<typeof move> =>
+      admin("PUT", "/broadcasts/archive", {
+        body: { broadcastId: id, ...(archived === false && { archived }) },
+      });
+    await start(id);
+    expect(refusalIn(await archive())).toMatch(/^400 StatusTransitionError: .*cancel it/);
+    await move(house, "cancel", id);
+    expect((await archive()).status).toBe(200);
+    const again = randomUUID();
+    await admin("PUT", "/broadcasts/", { body: { id, name: again } });
+    expect(await show(house, id)).toMatchObject({ status: "Cancelled", archived: true, name: again });
+    await archive(false);
+    expect((await show(house, id)).archived).toBeUndefined();
+    const other = await aBroadcast();
+    expect(refusalIn(await admin("PUT", "/broadcasts/", { body: { id: other, name: again } }))).toMatch(
+      /^400 UniqueConstraintViolation/,
+    );
+    expect((await admin("PUT", "/broadcasts/", { body: { id: randomUUID(), name: "x" } })).status).toBe(404);
+  });
+});
+
+describe("PUT /broadcasts/recompute-segment", () => {
+  it("computes the segment anew", async () => {
+    const id = await aBroadcast();
+    const recompute = (broadcastId: string): ReturnType<typeof move> =>
+      admin("PUT", "/broadcasts/recompute-segment", { body: { broadcastId } });
+    expect((await recompute(id)).status).toBe(204);
+    await start(id);
+    expect((await reached(house, id, "Completed")).progress).toMatchObject({ sent: 4 });
+    expect((await recompute(randomUUID())).status).toBe(404);
+    const empty = await broadcastOf(house, { name: randomUUID() });
+    expect(refusalIn(await recompute(empty))).toMatch(/^400 MissingRequiredFields/);
+  });
+});

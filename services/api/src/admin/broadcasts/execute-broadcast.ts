@@ -1,0 +1,54 @@
+/** POST `/broadcasts/execute`: sends a message to everybody a definition describes, in one call that may be repeated. */
+import { executeBroadcast as command } from "@signalbox/actors";
+import { checkSegmentDefinition } from "@signalbox/audience";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { definitionOf as templateOf, exampleTemplate } from "../content/template-fields.js";
+import { definitionField, definitionNameField, definitionOf } from "../definition-fields.js";
+import { idField } from "../fields.js";
+import { exampleSegment } from "../segments/saved-segment.js";
+
+const answerSchema = z.object({ broadcastId: z.string(), broadcastName: z.string() });
+
+export const executeBroadcast: Route = defineRoute({
+  method: "POST",
+  path: "/broadcasts/execute",
+  summary: "Send a message to everybody a segment definition describes",
+  tag: "Broadcasts",
+  body: z.object({
+    broadcastName: definitionNameField.describe("Names the broadcast: under the same name it is sent once."),
+    segmentDefinition: definitionField(exampleSegment),
+    messageTemplateDefinition: definitionField(exampleTemplate),
+    subscriptionGroupId: idField.exactOptional().describe("Left out: the first one of the channel."),
+  }),
+  answers: [
+    { status: 200, description: "It is on its way, or was sent before", schema: answerSchema },
+    {
+      status: 400,
+      description:
+        "`DefinitionError`, `TemplateSyntaxError`, `InvalidIdentifierKey`, `UniqueConstraintViolation`, `ConstraintViolation`, by the header error-type",
+    },
+  ],
+  handle: async (request, api) => {
+    const { broadcastName: name, segmentDefinition, messageTemplateDefinition, ...rest } = request.body;
+    const segment = definitionOf(segmentDefinition, checkSegmentDefinition);
+    const template = await templateOf(messageTemplateDefinition);
+    const groupId = rest.subscriptionGroupId?.toLowerCase();
+    return runCommand(
+      {
+        command,
+        input: () => ({
+          name,
+          segment,
+          template,
+          ...(groupId !== undefined && { subscriptionGroupId: groupId }),
+        }),
+        withFollowUps: true,
+        answer: (value) => ({ status: 200, body: answerSchema.parse(value) }),
+      },
+      request,
+      api,
+    );
+  },
+});

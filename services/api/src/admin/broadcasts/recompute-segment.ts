@@ -1,0 +1,30 @@
+/** PUT `/broadcasts/recompute-segment`: has everybody judged anew; what is started then waits until that is done. */
+import { recomputeBroadcastSegment as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+
+export const recomputeSegment: Route = defineRoute({
+  method: "PUT",
+  path: "/broadcasts/recompute-segment",
+  summary: "Compute the segment of a broadcast anew",
+  tag: "Broadcasts",
+  body: z.object({ broadcastId: idField }),
+  answers: [
+    { status: 204, description: "It has begun; the broadcast goes on once it is done" },
+    { status: 400, description: "`MissingRequiredFields` while it has no segment, by the header error-type" },
+    { status: 404, description: "No broadcast with this id that could still be sent" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      {
+        command,
+        input: () => ({ id: request.body.broadcastId.toLowerCase() }),
+        withFollowUps: true,
+        answer: () => ({ status: 204 }),
+      },
+      request,
+      api,
+    ),
+});
