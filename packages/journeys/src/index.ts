@@ -4,7 +4,13 @@ export type { ConstraintViolation, JourneyFault } from "./checks/faults.js";
 export type { Known } from "./checks/known.js";
 export type { MessageOrder, TurnRequest } from "./decision.js";
 export { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
-export { describeNode, explainRun, type RunExplanation, type RunQuestion } from "./explain-run.js";
+export {
+  describeEnding,
+  describeNode,
+  explainRun,
+  type RunExplanation,
+  type RunQuestion,
+} from "./explain-run.js";
 export {
   advanceRun,
   startRun,
@@ -19,6 +25,8 @@ export { nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
 export type { Person } from "./person.js";
 export {
+  deliveryIdAt,
+  finishedRunSchema,
   isEarlyExit,
   isFinished,
   journeyRunSchema,

@@ -43,6 +43,7 @@ import { listGroupUsers } from "./groups/list-group-users.js";
 import { listUserGroups } from "./groups/list-user-groups.js";
 import { deleteJourney } from "./journeys/delete-journey.js";
 import { listJourneys } from "./journeys/list-journeys.js";
+import { listUserJourneys } from "./journeys/list-user-journeys.js";
 import { putJourney } from "./journeys/put-journey.js";
 import { discardRejectedEvents } from "./rejected-events/discard-rejected-events.js";
 import { listRejectedEvents } from "./rejected-events/list-rejected-events.js";
@@ -126,6 +127,7 @@ export const adminRoutes: readonly Route[] = [
   listJourneys,
   putJourney,
   deleteJourney,
+  listUserJourneys,
   listUserProperties,
   putUserProperty,
   deleteUserProperty,

@@ -2,19 +2,14 @@
  * GET `/journeys`: what leads people, and how far one has come that has begun to take in who is in its segment already.
  * A parent sees those of its children. Those that belong to other resources only when asked.
  */
-import {
-  newWorkspace,
-  reviveWorkspace,
-  startRowId,
-  workspaceKey,
-  type StoredJourney,
-} from "@signalbox/actors";
+import { startRowId, type StoredJourney } from "@signalbox/actors";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idsField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
+import { loadWorkspaces } from "../users/listed-workspaces.js";
 import { savedJourney, savedJourneySchema, type JourneyView } from "./saved-journey.js";
 
 export const listJourneys: Route = defineRoute({
@@ -61,15 +56,11 @@ interface OwnedJourney {
 /** Oldest first. */
 async function journeysOf(
   workspaces: readonly WorkspaceId[],
-  actors: Pick<ActorStore, "load">,
+  actors: ActorStore,
 ): Promise<readonly OwnedJourney[]> {
-  const documents = await actors.load(workspaces.map(workspaceKey));
-  return workspaces
-    .flatMap((workspaceId): readonly OwnedJourney[] => {
-      const document = documents.get(workspaceKey(workspaceId));
-      const { journeys } = document === undefined ? newWorkspace : reviveWorkspace(document.state);
-      return journeys.map((journey) => ({ workspaceId, journey }));
-    })
+  const loaded = await loadWorkspaces(workspaces, actors);
+  return loaded
+    .flatMap(({ workspaceId, state }) => state.journeys.map((journey) => ({ workspaceId, journey })))
     .toSorted((left, right) => left.journey.createdAt - right.journey.createdAt);
 }
 
