@@ -42,6 +42,7 @@ import { listTraits } from "./events/list-traits.js";
 import { listGroupUsers } from "./groups/list-group-users.js";
 import { listUserGroups } from "./groups/list-user-groups.js";
 import { deleteJourney } from "./journeys/delete-journey.js";
+import { explainJourney } from "./journeys/explain-journey.js";
 import { listJourneys } from "./journeys/list-journeys.js";
 import { listUserJourneys } from "./journeys/list-user-journeys.js";
 import { putJourney } from "./journeys/put-journey.js";
@@ -128,6 +129,7 @@ export const adminRoutes: readonly Route[] = [
   putJourney,
   deleteJourney,
   listUserJourneys,
+  explainJourney,
   listUserProperties,
   putUserProperty,
   deleteUserProperty,

@@ -2,15 +2,15 @@
  * GET `/journeys`: what leads people, and how far one has come that has begun to take in who is in its segment already.
  * A parent sees those of its children. Those that belong to other resources only when asked.
  */
-import { startRowId, type StoredJourney } from "@signalbox/actors";
+import { startRowId } from "@signalbox/actors";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idsField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
 import { loadWorkspaces } from "../users/listed-workspaces.js";
-import { savedJourney, savedJourneySchema, type JourneyView } from "./saved-journey.js";
+import { startsUnderWay, type OwnedJourney } from "./journey-starts.js";
+import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 
 export const listJourneys: Route = defineRoute({
   method: "GET",
@@ -40,18 +40,14 @@ export const listJourneys: Route = defineRoute({
         (asked === undefined || asked.has(journey.id)) &&
         (type === undefined || journey.resourceType === type),
     );
-    const starts = await startsOf(shown, api);
-    const journeys = shown.map(({ workspaceId, journey }) =>
-      savedJourney(workspaceId, journey, { isPartial, ...starts.get(startRowId(workspaceId, journey.id)) }),
-    );
+    const starts = await startsUnderWay(shown, api);
+    const journeys = shown.map(({ workspaceId, journey }) => {
+      const starting = starts.get(startRowId(workspaceId, journey.id));
+      return savedJourney(workspaceId, journey, { isPartial, ...(starting !== undefined && { starting }) });
+    });
     return { status: 200, body: { journeys } };
   },
 });
-
-interface OwnedJourney {
-  readonly workspaceId: WorkspaceId;
-  readonly journey: StoredJourney;
-}
 
 /** Oldest first. */
 async function journeysOf(
@@ -62,25 +58,4 @@ async function journeysOf(
   return loaded
     .flatMap(({ workspaceId, state }) => state.journeys.map((journey) => ({ workspaceId, journey })))
     .toSorted((left, right) => left.journey.createdAt - right.journey.createdAt);
-}
-
-const startSchema = z.object({ open: z.boolean(), done: z.int(), total: z.int() });
-
-/** By row id, of those that are under way. */
-async function startsOf(
-  shown: readonly OwnedJourney[],
-  { tables }: Pick<ApiContext, "tables">,
-): Promise<ReadonlyMap<string, JourneyView>> {
-  const begun = shown.filter(({ journey }) => journey.startedAt !== undefined);
-  if (begun.length === 0) return new Map();
-  const rows = await tables.getMany(
-    "recomputes",
-    begun.map(({ workspaceId, journey }) => startRowId(workspaceId, journey.id)),
-  );
-  return new Map(
-    [...rows].flatMap(([id, row]): readonly (readonly [string, JourneyView])[] => {
-      const { open, done, total } = startSchema.parse(row);
-      return open ? [[id, { starting: { done, total } }]] : [];
-    }),
-  );
 }

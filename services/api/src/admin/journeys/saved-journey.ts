@@ -4,6 +4,7 @@ import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema } from "../computed-properties/recompute-account.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
+import type { StartProgress } from "./journey-starts.js";
 
 /** An example of a definition, for the reference. */
 export const exampleJourney: object = {
@@ -48,7 +49,7 @@ export const savedJourneySchema: z.ZodType = storedFields.extend({
 export interface JourneyView {
   /** Without definition and draft. */
   readonly isPartial?: boolean;
-  readonly starting?: z.infer<typeof progressSchema>;
+  readonly starting?: StartProgress;
 }
 
 /** `journey` is stored, or the outcome of a command that stored it. */
