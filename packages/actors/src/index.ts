@@ -34,6 +34,15 @@ export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
 export * from "./user/group-traits.js";
 export * from "./user/judgement.js";
+export {
+  hadKey,
+  maxLiveRuns,
+  pastOf,
+  type JourneyState,
+  type LiveRun,
+  type PastRuns,
+} from "./user/journeys/journey-state.js";
+export { readRunRow, runRowId } from "./user/journeys/run-effects.js";
 export { membershipRowId } from "./user/membership-rows.js";
 export * from "./user/messages.js";
 export * from "./user/place.js";

@@ -28,7 +28,9 @@ export interface RunQuestion {
 export function explainRun({ journey, run, nameOf = idsInQuotes }: RunQuestion): RunExplanation {
   const node = journey.nodes.get(run.at);
   const until = isFinished(run) ? undefined : run.wait.until;
-  const waiting = isFinished(run) ? endings[run.finished] : (node?.describeWait(run.wait, nameOf) ?? "");
+  const waiting = isFinished(run)
+    ? describeEnding(run.finished)
+    : (node?.describeWait(run.wait, nameOf) ?? "");
   return {
     nodeId: run.at,
     nodeType: node?.type ?? "",
@@ -46,6 +48,11 @@ export function describeNode(
   nameOf: NameOf = idsInQuotes,
 ): string | undefined {
   return journey.nodes.get(nodeId)?.describe(nameOf);
+}
+
+/** A sentence. */
+export function describeEnding(finished: FinishReason): string {
+  return endings[finished];
 }
 
 const endings: Readonly<Record<FinishReason, string>> = {

@@ -4,7 +4,13 @@ export type { ConstraintViolation, JourneyFault } from "./checks/faults.js";
 export type { Known } from "./checks/known.js";
 export type { MessageOrder, TurnRequest } from "./decision.js";
 export { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
-export { describeNode, explainRun, type RunExplanation, type RunQuestion } from "./explain-run.js";
+export {
+  describeEnding,
+  describeNode,
+  explainRun,
+  type RunExplanation,
+  type RunQuestion,
+} from "./explain-run.js";
 export {
   advanceRun,
   startRun,
@@ -20,6 +26,8 @@ export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
 export { isLocalDateTime, momentInZone } from "./local-date-time.js";
 export type { Person } from "./person.js";
 export {
+  deliveryIdAt,
+  finishedRunSchema,
   isEarlyExit,
   isFinished,
   journeyRunSchema,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aJourney, alive, begin, email, wait, workspaceId } from "./journeys.fixture.js";
-import { isEarlyExit, journeyRunSchema, runIdOf } from "./run.js";
+import { advanceRun } from "./interpreter.js";
+import { aJourney, alive, aPerson, begin, email, wait, workspaceId } from "./journeys.fixture.js";
+import { deliveryIdAt, finishedRunSchema, isEarlyExit, journeyRunSchema, maxPath, runIdOf } from "./run.js";
 
 describe("the id of a run", () => {
   const name = { workspaceId, journeyId: "journey-1", userId: "ada" };
@@ -34,6 +35,11 @@ describe("a stored run", () => {
     }
   });
 
+  it("is read as it was written when it is over", () => {
+    const { run } = begin(aJourney([email("a")]), { isPaused: true });
+    expect(finishedRunSchema.parse(JSON.parse(JSON.stringify(run)))).toStrictEqual(run);
+  });
+
   it("of a version nobody knows is refused", () => {
     const run = alive(begin(aJourney([wait("a", 60)])));
     expect(journeyRunSchema.safeParse({ ...run, v: 2 }).success).toBe(false);
@@ -43,4 +49,29 @@ describe("a stored run", () => {
 it("tells the exit from leaving early", () => {
   expect(isEarlyExit("exited")).toBe(false);
   expect(isEarlyExit("journeyPaused")).toBe(true);
+});
+
+it("knows what it ordered at each place of its path, also when the first ones are forgotten", () => {
+  const journey = aJourney([wait("a", 60, "b"), email("b", "a")]);
+  const person = aPerson();
+  let now = 0;
+  let run = alive(begin(journey, { now }));
+  const ordered: string[] = [];
+  for (let round = 0; round < maxPath; round += 1) {
+    now += 60_000;
+    const sent = advanceRun({ journey, run, stimulus: { type: "time" }, person, now });
+    const [order] = sent.orders;
+    ordered.push(order?.deliveryId ?? "");
+    const stimulus = {
+      type: "delivery",
+      id: order?.deliveryId ?? "",
+      outcome: "sent",
+      retryable: false,
+      folded: true,
+    } as const;
+    run = alive(advanceRun({ journey, run: alive(sent), stimulus, person, now }));
+  }
+  const told = run.path.flatMap(([nodeId], place) => (nodeId === "b" ? deliveryIdAt(run, place) : []));
+  expect(told).toStrictEqual(ordered.slice(-told.length));
+  expect(told).toHaveLength(maxPath / 2);
 });

@@ -89,7 +89,19 @@ export function runIdOf({ workspaceId, journeyId, userId, ...rest }: RunName): s
 
 /** An id that belongs to the run's present visit of its node; another for each purpose. */
 export function visitIdOf(run: JourneyRun, purpose: "visit" | "delivery" | "turn"): string {
-  return uuidV5(JSON.stringify([purpose, run.at, run.visits]), run.id);
+  return idOfVisit(run.id, purpose, run.at, run.visits);
+}
+
+function idOfVisit(runId: string, purpose: string, nodeId: string, visit: number): string {
+  return uuidV5(JSON.stringify([purpose, nodeId, visit]), runId);
+}
+
+/** The id of what was ordered when the run came to the node of a place of its path, if that node ordered a message. */
+export function deliveryIdAt(run: JourneyRun | FinishedRun, place: number): string | undefined {
+  const entry = run.path[place];
+  if (entry === undefined) return undefined;
+  const [nodeId] = entry;
+  return idOfVisit(run.id, "delivery", nodeId, run.visits - (run.path.length - 1 - place));
 }
 
 const waitSchema: z.ZodType<Wait> = z.object({
@@ -99,7 +111,7 @@ const waitSchema: z.ZodType<Wait> = z.object({
   turn: z.string().exactOptional(),
 });
 
-export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({
+const runFields = {
   v: z.literal(1),
   id: z.string(),
   journeyId: z.string(),
@@ -111,6 +123,13 @@ export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({
   at: z.string(),
   since: z.number(),
   visits: z.number(),
-  wait: waitSchema,
   path: z.array(z.tuple([z.string(), z.number(), z.string()])),
+};
+
+export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({ ...runFields, wait: waitSchema });
+
+export const finishedRunSchema: z.ZodType<FinishedRun> = z.object({
+  ...runFields,
+  finished: z.enum(finishReasons),
+  finishedAt: z.number(),
 });

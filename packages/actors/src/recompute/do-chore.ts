@@ -18,10 +18,10 @@ export async function doChore(
   chore: Chore,
   options: RecomputeOptions,
 ): Promise<number> {
+  if (chore.of === "start") return startMembers(workspaceId, chore, options);
   if (chore.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }
-  if (chore.of === "start") return startMembers(workspaceId, chore, options);
   const sent =
     chore.of === "slot"
       ? await removeRows(workspaceId, chore.slot, options)

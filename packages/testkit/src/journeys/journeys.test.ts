@@ -100,6 +100,23 @@ describe("a journey by segment", () => {
     expect(world.ordered).toHaveLength(names.length);
   });
 
+  it("tells the members it had not told yet when it goes on after a pause", async () => {
+    await world.segment("signed up", performed("Signed Up"));
+    await world.track("ann", "Signed Up");
+    await welcomeSeries(bySegment);
+    await world.journey("welcome", { status: "Paused" });
+    const segment = await world.segment("signed up", performed("Signed Up"));
+    const nodes = [delay("rest", 60, "ExitNode")];
+    const entryNode = { type: "EntryNode", segment, child: "rest" };
+    await world.journey("other", { definition: { entryNode, exitNode: exit, nodes }, status: "Running" });
+    await until("ann", "rest");
+    world.pass(60);
+    await until("ann", undefined);
+    expect(world.ordered).toEqual([]);
+    await world.journey("welcome", { status: "Running" });
+    await until("ann", "day");
+  });
+
   it("takes nobody in and sends nothing while it is paused", async () => {
     await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");

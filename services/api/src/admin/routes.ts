@@ -52,6 +52,11 @@ import { listProperties } from "./events/list-properties.js";
 import { listTraits } from "./events/list-traits.js";
 import { listGroupUsers } from "./groups/list-group-users.js";
 import { listUserGroups } from "./groups/list-user-groups.js";
+import { deleteJourney } from "./journeys/delete-journey.js";
+import { explainJourney } from "./journeys/explain-journey.js";
+import { listJourneys } from "./journeys/list-journeys.js";
+import { listUserJourneys } from "./journeys/list-user-journeys.js";
+import { putJourney } from "./journeys/put-journey.js";
 import { discardRejectedEvents } from "./rejected-events/discard-rejected-events.js";
 import { listRejectedEvents } from "./rejected-events/list-rejected-events.js";
 import { replayRejectedEvents } from "./rejected-events/replay-rejected-events.js";
@@ -134,6 +139,11 @@ export const adminRoutes: readonly Route[] = [
   manualSegmentStatus,
   previewSegment,
   explainSegment,
+  listJourneys,
+  putJourney,
+  deleteJourney,
+  listUserJourneys,
+  explainJourney,
   listUserProperties,
   putUserProperty,
   deleteUserProperty,

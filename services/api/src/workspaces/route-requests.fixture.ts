@@ -26,6 +26,12 @@ const knownValues: Readonly<Record<string, unknown>> = {
   segmentDefinition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
   messageTemplateDefinition: { type: "Sms", body: "Hello" },
   "PUT /user-properties definition": { type: "Id" },
+  "PUT /journeys definition": {
+    entryNode: { type: "EventEntryNode", event: "Signed up", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  },
+  "PUT /journeys draft": { nodes: [] },
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },
   ...Object.fromEntries(

@@ -3,14 +3,17 @@ import {
   jobId,
   parseJsonObject,
   uuidV5,
+  type ActorKey,
   type DeliveryRequest,
   type EventRecord,
   type Json,
   type Message,
+  type Row,
   type StoreChange,
   type StoredEvent,
 } from "@signalbox/core";
 import {
+  finishedRunSchema,
   isEarlyExit,
   isFinished,
   type FinishedRun,
@@ -176,9 +179,19 @@ export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): Sto
   return {
     do: "put",
     table: "journeyRuns",
-    id: `${self}/run/${id}`,
+    id: runRowId(self, id),
     row: { workspaceId, userKey: self, journeyId, startedAt, finishedAt, finished, run: JSON.stringify(run) },
   };
+}
+
+/** In `journeyRuns`; a run that is over stays with whom it was over for, also when that visitor becomes a user. */
+export function runRowId(person: ActorKey, runId: string): string {
+  return `${person}/run/${runId}`;
+}
+
+/** Reads a row of `journeyRuns`. */
+export function readRunRow({ run }: Row): FinishedRun {
+  return finishedRunSchema.parse(JSON.parse(typeof run === "string" ? run : ""));
 }
 
 /** For an erasure. */

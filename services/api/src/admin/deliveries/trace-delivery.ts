@@ -1,4 +1,5 @@
 /** GET `/deliveries/:id/trace`: why a message went out, or did not, step by step with the moment of each. */
+import { emptyView } from "@signalbox/actors";
 import {
   deliveryKey,
   type ClaimStore,
@@ -12,8 +13,8 @@ import { reviveDelivery } from "@signalbox/deliveries";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { readWorkspace } from "../settings/read-workspace.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { findRun, journeySteps } from "./trace-journey.js";
 import { stepsOf, traceStepKinds } from "./trace-steps.js";
 
 export const traceDelivery: Route = defineRoute({
@@ -40,14 +41,17 @@ export const traceDelivery: Route = defineRoute({
     },
     { status: 404, description: "No delivery with this id" },
   ],
-  handle: async ({ workspaces, params }, { actors, claims, deliveries, events }) => {
-    const stored = await findDelivery(workspaces, params["id"] ?? "", { claims, deliveries });
+  handle: async ({ workspaces, params }, api) => {
+    const stored = await findDelivery(workspaces, params["id"] ?? "", api);
     const record = reviveDelivery(stored);
-    const [trigger, workspace] = await Promise.all([
-      findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, events),
-      readWorkspace(stored.workspaceId, actors),
+    const [trigger, views, run] = await Promise.all([
+      findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, api.events),
+      api.views.load([stored.workspaceId]),
+      findRun(stored, api),
     ]);
-    const why = stepsOf({ stored, record, trigger, workspace });
+    const view = views.get(stored.workspaceId) ?? emptyView;
+    const way = run === undefined ? [] : journeySteps(stored.id, run, view);
+    const why = stepsOf({ stored, record, trigger, workspace: view.state, way });
     return { status: 200, body: { delivery: deliveryItem(stored), why } };
   },
 });

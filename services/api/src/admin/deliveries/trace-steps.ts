@@ -17,6 +17,9 @@ import { decisionSteps } from "./trace-decision.js";
 
 export const traceStepKinds = [
   "event",
+  "segment",
+  "run",
+  "node",
   "asked",
   "identifier",
   "subscription",
@@ -52,7 +55,9 @@ export interface TraceSources {
   readonly record: DeliveryRecord;
   /** The event that caused it, when it is still stored. */
   readonly trigger: StoredEvent | undefined;
-  readonly workspace: Pick<WorkspaceState, "templates" | "subscriptionGroups">;
+  readonly workspace: Pick<WorkspaceState, "templates" | "subscriptionGroups" | "journeys">;
+  /** How a journey came to ask for it, in order. */
+  readonly way?: readonly DatedStep[];
 }
 
 /** In the order of time; what happened in the same moment in the order it was done. */
@@ -60,6 +65,7 @@ export function stepsOf(sources: TraceSources): readonly TraceStep[] {
   const { stored, record } = sources;
   const steps: readonly DatedStep[] = [
     ...triggerSteps(sources),
+    ...(sources.way ?? []),
     askedStep(sources),
     ...(record.holds ?? []).map(holdStep),
     ...decisionSteps(sources),
@@ -80,13 +86,13 @@ function toStep({ at, what, text, details = {} }: DatedStep): TraceStep {
   return { at: iso(at), what, text, ...Object.fromEntries(known) };
 }
 
-function triggerSteps({ record, trigger }: TraceSources): DatedStep[] {
-  const { requestedAt, origin } = record.request;
+function triggerSteps({ record, trigger, way = [] }: TraceSources): DatedStep[] {
+  const { requestedAt: askedAt, origin } = record.request;
   const messageId = origin.triggeringMessageId;
   if (messageId === undefined) return [];
   if (trigger === undefined) {
     const text = `The event ${messageId} caused it; it is not stored any more.`;
-    return [{ at: requestedAt, what: "event", text, details: { messageId } }];
+    return [{ at: way[0]?.at ?? askedAt, what: "event", text, details: { messageId } }];
   }
   const name = trigger.event === "" ? trigger.type : `${trigger.type} “${trigger.event}”`;
   const details = { messageId, type: trigger.type, event: trigger.event };
@@ -101,16 +107,21 @@ function askedStep({ record, workspace }: TraceSources): DatedStep {
   return {
     at: requestedAt,
     what: "asked",
-    text: `${askerOf(origin)} asked for the ${channelNames[channel]} “${template}” to ${who}.`,
+    text: `${askerOf(origin, workspace)} asked for the ${channelNames[channel]} “${template}” to ${who}.`,
     details: { journeyId, broadcastId, nodeId, runId, channel, templateId, userId },
   };
 }
 
 const channelNames = { Email: "email", Sms: "SMS", MobilePush: "push message", Webhook: "webhook" } as const;
 
-function askerOf({ journeyId, nodeId, broadcastId }: DeliveryRecord["request"]["origin"]): string {
+function askerOf(
+  { journeyId, nodeId, broadcastId }: DeliveryRecord["request"]["origin"],
+  { journeys }: TraceSources["workspace"],
+): string {
   if (journeyId !== undefined) {
-    return `The journey ${journeyId}${nodeId === undefined ? "" : `, at its node ${nodeId},`}`;
+    const name = journeys.find(({ id }) => id === journeyId)?.name;
+    const journey = name === undefined ? journeyId : `“${name}”`;
+    return `The journey ${journey}${nodeId === undefined ? "" : `, at its node ${nodeId},`}`;
   }
   return broadcastId === undefined ? "A call of the API" : `The broadcast ${broadcastId}`;
 }

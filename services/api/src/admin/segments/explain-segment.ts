@@ -3,23 +3,13 @@
  * facts it used, and when time alone would change it. What is stored of the person is explained where it is up to date;
  * else their history is read, and the answer is what they will be.
  */
-import {
-  anonymousKey,
-  definitionSetOf,
-  isSegmentInForce,
-  userKey,
-  type StoredSegment,
-} from "@signalbox/actors";
-import { explain, type Standing } from "@signalbox/audience";
-import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { findPerson, type Person } from "../users/find-person.js";
-import { draftOf, judgePeople } from "./draft.js";
+import { findPerson } from "../users/find-person.js";
+import { segmentReasons } from "./segment-reasons.js";
 
 export const explainSegment: Route = defineRoute({
   method: "POST",
@@ -57,35 +47,15 @@ export const explainSegment: Route = defineRoute({
     if (person === undefined) {
       throw notFound(`no user or visitor with the id ${JSON.stringify(body.userId)}`);
     }
-    const isUpToDate = isSegmentInForce(segment) && segment.since <= (person.standing.version ?? 0);
-    const basis = isUpToDate
-      ? { set: definitionSetOf(state), standing: person.standing }
-      : await futureOf(workspaceId, person, segment, api);
-    const now = api.now().getTime();
+    const reasons = await segmentReasons({ workspaceId, state, segment, person }, api);
     return {
       status: 200,
       body: {
         segmentId: segment.id,
         userId: person.id,
-        isMember: person.standing.held.has(segment.slot),
         status: segment.status,
-        isUpToDate,
-        tree: explain({ ...basis, id: segment.id, person: person.judged, now }),
+        ...reasons,
       },
     };
   },
 });
-
-/** What the person's history makes of the definition as it is now. */
-async function futureOf(
-  workspaceId: WorkspaceId,
-  { id, isAnonymous, judged }: Person,
-  segment: StoredSegment,
-  api: ApiContext,
-): Promise<{ readonly set: ReturnType<typeof definitionSetOf>; readonly standing: Standing }> {
-  const key = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
-  const draft = draftOf(segment.id, segment.definition);
-  const [standing] = (await judgePeople([{ key, person: judged }], draft, api)) ?? [];
-  if (standing === undefined) throw new Error(`nobody was judged for ${segment.id}`);
-  return { set: draft.set, standing };
-}

@@ -10,6 +10,7 @@ import {
   userKey,
   visitorOf,
   type AnonymousState,
+  type JourneyState,
   type UserState,
 } from "@signalbox/actors";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
@@ -25,6 +26,7 @@ export interface Person {
   /** As the audience judges them, and what it knows of them. */
   readonly judged: JudgedPerson;
   readonly standing: Standing;
+  readonly journeys: JourneyState;
 }
 
 /** Undefined when nothing is known under the id. */
@@ -42,9 +44,9 @@ export async function findPerson(
     return findLinked(workspaceId, visitor.link.userId, actors);
   }
   if (visitor === undefined || visitor.profile.firstAt === null) return undefined;
-  const { profile, standing } = visitor;
+  const { profile, standing, journeys } = visitor;
   const judged = visitorOf({ id }, profile);
-  return { id, isAnonymous: true, profile, anonymousIds: [], judged, standing };
+  return { id, isAnonymous: true, profile, anonymousIds: [], judged, standing, journeys };
 }
 
 /** An erased actor's document stands for a moment with no state. */
@@ -72,7 +74,7 @@ async function knownUser(
   user: UserState,
   actors: ActorStore,
 ): Promise<Person> {
-  const { profile, standing } = user;
+  const { profile, standing, journeys } = user;
   const named = [...user.anonymousIds.keys()].map((anonymousId) => ({
     anonymousId,
     key: anonymousKey(workspaceId, anonymousId),
@@ -81,7 +83,8 @@ async function knownUser(
     named.length === 0 ? new Map<ActorKey, never>() : await actors.load(named.map(({ key }) => key));
   const own = named.filter(({ key }) => isLinkedTo(stateOf(visitors.get(key), reviveAnonymous), id));
   const anonymousIds = own.map(({ anonymousId }) => anonymousId);
-  return { id, isAnonymous: false, profile, anonymousIds, judged: personOf({ id }, user), standing };
+  const judged = personOf({ id }, user);
+  return { id, isAnonymous: false, profile, anonymousIds, judged, standing, journeys };
 }
 
 function isLinkedTo(visitor: AnonymousState | undefined, userId: string): boolean {

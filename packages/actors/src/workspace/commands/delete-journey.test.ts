@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { WorkspaceState } from "../state.js";
+import { run, type CommandRun } from "./command.fixture.js";
+import { refusalOf, uuid } from "./definition.fixture.js";
+import { deleteJourney } from "./delete-journey.js";
+import { deleteSegment } from "./delete-segment.js";
+import { deleteSubscriptionGroup } from "./delete-subscription-group.js";
+import { deleteTemplate } from "./delete-template.js";
+import { deleteUserProperty } from "./delete-user-property.js";
+import {
+  groupId,
+  needy,
+  onEvent,
+  onlyJourney,
+  propertyId,
+  put,
+  putAll,
+  segmentId,
+  splitId,
+  templateId,
+} from "./journey.fixture.js";
+
+const name = "Welcome";
+
+describe("delete-journey", () => {
+  it("takes it away, whatever it does, and tells the book of journeys", () => {
+    for (const status of ["NotStarted", "Running"] as const) {
+      const state = putAll({ name, definition: needy, status });
+      const gone = run(deleteJourney, { id: uuid(1) }, state);
+      expect(gone.outcome).toEqual({ ok: true, value: null });
+      expect(gone.state.journeys).toEqual([]);
+      expect(gone.state.journeysVersion).toBeGreaterThan(state.journeysVersion);
+      expect(refusalOf(run(deleteJourney, { id: uuid(1) }, gone.state))).toBe("NotFound");
+    }
+  });
+
+  it("leaves the others", () => {
+    const state = putAll({ name }, { name: "Other", newId: uuid(9) });
+    expect(onlyJourney(run(deleteJourney, { id: uuid(1) }, state).state).name).toBe("Other");
+  });
+});
+
+describe("what a journey needs", () => {
+  const deletions: readonly (readonly [string, (state: WorkspaceState) => CommandRun])[] = [
+    ["the segment it begins with", (state) => run(deleteSegment, { id: segmentId }, state)],
+    ["a segment it asks about", (state) => run(deleteSegment, { id: splitId }, state)],
+    ["a template", (state) => run(deleteTemplate, { id: templateId }, state)],
+    ["a user property", (state) => run(deleteUserProperty, { id: propertyId }, state)],
+    ["a subscription group", (state) => run(deleteSubscriptionGroup, { id: groupId }, state)],
+  ];
+
+  it.each(deletions)("stays while it runs or is paused: %s", (_, remove) => {
+    const running = putAll({ name, definition: needy, status: "Running" });
+    const paused = put({ name, status: "Paused" }, running).state;
+    for (const state of [running, paused]) {
+      expect(remove(state).outcome).toMatchObject({
+        code: "InUse",
+        message: expect.stringContaining('the journey "Welcome"'),
+      });
+    }
+    expect(remove(run(deleteJourney, { id: uuid(1) }, paused).state).outcome.ok).toBe(true);
+  });
+
+  it.each(deletions)("stays while runs of an earlier version may need it: %s", (_, remove) => {
+    const state = putAll({ name, definition: needy, status: "Running" }, { name, definition: onEvent("A") });
+    expect(refusalOf(remove(state))).toBe("InUse");
+  });
+
+  it.each(deletions)("may go before it runs: %s", (_, remove) => {
+    expect(remove(putAll({ name, definition: needy })).outcome.ok).toBe(true);
+  });
+});

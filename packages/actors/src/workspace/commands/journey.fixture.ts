@@ -1,0 +1,82 @@
+/** Journeys for tests of commands, in a workspace that has one of everything they may need. */
+import type { Json } from "@signalbox/core";
+import type { StoredJourney, WorkspaceState } from "../state.js";
+import { run, type CommandRun } from "./command.fixture.js";
+import { putProperty, trait, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
+import { putJourney, type PutJourney } from "./put-journey.js";
+import { putSubscriptionGroup } from "./put-subscription-group.js";
+import { putTemplate } from "./put-template.js";
+
+export const segmentId: string = uuid(2);
+export const splitId: string = uuid(3);
+export const templateId: string = uuid(4);
+export const propertyId: string = uuid(5);
+export const groupId: string = uuid(6);
+
+export const furnished: WorkspaceState = furnish();
+
+function furnish(): WorkspaceState {
+  let { state } = withSegmentOf({ newId: segmentId, name: "Buyers", definition: traitIs("buys", "yes") });
+  ({ state } = withSegmentOf({ newId: splitId, name: "Pro", definition: traitIs("plan", "pro") }, state));
+  const text = { channel: "Email" as const, text: "{}" };
+  ({ state } = run(putTemplate, { name: "Hello", newId: templateId, definition: text }, state));
+  ({ state } = putProperty({ newId: propertyId, name: "trial end", definition: trait("trialEnd") }, state));
+  const group = { id: groupId, name: "News", channel: "Email" as const, type: "OptIn" as const };
+  return run(putSubscriptionGroup, group, state).state;
+}
+
+/** Begins with a segment and needs one of everything. */
+export const needy: Json = {
+  entryNode: { type: "EntryNode", segment: segmentId, child: "until" },
+  exitNode: { type: "ExitNode" },
+  nodes: [
+    {
+      type: "DelayNode",
+      id: "until",
+      variant: { type: "UserProperty", userProperty: propertyId },
+      child: "split",
+    },
+    {
+      type: "SegmentSplitNode",
+      id: "split",
+      variant: { type: "Boolean", segment: splitId, trueChild: "mail", falseChild: "ExitNode" },
+    },
+    {
+      type: "MessageNode",
+      id: "mail",
+      variant: { type: "Email", templateId },
+      subscriptionGroupId: groupId,
+      child: "ExitNode",
+    },
+  ],
+};
+
+/** Begins with an event and ends at once. */
+export function onEvent(event: string): Json {
+  return {
+    entryNode: { type: "EventEntryNode", event, child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  };
+}
+
+export function put(input: Partial<PutJourney>, state: WorkspaceState = furnished): CommandRun {
+  return run(putJourney, { newId: uuid(1), ...input }, state);
+}
+
+/** Puts one after the other, each of which must succeed. */
+export function putAll(...inputs: readonly Partial<PutJourney>[]): WorkspaceState {
+  let state = furnished;
+  for (const input of inputs) {
+    const made = put(input, state);
+    if (!made.outcome.ok) throw new Error(JSON.stringify(made.outcome));
+    ({ state } = made);
+  }
+  return state;
+}
+
+export function onlyJourney({ journeys }: Pick<WorkspaceState, "journeys">): StoredJourney {
+  const [journey] = journeys;
+  if (journey === undefined || journeys.length > 1) throw new Error(`there are ${journeys.length} journeys`);
+  return journey;
+}

@@ -1,0 +1,119 @@
+/** Why a journey's message went out, from what began the run to the provider's answer, over HTTP. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "../../test-api.fixture.js";
+import { adminClient } from "../admin-client.fixture.js";
+import { delay, journeyOf, mailOf, message, onEvent, onSegment } from "../journeys/journeys.fixture.js";
+import { identify, isOver, runsWhere, startDelivering, track, until } from "../journeys/runs.fixture.js";
+import { performed, segmentOf } from "../segments/segments.fixture.js";
+
+interface Step {
+  readonly at: string;
+  readonly what: string;
+  readonly text: string;
+  readonly [field: string]: unknown;
+}
+
+let house: TestApi;
+let mail: string;
+
+beforeAll(async () => {
+  house = await startDelivering();
+  mail = await mailOf(house, "Thanks");
+});
+afterAll(() => house.close());
+
+const status = "Running";
+
+/** Of the person's only message, once it is settled. */
+async function traceOf(userId: string): Promise<readonly Step[]> {
+  const admin = adminClient(house);
+  const items = await until(
+    async () =>
+      (await admin<{ items: { originMessageId: string }[] }>("GET", `/deliveries?userId=${userId}`)).body
+        .items,
+    ({ length }) => length === 1,
+  );
+  const { body } = await admin<{ why: Step[] }>("GET", `/deliveries/${items[0]?.originMessageId}/trace`);
+  return body.why;
+}
+
+function told(steps: readonly Step[]): readonly string[] {
+  return steps.map(({ what, text }) => `${what}: ${text}`).slice(0, -4);
+}
+
+describe("the trace of a journey's message", () => {
+  it("tells the event, the segment, the run and its nodes; of a live run no more than the way to the message", async () => {
+    const buyers = await segmentOf(house, "Buyers", performed("Bought"));
+    const nodes = [
+      delay("pause", 0, "thanks"),
+      message("thanks", mail, "later", { name: "Say thanks" }),
+      delay("later", 3_600),
+    ];
+    const { id } = await journeyOf(house, {
+      name: "After sales",
+      definition: onSegment(buyers, nodes),
+      status,
+    });
+    await identify(house, { userId: "ann" }, { email: "ann@example.com" });
+    await track(house, { userId: "ann" }, "Bought", {}, "bought-1");
+    const steps = await traceOf("ann");
+    expect(told(steps)).toEqual([
+      "event: The event track “Bought” caused it.",
+      "segment: The user came into the segment “Buyers”.",
+      "run: The journey “After sales” began, by version 1 of its definition.",
+      "node: It came to “EntryNode”, because the user was in the segment it begins with. Starts for everybody who comes into “Buyers”.",
+      "node: It came to “pause”, because it began. Waits 0 seconds.",
+      "node: It came to “Say thanks”, because the wait was over. Sends the Email template “Thanks”.",
+      "asked: The journey “After sales”, at its node thanks, asked for the email “Thanks” to user ann.",
+      "identifier: The user's “email” is ann@example.com.",
+    ]);
+    expect(steps.slice(1, 4)).toMatchObject([
+      { segmentId: buyers },
+      { journeyId: id, runId: expect.any(String), version: 1 },
+      { nodeId: "EntryNode", nodeType: "EntryNode", cause: "segment" },
+    ]);
+    const times = steps.map(({ at }) => at);
+    expect(times.toSorted((left, right) => (left < right ? -1 : 1))).toEqual(times);
+    expect(steps.at(-1)?.text).toBe("It was sent.");
+  });
+
+  it("tells it of a finished run, also of a visitor who became a user since, and after the journey is gone", async () => {
+    const definition = onEvent("Cart filled", [message("remind", mail)], { key: "cart" });
+    const { id } = await journeyOf(house, { name: "Carts", definition, status });
+    const visitor = { anonymousId: "v-1" };
+    await identify(house, visitor, { email: "v@example.com" });
+    await track(house, visitor, "Cart filled", { cart: "c-7" });
+    await runsWhere(house, "v-1", (runs) => runs.length === 1 && runs.every(isOver));
+    await identify(house, { ...visitor, userId: "vic" });
+    const way = [
+      "event: The event track “Cart filled” caused it.",
+      "run: The journey “Carts” began for “c-7”, by version 1 of its definition.",
+      'node: It came to “EventEntryNode”, because the event it begins with came. Starts with an event "Cart filled", once for each value of "cart".',
+      "node: It came to “remind”, because it began. Sends the Email template “Thanks”.",
+      "asked: The journey “Carts”, at its node remind, asked for the email “Thanks” to visitor v-1.",
+    ];
+    expect(told(await traceOf("v-1")).slice(0, 5)).toEqual(way);
+    await adminClient(house)("DELETE", "/journeys", { body: { id } });
+    expect(told(await traceOf("v-1")).slice(1, 4)).toEqual([
+      `run: The journey ${id}, which is deleted now, began for “c-7”, by version 1 of its definition.`,
+      "node: It came to “EventEntryNode”, because the event it begins with came.",
+      "node: It came to “remind”, because it began.",
+    ]);
+  });
+
+  it("says why a journey's message was skipped", async () => {
+    await journeyOf(house, { name: "Skips", definition: onEvent("Asked", [message("m", mail)]), status });
+    await track(house, { userId: "nomail" }, "Asked");
+    const steps = await traceOf("nomail");
+    expect(steps.map(({ what }) => what)).toEqual([
+      "event",
+      "run",
+      "node",
+      "node",
+      "asked",
+      "identifier",
+      "outcome",
+    ]);
+    expect(steps.at(-1)?.text).toMatch(/^It was skipped: /);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * How a journey came to order a message: the event or the segment that began the run, and every node on the way to the one
+ * that ordered it. Read from the run, wherever it is kept; what was cut off at its start is said to be.
+ */
+import { anonymousKey, readRunRow, runRowId, type WorkspaceView } from "@signalbox/actors";
+import type { ActorStore, StoredDelivery, TableStore } from "@signalbox/core";
+import { reviveDelivery } from "@signalbox/deliveries";
+import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
+import { ownersOfRuns } from "../journeys/finished-runs.js";
+import { causeText, definitionAt, namesIn, nodeName } from "../journeys/journey-words.js";
+import type { AnyRun } from "../journeys/shown-run.js";
+import { findPerson } from "../users/find-person.js";
+import type { DatedStep } from "./trace-steps.js";
+
+/** Undefined when no journey ordered it, or what is known of the run is gone. */
+export async function findRun(
+  stored: StoredDelivery,
+  { actors, tables }: { readonly actors: ActorStore; readonly tables: Pick<TableStore, "getMany"> },
+): Promise<AnyRun | undefined> {
+  const { request } = reviveDelivery(stored);
+  const { runId } = request.origin;
+  if (runId === undefined) return undefined;
+  const { workspaceId } = stored;
+  const person = await findPerson(workspaceId, request.userId, actors);
+  const live = person?.journeys.live.get(runId)?.run;
+  if (live !== undefined) return live;
+  const owners = new Set([
+    ...(person === undefined ? [] : ownersOfRuns(workspaceId, person)),
+    stored.owner,
+    ...(request.isAnonymous === true ? [anonymousKey(workspaceId, request.userId)] : []),
+  ]);
+  const rows = await tables.getMany(
+    "journeyRuns",
+    [...owners].map((owner) => runRowId(owner, runId)),
+  );
+  const [row] = rows.values();
+  return row === undefined ? undefined : readRunRow(row);
+}
+
+type View = Pick<WorkspaceView, "state" | "journeys">;
+
+/** In order. */
+export function journeySteps(deliveryId: string, run: AnyRun, view: View): readonly DatedStep[] {
+  const journey = view.journeys.find(run.journeyId, run.version)?.journey;
+  const ordered = run.path.findIndex((_, place) => deliveryIdAt(run, place) === deliveryId);
+  const places = run.path.slice(0, ordered + 1);
+  return [
+    ...entrySteps(run, journey, view),
+    startStep(run, view),
+    ...places.map((_, place) => nodeStep({ run, place, journey, view })),
+  ];
+}
+
+function entrySteps(run: AnyRun, journey: Journey | undefined, { state }: View): readonly DatedStep[] {
+  if (journey?.entry.by !== "segment") return [];
+  const { segmentId } = journey.entry;
+  const came = run.trigger === undefined ? "was in" : "came into";
+  const text = `The user ${came} the segment ${namesIn(state)("segments", segmentId)}.`;
+  return [{ at: run.startedAt, what: "segment", text, details: { segmentId } }];
+}
+
+function startStep({ id, journeyId, version, key, startedAt }: AnyRun, { state }: View): DatedStep {
+  const name = state.journeys.find((journey) => journey.id === journeyId)?.name;
+  const journey = name === undefined ? `${journeyId}, which is deleted now,` : `“${name}”`;
+  const of = key === undefined ? "" : ` for “${key}”`;
+  return {
+    at: startedAt,
+    what: "run",
+    text: `The journey ${journey} began${of}, by version ${version} of its definition.`,
+    details: { journeyId, runId: id, version, key },
+  };
+}
+
+interface Place {
+  readonly run: AnyRun;
+  readonly place: number;
+  readonly journey: Journey | undefined;
+  readonly view: View;
+}
+
+function nodeStep({ run, place, journey, view: { state } }: Place): DatedStep {
+  const [nodeId = "", at = 0, cause = ""] = run.path[place] ?? [];
+  const nameOf = namesIn(state);
+  const stored = state.journeys.find(({ id }) => id === run.journeyId);
+  const name = nodeName(definitionAt(stored, run.version), nodeId) ?? nodeId;
+  const does = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
+  const because = causeText(cause, nameOf);
+  return {
+    at,
+    what: "node",
+    text: [`It came to “${name}”, because ${because}.`, ...(does === undefined ? [] : [does])].join(" "),
+    details: { nodeId, nodeType: journey?.nodes.get(nodeId)?.type, cause },
+  };
+}

@@ -1,0 +1,159 @@
+/** Why somebody is in a journey, was, or never, over HTTP. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "../../test-api.fixture.js";
+import { makeChild, sendAs } from "../../workspaces/family.fixture.js";
+import { adminClient } from "../admin-client.fixture.js";
+import { performed, segmentOf } from "../segments/segments.fixture.js";
+import { delay, journeyOf, onEvent, onSegment, showJourney } from "./journeys.fixture.js";
+import { identify, isOver, runsWhere, startDelivering, track, until, type ShownRun } from "./runs.fixture.js";
+
+interface Explained {
+  readonly journeyId: string;
+  readonly journeyName: string | null;
+  readonly userId: string;
+  readonly is: string;
+  readonly text: string;
+  readonly reasons: readonly { readonly code: string; readonly text: string }[];
+  readonly segment?: { readonly isMember: boolean; readonly tree: { readonly because: string } };
+  readonly runs: readonly ShownRun[];
+}
+
+let house: TestApi;
+
+beforeAll(async () => {
+  house = await startDelivering();
+});
+afterAll(() => house.close());
+
+async function explain(journeyId: string, userId: string): Promise<Explained> {
+  const { status, body, text } = await adminClient(house)<Explained>("POST", "/journeys/explain", {
+    body: { workspaceId: house.workspaceId, journeyId, userId },
+  });
+  if (status !== 200) throw new Error(text);
+  return body;
+}
+
+function codes({ is, reasons }: Explained): readonly string[] {
+  return [is, ...reasons.map(({ code }) => code)];
+}
+
+const status = "Running";
+
+describe("POST /journeys/explain", () => {
+  it("tells of a journey that begins with a segment, before, during and after", async () => {
+    const buyers = await segmentOf(house, "Buyers", performed("Bought"));
+    const definition = onSegment(buyers, [delay("rest", 3_600)]);
+    const { id } = await journeyOf(house, { name: "Buyers", definition });
+    await identify(house, { userId: "ann" });
+    expect(codes(await explain(id, "ann"))).toEqual(["never", "NotStarted"]);
+    await journeyOf(house, { id, status });
+    await until(
+      () => showJourney(house, id),
+      (journey) => journey?.starting === undefined,
+    );
+    const before = await explain(id, "ann");
+    expect(codes(before)).toEqual(["never", "NotMember"]);
+    expect(before).toMatchObject({
+      journeyName: "Buyers",
+      userId: "ann",
+      status: "Running",
+      canRunMultiple: false,
+      segment: { id: buyers, name: "Buyers", isMember: false, isUpToDate: true, tree: { verdict: false } },
+      runs: [],
+    });
+    await track(house, { userId: "ann" }, "Bought");
+    const during = await explain(id.toUpperCase(), "ann");
+    expect(codes(during)).toEqual(["in", "UnderWay"]);
+    expect(during.text).toMatch(/^The user is in it since .*Z\. Waits 3600 seconds\. It goes on at .*Z\.$/);
+    expect(during.runs).toMatchObject([{ status: "live", journeyId: id }]);
+    await journeyOf(house, { id, status: "Paused" });
+    expect(codes(await explain(id, "ann"))).toEqual(["in", "UnderWay", "Paused"]);
+    await track(house, { userId: "ben" }, "Bought");
+    expect(codes(await explain(id, "ben"))).toEqual(["never", "Paused"]);
+    await journeyOf(house, { id, status });
+    expect(codes(await explain(id, "ben"))).toEqual(["never", "CameInOtherwise"]);
+  });
+
+  it("tells who has been through", async () => {
+    const readers = await segmentOf(house, "Readers", performed("Read"));
+    const { id } = await journeyOf(house, { name: "Readers", definition: onSegment(readers), status });
+    await track(house, { userId: "cas" }, "Read");
+    await runsWhere(house, "cas", (runs) => runs.length === 1 && runs.every(isOver));
+    const once = await explain(id, "cas");
+    expect(codes(once)).toEqual(["was", "BeenThrough", "OnlyOnce"]);
+    expect(once.runs).toMatchObject([{ status: "finished", finished: "exited" }]);
+    await journeyOf(house, { id, canRunMultiple: true });
+    expect(codes(await explain(id, "cas"))).toEqual(["was", "BeenThrough", "WhenComingInAgain"]);
+    await adminClient(house)("DELETE", "/journeys", { body: { id } });
+    expect(codes(await explain(id, "cas"))).toEqual(["was", "BeenThrough", "JourneyUnknown"]);
+  });
+
+  it("tells of a journey that begins with an event, with a key or without", async () => {
+    await track(house, { userId: "dan" }, "Cart filled", { cart: "1" });
+    const definition = onEvent("Cart*", [], { key: "cart" });
+    const { id } = await journeyOf(house, { name: "Carts", definition, status });
+    expect(codes(await explain(id, "dan"))).toEqual(["never", "EventBefore"]);
+    await identify(house, { userId: "eve" });
+    expect(codes(await explain(id, "eve"))).toEqual(["never", "NoEvent"]);
+    await track(house, { userId: "eve" }, "Cart filled");
+    expect(codes(await explain(id, "eve"))).toEqual(["never", "EventWithoutKey"]);
+    await track(house, { userId: "eve" }, "Cart filled", { cart: "2" });
+    expect(codes(await explain(id, "eve"))).toEqual(["was", "BeenThrough", "OncePerKey"]);
+    const every = await journeyOf(house, { name: "Every", definition: onEvent("Ping"), status });
+    for (const _ of [1, 2]) await track(house, { userId: "eve" }, "Ping");
+    const told = await explain(every.id, "eve");
+    expect(codes(told)).toEqual(["was", "BeenThrough", "WithEveryEvent"]);
+    expect(told.text).toMatch(/^The user has been through it 2 times\. The last time: Came to the end\./);
+  });
+
+  it("tells the same of the visitor a user was", async () => {
+    const { id } = await journeyOf(house, { name: "Visits", definition: onEvent("Visited"), status });
+    await track(house, { anonymousId: "v" }, "Visited");
+    expect(codes(await explain(id, "v"))[0]).toBe("was");
+    await identify(house, { anonymousId: "v", userId: "vic" });
+    for (const who of ["v", "vic"]) {
+      expect(await explain(id, who)).toMatchObject({ is: "was", userId: "vic", runs: [{ journeyId: id }] });
+    }
+  });
+
+  it("answers of what nobody knows as well", async () => {
+    const unknown = "4f7a4a43-1f2e-4a34-8b55-3d1de1a3a001";
+    expect(await explain(unknown, "nobody")).toEqual({
+      journeyId: unknown,
+      journeyName: null,
+      userId: "nobody",
+      is: "never",
+      text: "Nothing is known of this user. There is no journey with this id: it was deleted, or never was.",
+      reasons: [
+        expect.objectContaining({ code: "UserUnknown" }),
+        expect.objectContaining({ code: "JourneyUnknown" }),
+      ],
+      runs: [],
+    });
+    const { status: answered } = await adminClient(house)("POST", "/journeys/explain", { body: {} });
+    expect(answered).toBe(400);
+  });
+
+  it("finds the journeys of a parent's children", async () => {
+    const shop = await makeChild(await family(), { name: "Shop" });
+    await adminClient(house)("PUT", "/journeys", {
+      body: { workspaceId: shop.id, name: "Child's", definition: onEvent("Came"), status },
+    });
+    await sendAs(house, shop, "track", { userId: "kid", event: "Came" });
+    const journeys = await adminClient(house)<{ journeys: { id: string }[] }>(
+      "GET",
+      `/journeys?workspaceId=${shop.id}`,
+    );
+    expect(await explain(journeys.body.journeys[0]?.id ?? "", "kid")).toMatchObject({
+      is: "was",
+      userId: "kid",
+    });
+  });
+
+  /** From here on it takes no events itself. */
+  async function family(): Promise<TestApi> {
+    await house.close();
+    house = await startDelivering();
+    return house;
+  }
+});

@@ -1,0 +1,238 @@
+/**
+ * POST `/journeys/explain`: why somebody is in a journey, was, or never: in words and as data. Reads the journey, the person
+ * with their runs, and what the journey begins with: the segment with its reasons, or the person's events.
+ */
+import {
+  anonymousKey,
+  emptyView,
+  isSegmentInForce,
+  maxLiveRuns,
+  pastOf,
+  readRunRow,
+  startRowId,
+  userKey,
+  type StoredJourney,
+  type WorkspaceView,
+} from "@signalbox/actors";
+import { parseJsonObject, type StoredEvent, type WorkspaceId } from "@signalbox/core";
+import { entryKeyOf, isEntryEvent, type JourneyEntry } from "@signalbox/journeys";
+import { z } from "zod";
+import type { ApiContext } from "../../context.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+import { segmentReasons, type SegmentReasons } from "../segments/segment-reasons.js";
+import { findPerson, type Person } from "../users/find-person.js";
+import { finishedRuns, ownersOfRuns } from "./finished-runs.js";
+import { startsUnderWay, type StartProgress } from "./journey-starts.js";
+import { namesIn } from "./journey-words.js";
+import { factsOf, shownRun, shownRunSchema, stateOf, type AnyRun } from "./shown-run.js";
+import { whyCodes, whyJourney, type EventFacts, type JourneyFacts, type PersonFacts } from "./why-journey.js";
+
+export const explainJourney: Route = defineRoute({
+  method: "POST",
+  path: "/journeys/explain",
+  summary: "Explain why a user is in a journey or not",
+  tag: "Journeys",
+  readsOnly: true,
+  body: z.object({ journeyId: idField, userId: idField }),
+  answers: [
+    {
+      status: 200,
+      description: "The answer, and what it rests on; also of journeys and users nothing is known of",
+      schema: z.object({
+        journeyId: z.string(),
+        journeyName: z.string().nullable(),
+        userId: z.string().describe("Of a visitor that turned out to be a user: that user's."),
+        is: z.enum(["in", "was", "never"]),
+        text: z.string().describe("All reasons, as sentences."),
+        reasons: z.array(z.object({ code: z.enum(whyCodes), text: z.string() })),
+        status: z.enum(["NotStarted", "Running", "Paused"]).optional(),
+        canRunMultiple: z.boolean().optional(),
+        segment: z
+          .object({
+            id: z.string(),
+            name: z.string(),
+            isMember: z.boolean(),
+            isUpToDate: z.boolean(),
+            tree: z.unknown().describe("As POST `/segments/explain` tells it."),
+          })
+          .optional()
+          .describe("Of a journey that begins with a segment."),
+        runs: z.array(shownRunSchema).describe("Live ones, and the latest that are over."),
+      }),
+    },
+  ],
+  handle: async ({ workspaceId: own, workspaces, body }, api) => {
+    const journeyId = body.journeyId.toLowerCase();
+    const views = await api.views.load(workspaces);
+    const isThere = (id: WorkspaceId): boolean =>
+      views.get(id)?.state.journeys.some((journey) => journey.id === journeyId) === true;
+    const workspaceId = workspaces.find(isThere) ?? own;
+    const view = views.get(workspaceId) ?? emptyView;
+    const person = await findPerson(workspaceId, body.userId, api.actors);
+    const question = { workspaceId, journeyId, view, person };
+    return { status: 200, body: { journeyId, userId: body.userId, ...(await answer(question, api)) } };
+  },
+});
+
+interface Question {
+  readonly workspaceId: WorkspaceId;
+  readonly journeyId: string;
+  readonly view: WorkspaceView;
+  readonly person: Person | undefined;
+}
+
+async function answer(question: Question, api: ApiContext): Promise<object> {
+  const { workspaceId, journeyId, view, person } = question;
+  const journey = view.state.journeys.find(({ id }) => id === journeyId);
+  const entry = journey && view.journeys.find(journey.id, journey.version)?.journey.entry;
+  const [starts, runs, segment, events] = await Promise.all([
+    journey === undefined ? new Map<string, never>() : startsUnderWay([{ workspaceId, journey }], api),
+    person === undefined ? noRuns : runsIn({ ...question, person }, api),
+    reasonsOfEntry(question, entry, api),
+    eventsOfEntry(question, entry, api),
+  ]);
+  const { is, reasons } = whyJourney(
+    journey && journeyFacts(journey, entry, starts.get(startRowId(workspaceId, journey.id))),
+    person && personFacts(question, person, { runs, segment, events: eventFacts(events, entry, journey) }),
+  );
+  const shown = [...runs.live, ...runs.over];
+  const facts = await factsOf(workspaceId, shown, view, api);
+  return {
+    ...(person !== undefined && { userId: person.id }),
+    journeyName: journey?.name ?? null,
+    is,
+    text: reasons.map(({ text }) => text).join(" "),
+    reasons,
+    ...(journey !== undefined && { status: journey.status, canRunMultiple: journey.canRunMultiple }),
+    ...(segment !== undefined && { segment }),
+    runs: shown.map((run) => shownRun(workspaceId, run, view, facts)),
+  };
+}
+
+interface Runs {
+  readonly live: readonly AnyRun[];
+  readonly over: readonly AnyRun[];
+}
+
+const noRuns: Runs = { live: [], over: [] };
+const maxShown = 10;
+
+async function runsIn(
+  { workspaceId, journeyId, person }: Question & { readonly person: Person },
+  { tables }: Pick<ApiContext, "tables">,
+): Promise<Runs> {
+  const owners = ownersOfRuns(workspaceId, person);
+  const rows = await finishedRuns({ workspaceId, owners, journeyId, limit: maxShown }, tables);
+  const live = [...person.journeys.live.values()].flatMap(({ run }) =>
+    run.journeyId === journeyId ? run : [],
+  );
+  return { live, over: rows.map(({ row }) => readRunRow(row)) };
+}
+
+type ShownSegment = SegmentReasons & {
+  readonly id: string;
+  readonly name: string;
+};
+
+async function reasonsOfEntry(
+  { workspaceId, view: { state }, person }: Question,
+  entry: JourneyEntry | undefined,
+  api: ApiContext,
+): Promise<ShownSegment | undefined> {
+  if (person === undefined || entry?.by !== "segment") return undefined;
+  const segment = state.segments.find(({ id }) => id === entry.segmentId);
+  if (segment === undefined) return undefined;
+  const { id, name } = segment;
+  return { id, name, ...(await segmentReasons({ workspaceId, state, segment, person }, api)) };
+}
+
+/** Of events by name so many are looked at; of those that only begin alike, among so many of all. */
+const maxEvents = 100;
+const maxLooked = 1_000;
+
+/** The latest first. */
+async function eventsOfEntry(
+  { workspaceId, person }: Question,
+  entry: JourneyEntry | undefined,
+  { events }: Pick<ApiContext, "events">,
+): Promise<readonly StoredEvent[]> {
+  if (person === undefined || entry?.by !== "event") return [];
+  const { id, isAnonymous } = person;
+  const owners = [isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id)];
+  const isPrefix = entry.event.endsWith("*");
+  const filter = { workspaceId, owners, types: ["track"], ...(!isPrefix && { events: [entry.event] }) };
+  const found = await events.list(filter, { offset: 0, limit: isPrefix ? maxLooked : maxEvents });
+  return found.filter(({ event, part }) => part === "main" && isEntryEvent(entry, event));
+}
+
+function journeyFacts(
+  { status, canRunMultiple, startedAt }: StoredJourney,
+  entry: JourneyEntry | undefined,
+  starting: StartProgress | undefined,
+): JourneyFacts {
+  return {
+    status,
+    canRunMultiple,
+    ...(startedAt !== undefined && { startedAt }),
+    ...(entry !== undefined && { entry }),
+    ...(starting !== undefined && { starting }),
+  };
+}
+
+function eventFacts(
+  events: readonly StoredEvent[],
+  entry: JourneyEntry | undefined,
+  journey: StoredJourney | undefined,
+): EventFacts | undefined {
+  if (entry?.by !== "event" || journey?.startedAt === undefined) return undefined;
+  const [latest] = events;
+  const { startedAt } = journey;
+  const since = events.filter(({ receivedAt }) => receivedAt >= startedAt);
+  const keyed = since.filter(
+    ({ data }) => entry.key === undefined || entryKeyOf(entry, parseJsonObject(data)) !== undefined,
+  );
+  return {
+    ...(latest !== undefined && { latestAt: latest.receivedAt }),
+    since: since.length,
+    keyed: keyed.length,
+  };
+}
+
+interface Found {
+  readonly runs: Runs;
+  readonly segment: ShownSegment | undefined;
+  readonly events: EventFacts | undefined;
+}
+
+function personFacts(
+  { journeyId, view }: Question,
+  { journeys }: Person,
+  { runs: { live, over }, segment, events }: Found,
+): PersonFacts {
+  const states = live.map((run) => ({ ...stateOf(run, view), startedAt: run.startedAt }));
+  const underWay = states.filter(({ status }) => status === "live");
+  const latest =
+    states.find(({ status }) => status === "finished") ?? over.map((run) => stateOf(run, view))[0];
+  const stored = view.state.segments.find(({ id }) => id === segment?.id);
+  // Of journeys that begin with an event without a key nothing is counted.
+  const counted = pastOf(journeys, journeyId).started - underWay.length;
+  return {
+    live: underWay,
+    past: Math.max(counted, over.length),
+    isPastOpen: counted < over.length && over.length === maxShown,
+    ...(latest !== undefined && { latest }),
+    isInTooMany: journeys.live.size >= maxLiveRuns,
+    ...(segment !== undefined &&
+      stored !== undefined && {
+        membership: {
+          name: namesIn(view.state)("segments", segment.id),
+          isInForce: isSegmentInForce(stored),
+          isMember: segment.isMember,
+          isUpToDate: segment.isUpToDate,
+          verdict: segment.tree?.verdict === true,
+        },
+      }),
+    ...(events !== undefined && { events }),
+  };
+}

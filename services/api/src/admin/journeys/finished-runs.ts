@@ -1,0 +1,54 @@
+/** Runs of a person that are over, the latest first: those of the user, and those of the visitors who became the user. */
+import { anonymousKey, userKey } from "@signalbox/actors";
+import type { ActorKey, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
+import { readAcross } from "../read-across.js";
+import type { Person } from "../users/find-person.js";
+
+export interface RunPlace {
+  /** When it was over, ms. */
+  readonly value: number;
+  /** Of its row. */
+  readonly id: string;
+}
+
+export interface FinishedRunsQuestion {
+  readonly workspaceId: WorkspaceId;
+  readonly owners: readonly ActorKey[];
+  readonly journeyId?: string;
+  readonly after?: RunPlace;
+  readonly limit: number;
+}
+
+/** Whoever the runs of a person may be kept for. */
+export function ownersOfRuns(
+  workspaceId: WorkspaceId,
+  { id, isAnonymous, anonymousIds }: Pick<Person, "id" | "isAnonymous" | "anonymousIds">,
+): readonly ActorKey[] {
+  const own = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
+  return [own, ...anonymousIds.map((visitor) => anonymousKey(workspaceId, visitor))];
+}
+
+export function finishedRuns(
+  { workspaceId, owners, journeyId, after, limit }: FinishedRunsQuestion,
+  tables: Pick<TableStore, "query">,
+): Promise<readonly StoredRow[]> {
+  const reader = readAcross<StoredRow, RunPlace | undefined>({
+    starts: owners.map(() => after),
+    read: async (list, behind, size) => {
+      const rows = await tables.query({
+        table: "journeyRuns",
+        where: { userKey: owners[list] ?? "", workspaceId, ...(journeyId !== undefined && { journeyId }) },
+        order: { by: "finishedAt", direction: "desc" },
+        ...(behind !== undefined && { after: behind }),
+        limit: size,
+      });
+      return rows.map((item) => ({ item, behind: placeOf(item) }));
+    },
+    compare: (left, right) => placeOf(right).value - placeOf(left).value || (left.id < right.id ? 1 : -1),
+  });
+  return reader.next(limit);
+}
+
+export function placeOf({ id, row }: StoredRow): RunPlace {
+  return { value: Number(row["finishedAt"]), id };
+}

@@ -1,0 +1,53 @@
+/** What people call the things of a journey: its nodes, what they refer to, and why somebody was led along. */
+import type { StoredJourney, WorkspaceState } from "@signalbox/actors";
+import type { JourneyDefinition, NameOf } from "@signalbox/journeys";
+
+export type NamedThings = Pick<
+  WorkspaceState,
+  "segments" | "templates" | "userProperties" | "subscriptionGroups"
+>;
+
+/** In quotes; an id where the thing is gone. */
+export function namesIn(things: NamedThings): NameOf {
+  return (of, id) => `“${things[of].find((thing) => thing.id === id)?.name ?? id}”`;
+}
+
+/** Of the version a run goes through. */
+export function definitionAt(
+  journey: StoredJourney | undefined,
+  version: number,
+): JourneyDefinition | undefined {
+  if (journey === undefined || journey.version === version) return journey?.definition;
+  return journey.earlier.find((earlier) => earlier.version === version)?.definition;
+}
+
+/** The name its author gave it. */
+export function nodeName(definition: JourneyDefinition | undefined, nodeId: string): string | undefined {
+  const node = definition?.nodes.find(({ id }) => id === nodeId);
+  return node !== undefined && "name" in node ? node.name : undefined;
+}
+
+const causes: Readonly<Record<string, string>> = {
+  segment: "the user was in the segment it begins with",
+  event: "the event it begins with came",
+  started: "it began",
+  waited: "the wait was over",
+  timeout: "nothing it waited for came in time",
+  true: "the user was in the segment",
+  false: "the user was not in the segment",
+  sent: "the message was sent",
+  skipped: "the message was skipped",
+  failed: "the message failed",
+  turn: "it had its turn",
+  "no cohort": "it was dealt to no cohort",
+};
+
+/** The label of an edge as a reason. */
+export function causeText(cause: string, nameOf: NameOf): string {
+  const [kind, ...rest] = cause.split(":");
+  if (kind === "segment" && rest.length > 0) {
+    return `the user was in the segment ${nameOf("segments", rest.join(":"))}`;
+  }
+  if (kind === "cohort") return `it was dealt to “${rest.join(":")}”`;
+  return Object.hasOwn(causes, cause) ? (causes[cause] ?? cause) : cause;
+}

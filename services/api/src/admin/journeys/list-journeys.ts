@@ -1,0 +1,61 @@
+/**
+ * GET `/journeys`: what leads people, and how far one has come that has begun to take in who is in its segment already.
+ * A parent sees those of its children. Those that belong to other resources only when asked.
+ */
+import { startRowId } from "@signalbox/actors";
+import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idsField } from "../fields.js";
+import { resourceTypeField } from "../segments/saved-segment.js";
+import { loadWorkspaces } from "../users/listed-workspaces.js";
+import { startsUnderWay, type OwnedJourney } from "./journey-starts.js";
+import { savedJourney, savedJourneySchema } from "./saved-journey.js";
+
+export const listJourneys: Route = defineRoute({
+  method: "GET",
+  path: "/journeys",
+  summary: "List journeys",
+  tag: "Journeys",
+  query: z.object({
+    ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
+    getPartial: z.boolean().exactOptional().describe("Without `definition` and `draft`."),
+    resourceType: resourceTypeField
+      .exactOptional()
+      .describe("`Internal` for those that belong to other resources, which are left out otherwise."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Journeys, oldest first",
+      schema: z.object({ journeys: z.array(savedJourneySchema) }),
+    },
+  ],
+  handle: async ({ workspaces, query }, api) => {
+    const { ids, getPartial: isPartial = false, resourceType } = query;
+    const type = resourceType ?? (ids === undefined ? "Declarative" : undefined);
+    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const shown = (await journeysOf(workspaces, api.actors)).filter(
+      ({ journey }) =>
+        (asked === undefined || asked.has(journey.id)) &&
+        (type === undefined || journey.resourceType === type),
+    );
+    const starts = await startsUnderWay(shown, api);
+    const journeys = shown.map(({ workspaceId, journey }) => {
+      const starting = starts.get(startRowId(workspaceId, journey.id));
+      return savedJourney(workspaceId, journey, { isPartial, ...(starting !== undefined && { starting }) });
+    });
+    return { status: 200, body: { journeys } };
+  },
+});
+
+/** Oldest first. */
+async function journeysOf(
+  workspaces: readonly WorkspaceId[],
+  actors: ActorStore,
+): Promise<readonly OwnedJourney[]> {
+  const loaded = await loadWorkspaces(workspaces, actors);
+  return loaded
+    .flatMap(({ workspaceId, state }) => state.journeys.map((journey) => ({ workspaceId, journey })))
+    .toSorted((left, right) => left.journey.createdAt - right.journey.createdAt);
+}

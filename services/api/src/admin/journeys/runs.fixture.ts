@@ -1,0 +1,97 @@
+/** What people go through in tests: they do something, and journeys lead them while messages really go out. */
+import { setTimeout as pause } from "node:timers/promises";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient } from "../admin-client.fixture.js";
+
+export interface ShownNode {
+  readonly nodeId: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly at: string;
+  readonly cause: string;
+  readonly because: string;
+  readonly text?: string;
+  readonly delivery?: { readonly id: string; readonly status: string };
+}
+
+export interface ShownRun {
+  readonly runId: string;
+  readonly journeyId: string;
+  readonly journeyName: string | null;
+  readonly version: number;
+  readonly status: "live" | "finished";
+  readonly text: string;
+  readonly startedAt: string;
+  readonly waitsUntil?: string;
+  readonly finishedAt?: string;
+  readonly finished?: string;
+  readonly key?: string;
+  readonly trigger?: { readonly messageId: string; readonly at: string; readonly event?: string };
+  readonly nodes: readonly ShownNode[];
+}
+
+export interface RunPage {
+  readonly userId: string;
+  readonly runs: readonly ShownRun[];
+  readonly nextCursor?: string;
+}
+
+export async function startDelivering(): Promise<TestApi> {
+  return startTestApi({ delivers: true });
+}
+
+/** Who it is goes in as it is given: `{ userId }` or `{ anonymousId }`. */
+export async function track(
+  house: TestApi,
+  who: object,
+  event: string,
+  properties: object = {},
+  messageId?: string,
+): Promise<void> {
+  const named = messageId === undefined ? {} : { messageId };
+  await mustTake(await house.send("/api/public/apps/track", { ...who, event, properties, ...named }));
+}
+
+export async function identify(house: TestApi, who: object, traits: object = {}): Promise<void> {
+  await mustTake(await house.send("/api/public/apps/identify", { ...who, traits }));
+}
+
+async function mustTake(answer: Response): Promise<void> {
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+export async function runsOf(house: TestApi, userId: string, query = ""): Promise<RunPage> {
+  const { status, body, text } = await adminClient(house)<RunPage>(
+    "GET",
+    `/users/${encodeURIComponent(userId)}/journeys?workspaceId=${house.workspaceId}${query}`,
+  );
+  if (status !== 200) throw new Error(text);
+  return body;
+}
+
+/** Waits until the person's runs are as asked for. */
+export async function runsWhere(
+  house: TestApi,
+  userId: string,
+  isThere: (runs: readonly ShownRun[]) => boolean,
+): Promise<readonly ShownRun[]> {
+  return until(
+    async () => (await runsOf(house, userId)).runs,
+    (runs) => isThere(runs),
+  );
+}
+
+export async function until<Value>(
+  read: () => Promise<Value>,
+  isThere: (value: Value) => boolean,
+): Promise<Value> {
+  for (;;) {
+    const value = await read();
+    if (isThere(value)) return value;
+    await pause(20);
+  }
+}
+
+export function isOver({ status }: ShownRun): boolean {
+  return status === "finished";
+}

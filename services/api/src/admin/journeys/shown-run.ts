@@ -1,0 +1,199 @@
+/**
+ * A run as people ask for it: where it is and what it waits for, or how it ended, and every node it came to with the moment
+ * and the reason. Pure: what the run and its journey do not say is not guessed.
+ */
+import type { WorkspaceView } from "@signalbox/actors";
+import {
+  deliveryKey,
+  type DeliveryKey,
+  type DeliveryStore,
+  type StoredDelivery,
+  type StoredEvent,
+  type EventStore,
+  type WorkspaceId,
+} from "@signalbox/core";
+import {
+  deliveryIdAt,
+  describeEnding,
+  describeNode,
+  explainRun,
+  isFinished,
+  type FinishedRun,
+  type Journey,
+  type JourneyRun,
+} from "@signalbox/journeys";
+import { z } from "zod";
+import { shownStatus } from "../deliveries/delivery-item.js";
+import { causeText, definitionAt, namesIn, nodeName } from "./journey-words.js";
+
+export type AnyRun = JourneyRun | FinishedRun;
+
+export const shownRunSchema: z.ZodType = z.object({
+  runId: z.string(),
+  journeyId: z.string(),
+  journeyName: z.string().nullable().describe("Null once the journey is deleted."),
+  version: z.int().describe("Of the definition it goes through."),
+  status: z.enum(["live", "finished"]),
+  text: z.string().describe("What it waits for, or how it ended, in a sentence."),
+  startedAt: z.string(),
+  waitsUntil: z.string().optional().describe("When time alone moves it on."),
+  finishedAt: z.string().optional(),
+  finished: z
+    .string()
+    .optional()
+    .describe(
+      "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `wentInCircles`.",
+    ),
+  key: z.string().optional().describe("The value of the entry's key."),
+  trigger: z
+    .object({ messageId: z.string(), at: z.string(), event: z.string().optional() })
+    .optional()
+    .describe("The event that started it; none where time or an operator did. The name while it is stored."),
+  nodes: z
+    .array(
+      z.object({
+        nodeId: z.string(),
+        type: z.string().optional(),
+        name: z.string().optional(),
+        at: z.string(),
+        cause: z.string().describe("The label of the way it came along, as its event has it."),
+        because: z.string().describe("The same in words."),
+        text: z.string().optional().describe("What the node does; absent once the journey is deleted."),
+        delivery: z
+          .object({ id: z.string(), status: z.string() })
+          .optional()
+          .describe("Of the message it ordered there."),
+      }),
+    )
+    .describe("Those it came to, oldest first; of very many the latest 200."),
+  nodesLeftOut: z.int().optional().describe("How many came before those."),
+});
+
+type View = Pick<WorkspaceView, "state" | "journeys">;
+
+/** What is kept elsewhere of what runs did. */
+export interface RunFacts {
+  readonly deliveries: ReadonlyMap<DeliveryKey, StoredDelivery>;
+  /** By message id. */
+  readonly triggers: ReadonlyMap<string, StoredEvent>;
+}
+
+interface Ports {
+  readonly deliveries: Pick<DeliveryStore, "load">;
+  readonly events: Pick<EventStore, "list">;
+}
+
+/** Reads what is shown beside the runs: all at once. */
+export async function factsOf(
+  workspaceId: WorkspaceId,
+  runs: readonly AnyRun[],
+  { journeys }: View,
+  { deliveries, events }: Ports,
+): Promise<RunFacts> {
+  const keys = runs.flatMap((run) => {
+    const journey = journeys.find(run.journeyId, run.version)?.journey;
+    return run.path.flatMap((_, place) => {
+      const id = orderedAt(run, place, journey);
+      return id === undefined ? [] : [deliveryKey(workspaceId, id)];
+    });
+  });
+  const messageIds = [...new Set(runs.flatMap(({ trigger }) => trigger?.messageId ?? []))];
+  const [found, stored] = await Promise.all([
+    keys.length === 0 ? new Map<DeliveryKey, never>() : deliveries.load(keys),
+    messageIds.length === 0
+      ? []
+      : events.list({ workspaceId, messageIds }, { offset: 0, limit: 2 * messageIds.length }),
+  ]);
+  const triggers = new Map(
+    stored.flatMap((event) => (event.part === "main" ? [[event.messageId, event] as const] : [])),
+  );
+  return { deliveries: found, triggers };
+}
+
+/** The id of the message a run ordered there; whether it was ordered, the deliveries know. */
+export function orderedAt(run: AnyRun, place: number, journey: Journey | undefined): string | undefined {
+  const node = journey?.nodes.get(run.path[place]?.[0] ?? "");
+  const isMessage = node?.mentions.some(({ of }) => of === "templates") === true;
+  return isMessage ? deliveryIdAt(run, place) : undefined;
+}
+
+export function shownRun(workspaceId: WorkspaceId, run: AnyRun, view: View, facts: RunFacts): object {
+  const stored = view.state.journeys.find(({ id }) => id === run.journeyId);
+  const journey = view.journeys.find(run.journeyId, run.version)?.journey;
+  const { key, trigger, visits, path } = run;
+  const event = trigger === undefined ? undefined : facts.triggers.get(trigger.messageId)?.event;
+  return {
+    runId: run.id,
+    journeyId: run.journeyId,
+    journeyName: stored?.name ?? null,
+    version: run.version,
+    ...stateOf(run, view),
+    startedAt: iso(run.startedAt),
+    ...(key !== undefined && { key }),
+    ...(trigger !== undefined && {
+      trigger: { messageId: trigger.messageId, at: iso(trigger.at), ...(event !== undefined && { event }) },
+    }),
+    nodes: path.map((_, place) => shownNode(workspaceId, { run, place, journey, view, facts })),
+    ...(visits > path.length && { nodesLeftOut: visits - path.length }),
+  };
+}
+
+export interface RunState {
+  readonly status: "live" | "finished";
+  readonly text: string;
+  readonly waitsUntil?: string;
+  readonly finishedAt?: string;
+  readonly finished?: FinishedRun["finished"] | "journeyDeleted";
+}
+
+/** A live one whose journey is gone leads nobody on: it is taken away when something happens to its person next. */
+export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
+  const journey = journeys.find(run.journeyId, run.version)?.journey;
+  if (isFinished(run)) {
+    const { finished, finishedAt } = run;
+    return { status: "finished", text: describeEnding(finished), finishedAt: iso(finishedAt), finished };
+  }
+  if (journey === undefined) {
+    const text = "Ended where it stood, because the journey was deleted.";
+    return { status: "finished", text, finished: "journeyDeleted" };
+  }
+  const { sentence, waitsUntil } = explainRun({ journey, run, nameOf: namesIn(state) });
+  return { status: "live", text: sentence, ...(waitsUntil !== undefined && { waitsUntil }) };
+}
+
+interface ShownPlace {
+  readonly run: AnyRun;
+  readonly place: number;
+  readonly journey: Journey | undefined;
+  readonly view: View;
+  readonly facts: RunFacts;
+}
+
+function shownNode(
+  workspaceId: WorkspaceId,
+  { run, place, journey, view: { state }, facts }: ShownPlace,
+): object {
+  const [nodeId = "", at = 0, cause = ""] = run.path[place] ?? [];
+  const nameOf = namesIn(state);
+  const stored = state.journeys.find(({ id }) => id === run.journeyId);
+  const name = nodeName(definitionAt(stored, run.version), nodeId);
+  const type = journey?.nodes.get(nodeId)?.type;
+  const text = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
+  const ordered = orderedAt(run, place, journey);
+  const delivery =
+    ordered === undefined ? undefined : facts.deliveries.get(deliveryKey(workspaceId, ordered));
+  return {
+    nodeId,
+    ...(type !== undefined && { type }),
+    ...(name !== undefined && { name }),
+    at: iso(at),
+    cause,
+    because: causeText(cause, nameOf),
+    ...(text !== undefined && { text }),
+    ...(delivery !== undefined && { delivery: { id: delivery.id, status: shownStatus(delivery) } }),
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

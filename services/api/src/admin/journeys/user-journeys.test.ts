@@ -1,0 +1,221 @@
+/** Where journeys led one person, over HTTP: live and finished runs, of users and of the visitors they were before. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "../../test-api.fixture.js";
+import { makeChild, sendAs } from "../../workspaces/family.fixture.js";
+import { adminClient } from "../admin-client.fixture.js";
+import { performed, segmentOf } from "../segments/segments.fixture.js";
+import { delay, journeyOf, mailOf, message, onEvent, onSegment, putJourney } from "./journeys.fixture.js";
+import { identify, isOver, runsOf, runsWhere, startDelivering, track } from "./runs.fixture.js";
+
+let house: TestApi;
+let mail: string;
+let welcome: string;
+let waiting: string;
+
+const status = "Running";
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
+
+beforeAll(async () => {
+  house = await startDelivering();
+  mail = await mailOf(house, "Hello");
+  const named = message("mail", mail, "ExitNode", { name: "Say hello" });
+  const idOf = async (name: string, definition: object): Promise<string> =>
+    (await journeyOf(house, { name, definition, status })).id;
+  welcome = await idOf("Welcome", onEvent("Signed up", [named]));
+  waiting = await idOf("Waiting", onEvent("Came", [delay("rest", 3_600)]));
+});
+afterAll(() => house.close());
+
+describe("GET /users/:id/journeys", () => {
+  it("shows a live run: where it is, what it waits for, until when, and how it came there", async () => {
+    await track(house, { userId: "ann" }, "Came", {}, "came-1");
+    const { userId, runs } = await runsOf(house, "ann");
+    const [run] = runs;
+    expect(userId).toBe("ann");
+    expect(runs).toEqual([
+      {
+        runId: expect.any(String),
+        journeyId: waiting,
+        journeyName: "Waiting",
+        version: 1,
+        status: "live",
+        text: `Waits 3600 seconds. It goes on at ${run?.waitsUntil}.`,
+        startedAt: moment,
+        waitsUntil: new Date(Date.parse(run?.startedAt ?? "") + 3_600_000).toISOString(),
+        trigger: { messageId: "came-1", at: moment, event: "Came" },
+        nodes: [
+          {
+            nodeId: "EventEntryNode",
+            type: "EventEntryNode",
+            at: run?.startedAt,
+            cause: "event",
+            because: "the event it begins with came",
+            text: 'Starts with every event "Came".',
+          },
+          {
+            nodeId: "rest",
+            type: "DelayNode",
+            at: run?.startedAt,
+            cause: "started",
+            because: "it began",
+            text: "Waits 3600 seconds.",
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("shows a finished run, with what became of its messages", async () => {
+    await identify(house, { userId: "bob" }, { email: "bob@example.com" });
+    await track(house, { userId: "bob" }, "Signed up");
+    const [run] = await runsWhere(house, "bob", (runs) => runs.every(isOver));
+    expect(run).toMatchObject({
+      journeyId: welcome,
+      status: "finished",
+      finished: "exited",
+      text: "Came to the end.",
+      finishedAt: moment,
+    });
+    expect(run?.nodes.map(({ nodeId, cause }) => [nodeId, cause])).toEqual([
+      ["EventEntryNode", "event"],
+      ["mail", "started"],
+      ["ExitNode", "sent"],
+    ]);
+    const sent = run?.nodes[1];
+    expect(sent).toMatchObject({
+      name: "Say hello",
+      text: "Sends the Email template “Hello”.",
+      delivery: { id: expect.any(String), status: "DFInternalMessageSent" },
+    });
+    const { status: found } = await adminClient(house)("GET", `/deliveries/${sent?.delivery?.id}/trace`);
+    expect(found).toBe(200);
+  });
+
+  it("says why a run left early", async () => {
+    await track(house, { userId: "nomail" }, "Signed up");
+    const [run] = await runsWhere(house, "nomail", (runs) => runs.every(isOver));
+    expect(run).toMatchObject({ finished: "messageSkipped", text: "Left because the message was skipped." });
+    expect(run?.nodes.at(-1)).toMatchObject({ nodeId: "mail", delivery: { status: "DFMessageSkipped" } });
+  });
+
+  it("counts what a visitor went through before turning out to be the user", async () => {
+    const visitor = { anonymousId: "v-1" };
+    await identify(house, visitor, { email: "vera@example.com" });
+    await track(house, visitor, "Signed up");
+    await runsWhere(house, "v-1", (runs) => runs.length === 1 && runs.every(isOver));
+    await track(house, visitor, "Came");
+    await identify(house, { ...visitor, userId: "vera" });
+    for (const id of ["vera", "v-1"]) {
+      const { userId, runs } = await runsOf(house, id);
+      expect(userId).toBe("vera");
+      expect(runs.map((run) => [run.journeyName, run.status])).toEqual([
+        ["Waiting", "live"],
+        ["Welcome", "finished"],
+      ]);
+      expect(runs[1]?.nodes[1]?.delivery?.status).toBe("DFInternalMessageSent");
+    }
+  });
+
+  it("lists live runs before finished ones, the newest first, a page at a time", async () => {
+    const who = { userId: "pia" };
+    await identify(house, who, { email: "pia@example.com" });
+    for (const _ of [1, 2]) {
+      await track(house, who, "Signed up");
+      await track(house, who, "Came");
+    }
+    const all = await runsWhere(house, "pia", (runs) => runs.filter(isOver).length === 2);
+    expect(all.map((run) => run.journeyName)).toEqual(["Waiting", "Waiting", "Welcome", "Welcome"]);
+    const starts = all.map((run) => Date.parse(run.startedAt));
+    expect(Number(starts[0])).toBeGreaterThanOrEqual(Number(starts[1]));
+    const paged: unknown[] = [];
+    let cursor = "";
+    do {
+      const page = await runsOf(house, "pia", `&limit=1${cursor}`);
+      paged.push(...page.runs);
+      cursor = page.nextCursor === undefined ? "" : `&cursor=${page.nextCursor}`;
+    } while (cursor !== "");
+    expect(paged).toEqual(all);
+  });
+
+  it("tells that a journey was deleted under a run", async () => {
+    const name = "Doomed";
+    const { id } = await journeyOf(house, {
+      name,
+      definition: onEvent("Dared", [delay("a", 3_600)]),
+      status,
+    });
+    await track(house, { userId: "dan" }, "Dared");
+    await adminClient(house)("DELETE", "/journeys", { body: { id } });
+    expect((await runsOf(house, "dan")).runs[0]).toMatchObject({
+      journeyId: id,
+      journeyName: null,
+      status: "finished",
+      finished: "journeyDeleted",
+      text: "Ended where it stood, because the journey was deleted.",
+    });
+    const again = { id, name, definition: onEvent("Dared", [delay("a", 60)]), status };
+    expect((await putJourney(house, again)).status).toBe(200);
+    expect((await runsOf(house, "dan")).runs[0]).toMatchObject({ finished: "journeyDeleted" });
+    await track(house, { userId: "dan" }, "Dared");
+    const { runs } = await runsOf(house, "dan");
+    expect(runs.map((run) => [run.journeyName, run.status, run.nodes.at(-1)?.text])).toEqual([
+      [name, "live", "Waits 60 seconds."],
+    ]);
+  });
+
+  it("shows a parent the runs in its children", async () => {
+    const parent = await startDelivering();
+    const shop = await makeChild(parent, { name: "Shop" });
+    const definition = onEvent("Came", [delay("rest", 60)]);
+    await adminClient(parent)("PUT", "/journeys", {
+      body: { workspaceId: shop.id, name: "Child's", definition, status },
+    });
+    await sendAs(parent, shop, "track", { userId: "kid", event: "Came" });
+    expect((await runsOf(parent, "kid")).runs.map((run) => run.journeyName)).toEqual(["Child's"]);
+    await parent.close();
+  });
+
+  it("is empty for whom nothing led, and 404 for nobody", async () => {
+    await identify(house, { userId: "eve" });
+    expect(await runsOf(house, "eve")).toEqual({ userId: "eve", runs: [] });
+    const { status: found, body } = await adminClient(house)("GET", "/users/nobody/journeys");
+    expect([found, body["message"]]).toEqual([404, 'no user or visitor with the id "nobody"']);
+    const bad = await adminClient(house)("GET", "/users/ann/journeys?cursor=x");
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe("erasing a user", () => {
+  it("leaves none of their runs, nor of those they had as a visitor, nor an event of them", async () => {
+    const buyers = await segmentOf(house, "Buyers of all times", performed("Bought"));
+    const definition = onSegment(buyers, [message("mail", mail, "rest"), delay("rest", 60)]);
+    await journeyOf(house, { name: "Buyers", definition, status });
+    const visitor = { anonymousId: "v-9" };
+    await identify(house, visitor, { email: "gone@example.com" });
+    await track(house, visitor, "Signed up");
+    await runsWhere(house, "v-9", (runs) => runs.length === 1 && runs.every(isOver));
+    await identify(house, { ...visitor, userId: "gone" });
+    await track(house, { userId: "gone" }, "Signed up");
+    await track(house, { userId: "gone" }, "Bought");
+    await runsWhere(house, "gone", (runs) => runs.length === 3 && runs.filter(isOver).length === 2);
+    const left = async (): Promise<readonly number[]> => {
+      const { workspaceId, api } = house;
+      const rows = await api.tables.query({
+        table: "journeyRuns",
+        where: { workspaceId },
+        order: { by: "finishedAt", direction: "desc" },
+        limit: 1_000,
+      });
+      const events = await house.storedEvents();
+      const ofThem = [...rows.map(({ row }) => row), ...events].map((each) => JSON.stringify(each));
+      return [/"gone"|\/gone"/, /"v-9"|\/v-9"/].map((who) => ofThem.filter((text) => who.test(text)).length);
+    };
+    expect((await left()).every((count) => count > 0)).toBe(true);
+    const { status: erased } = await adminClient(house)("DELETE", "/users", { body: { userIds: ["gone"] } });
+    expect(erased).toBe(204);
+    expect(await left()).toEqual([0, 0]);
+    expect((await adminClient(house)("GET", "/users/gone/journeys")).status).toBe(404);
+    await identify(house, { userId: "gone" });
+    expect((await runsOf(house, "gone")).runs).toEqual([]);
+  });
+});
