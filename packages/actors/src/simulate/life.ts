@@ -47,10 +47,8 @@ export interface Occasion {
 
 export interface Life {
   readonly key: ActorKey;
-  /** Everything they ever did, in any order, before the first `next`. */
-  learn(event: EventRecord): void;
-  /** Events it keeps. */
-  readonly held: number;
+  /** Everything they ever did, in any order, before the first `next`. True of what it has to keep until it is lived. */
+  learn(event: EventRecord): boolean;
   /** Undefined once nothing more happens until the end. */
   next(): Occasion | undefined;
   /** Lets that happen. */
@@ -153,10 +151,9 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
     learn(event) {
       const at = momentOf(event);
       if (at < from) state = behaviour.refold.fold(state, event, draft.quiet);
-      else if (at <= to && !isOfDraft(event, draft.id)) lived.push(event);
-    },
-    get held() {
-      return lived.length;
+      const isLived = at >= from && at <= to && !isOfDraft(event, draft.id);
+      if (isLived) lived.push(event);
+      return isLived;
     },
     next,
     live() {

@@ -95,11 +95,12 @@ export function livedIn(world: JourneyWorld, begin: number): Lived {
       }
       await wakeUntil(end, (due) => due <= end);
     },
-    told: (journeyId) =>
-      until(
-        async () =>
-          (await tables.get("recomputes", startRowId(workspaceId, journeyId)))?.["open"] === false,
-      ),
+    async told(journeyId) {
+      const row = startRowId(workspaceId, journeyId);
+      await until(async () => (await tables.get("recomputes", row))?.["open"] === false);
+      const users = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
+      await quiet(users.map(({ key }) => key));
+    },
     async visits(journeyId, from) {
       const told = new Map<string, VisitTold[]>();
       const filter = { workspaceId, events: ["DFJourneyNodeProcessed"], data: { journeyId } };
@@ -123,6 +124,8 @@ export interface SimulationAsked {
   readonly canRunMultiple?: boolean;
   readonly from: number;
   readonly to: number;
+  /** Instead of what is stored. */
+  readonly madeUp?: readonly Deed[];
 }
 
 /** The same history led through a draft: everybody there is. */
@@ -136,8 +139,11 @@ export async function simulated(world: JourneyWorld, asked: SimulationAsked): Pr
   if (!reading.ok) throw new TypeError(reading.message);
   const simulation = createSimulation({ draft: reading.draft, from, to, samples: Infinity });
   const documents = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
-  const people = new Map(documents.map(({ key }) => [key, simulation.person(key)]));
-  for await (const event of events.histories([...people.keys()])) people.get(event.owner)?.learn(event);
+  const keys = documents.map(({ key }) => key);
+  const known = asked.madeUp?.map(eventOf) ?? (await historiesOf(events.histories(keys)));
+  const owners = new Set([...(asked.madeUp === undefined ? keys : []), ...known.map(ownerOf)]);
+  const people = new Map([...owners].map((key) => [key, simulation.person(key)]));
+  for (const event of known) people.get(ownerOf(event))?.learn(event);
   for (const _ of simulation.play([...people.values()]));
   const result = simulation.result();
   const visits = result.samples.map(({ key, story }): [string, VisitTold[]] => [
@@ -149,6 +155,20 @@ export async function simulated(world: JourneyWorld, asked: SimulationAsked): Pr
       .toSorted(),
   ]);
   return { ...result, visits: new Map(visits) };
+}
+
+async function historiesOf(stored: AsyncIterable<EventRecord>): Promise<readonly EventRecord[]> {
+  const events: EventRecord[] = [];
+  for await (const event of stored) events.push(event);
+  return events;
+}
+
+function eventOf({ at, userId, event }: Deed): EventRecord {
+  return anEvent({ ...event, userId, at, receivedAt: at, seq: firstSeqAt(at) });
+}
+
+function ownerOf({ userId = "" }: EventRecord): ActorKey {
+  return userKey(aWorkspaceId(), userId);
 }
 
 function visitTold(at: number, { runId, nodeId, cause }: Readonly<Record<string, unknown>>): VisitTold {

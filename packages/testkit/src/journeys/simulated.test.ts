@@ -175,7 +175,12 @@ describe("a simulation of the history that was lived", () => {
             offsetDirection: "before",
           },
         },
-        { type: "DelayNode", id: "in the morning", child: "last days", variant: { type: "LocalTime", hour: 9 } },
+        {
+          type: "DelayNode",
+          id: "in the morning",
+          child: "last days",
+          variant: { type: "LocalTime", hour: 9 },
+        },
         await message("last days", "ExitNode"),
       ],
     };
@@ -206,9 +211,10 @@ describe("a simulation of the history that was lived", () => {
     });
     const active = await world.segment("active", performed("Visited", { withinSeconds: 86_400 }));
     const definition = {
-      entryNode: { type: "EntryNode", segment: inactive, child: "we miss you", reEnter: true },
+      entryNode: { type: "EntryNode", segment: inactive, child: "an hour", reEnter: true },
       exitNode,
       nodes: [
+        wait("an hour", 3_600, "we miss you"),
         await message("we miss you", "three days"),
         {
           type: "WaitForNode",
@@ -262,5 +268,20 @@ describe("a simulation of the history that was lived", () => {
     };
     const deeds = history({ people: 200, deeds: 200, seed: 6 }, () => ({ event: "Signed Up" }));
     await compared({ definition, deeds });
+    const told = await simulated(world, {
+      journeyId: "another",
+      definition,
+      from,
+      to,
+      madeUp: Array.from({ length: 10_000 }, (_, nth) => ({
+        at: from + nth * second,
+        userId: `made up ${nth}`,
+        event: { event: "Signed Up" },
+      })),
+    });
+    expect(told.looked).toBe(10_000);
+    expect(told.nodes["plain"]?.visited).toBe(told.nodes["cohorts"]?.left["cohort:A"]);
+    expect(Math.abs(Number(told.nodes["plain"]?.visited) - 5_000)).toBeLessThan(200);
+    expect(told.messages.total).toBe(10_000);
   });
 });

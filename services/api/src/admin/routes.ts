@@ -41,6 +41,7 @@ import { listProperties } from "./events/list-properties.js";
 import { listTraits } from "./events/list-traits.js";
 import { listGroupUsers } from "./groups/list-group-users.js";
 import { listUserGroups } from "./groups/list-user-groups.js";
+import { simulateJourney } from "./journeys/simulate-journey.js";
 import { discardRejectedEvents } from "./rejected-events/discard-rejected-events.js";
 import { listRejectedEvents } from "./rejected-events/list-rejected-events.js";
 import { replayRejectedEvents } from "./rejected-events/replay-rejected-events.js";
@@ -120,6 +121,7 @@ export const adminRoutes: readonly Route[] = [
   manualSegmentStatus,
   previewSegment,
   explainSegment,
+  simulateJourney,
   listUserProperties,
   putUserProperty,
   deleteUserProperty,

@@ -23,6 +23,11 @@ export interface CallWithId extends RouteCall {
 /** What a schema tells too little of to make one; sent along also where it may be left out. */
 const knownValues: Readonly<Record<string, unknown>> = {
   definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
+  "POST /journeys/simulate definition": {
+    entryNode: { type: "EventEntryNode", event: "Clicked", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  },
   "PUT /user-properties definition": { type: "Id" },
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },
