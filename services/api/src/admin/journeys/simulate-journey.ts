@@ -23,8 +23,8 @@ function momentField(example: string): z.ZodType<number> {
           ? "required"
           : 'must be a date as "2030-01-31T12:00:00Z" or "2030-01-31", or milliseconds',
     })
-    .transform((given) => (typeof given === "number" ? given : Date.parse(given)))
-    .meta({ examples: [example] });
+    .meta({ examples: [example] })
+    .transform((given) => (typeof given === "number" ? given : Date.parse(given)));
 }
 
 const exampleJourney = {
