@@ -60,6 +60,8 @@ export interface Life {
 
 /** Of somebody's decisions that no stored event asked for: a draft can go in circles by the second for a year. */
 const maxDecisions = 10_000;
+/** In one moment: a journey may be begun by its own messages. */
+const maxAtOnce = 2_000;
 
 /** When an event is lived: at its own time, but not before it was known. */
 export function momentOf({ at, receivedAt }: Pick<EventRecord, "at" | "receivedAt">): number {
@@ -92,6 +94,7 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
   let state = behaviour.refold.reset(behaviour.create(address));
   let hasBegun = false;
   let decisions = 0;
+  let isCut = false;
   let alarmAt: number | null = null;
   let lastAt = from;
 
@@ -120,11 +123,14 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
   const happen = (message: Message, at: number): void => {
     const context = contextAt(at);
     const waiting = [message];
-    for (let each = waiting.shift(); each !== undefined && decisions < maxDecisions; each = waiting.shift()) {
-      const news = decide(each, context);
-      decisions += news.length;
-      waiting.push(...news);
+    // Grows while it is gone through: what follows from a message comes behind those that wait.
+    for (const [nth, each] of waiting.entries()) {
+      if (nth >= maxAtOnce) isCut = true;
+      if (isCut) break;
+      waiting.push(...decide(each, context));
     }
+    decisions += waiting.length - (message.type === "event" ? 1 : 0);
+    if (decisions >= maxDecisions) isCut = true;
     lastAt = at;
     alarmAt = behaviour.alarmAt(state);
   };
@@ -138,7 +144,7 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
 
   const next = (): Occasion | undefined => {
     if (!hasBegun) return { at: from, place: -1 };
-    if (decisions >= maxDecisions) return undefined;
+    if (isCut) return undefined;
     const event = lived[ahead];
     // One that is still due after it went off is looked at again a moment later.
     const wake = alarmAt === null ? Infinity : Math.max(alarmAt, lastAt + 1);
@@ -170,11 +176,10 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
         happen({ to: key, type: "event", body: { event } }, occasion.at);
         return;
       }
-      decisions += 1;
       happen({ to: key, type: wakeType, body: {} }, occasion.at);
     },
     get isCut() {
-      return decisions >= maxDecisions;
+      return isCut;
     },
     story: () => teller.tell(state),
   };
