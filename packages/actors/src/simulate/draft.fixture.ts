@@ -20,8 +20,16 @@ export function performed(event: string, more: object = {}): SegmentDefinition {
 
 export function aView(segments: Readonly<Record<string, SegmentDefinition>> = {}): WorkspaceView {
   const stored = Object.entries(segments).map(([id, definition], slot) => ({
-    ...{ id, name: id, definition, slot, since: 1, status: "Running", resourceType: "Declarative" },
-    ...{ createdAt: 0, updatedAt: 0, definitionUpdatedAt: 0 },
+    id,
+    name: id,
+    definition,
+    slot,
+    since: 1,
+    status: "Running",
+    resourceType: "Declarative",
+    createdAt: 0,
+    updatedAt: 0,
+    definitionUpdatedAt: 0,
   }));
   return viewOf({
     ...newWorkspace,
@@ -42,7 +50,9 @@ export function wait(id: string, seconds: number, child: string): object {
 
 export const bySegment = (segment: string, child: string): object => ({ type: "EntryNode", segment, child });
 export const byEvent = (event: string, child: string, more: object = {}): object => ({
-  ...{ type: "EventEntryNode", event, child },
+  type: "EventEntryNode",
+  event,
+  child,
   ...more,
 });
 

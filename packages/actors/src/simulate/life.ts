@@ -5,7 +5,7 @@
  * at their time, alarms go off when they are due, and each message is answered the moment it is ordered.
  */
 import {
-  jobId,
+  firstSeqAt,
   parseActorKey,
   parseJsonObject,
   type ActorDocument,
@@ -111,7 +111,7 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
     if (handler === undefined) return [];
     const decision = handler.prepare(body).decide(state, context);
     state = decision.state ?? behaviour.create(address);
-    teller.hear(decision as Parameters<typeof teller.hear>[0]);
+    teller.hear(decision);
     const { send = [], deliveries = [] } = decision;
     return [
       ...send.flatMap((each) => (each.to === key ? [each] : turnstiles.answer(each, context.now))),
@@ -217,7 +217,7 @@ function outcomeMessage(request: DeliveryRequest, outcome: DeliveryOutcome): Mes
       ...(isAnonymous === true ? { anonymousId: userId } : { userId }),
       at: requestedAt,
       receivedAt: requestedAt,
-      seq: requestedAt * 4096,
+      seq: firstSeqAt(requestedAt),
       data: JSON.stringify(data),
       ...(context !== undefined && { context, hidden: true as const }),
     },

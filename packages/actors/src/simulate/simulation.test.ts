@@ -82,7 +82,10 @@ describe("a life lived again", () => {
   it("takes what comes in the moment an alarm is due before it", () => {
     const view = aView({ asked: performed("Asked"), bought: performed("Bought") });
     const waiting = {
-      ...{ type: "WaitForNode", id: "waits", timeoutSeconds: 60, timeoutChild: "hello" },
+      type: "WaitForNode",
+      id: "waits",
+      timeoutSeconds: 60,
+      timeoutChild: "hello",
       segmentChildren: [{ id: "ExitNode", segmentId: "bought" }],
     };
     const draft = aDraft(bySegment("asked", "waits"), [waiting, ...hello], { view });
@@ -120,7 +123,10 @@ describe("a life lived again", () => {
   it("has the outcome of each message as an event of theirs, which other definitions may wait for", () => {
     const view = aView({ asked: performed("Asked"), "was sent": performed("DFInternalMessageSent") });
     const waiting = {
-      ...{ type: "WaitForNode", id: "waits", timeoutSeconds: 60, timeoutChild: "ExitNode" },
+      type: "WaitForNode",
+      id: "waits",
+      timeoutSeconds: 60,
+      timeoutChild: "ExitNode",
       segmentChildren: [{ id: "ExitNode", segmentId: "was sent" }],
     };
     const draft = aDraft(
@@ -143,7 +149,13 @@ describe("a life lived again", () => {
     const traits = new Map([["seats", [200, from - day, "m"] as const]]);
     const state = JSON.stringify(storeProfile({ ...profile, traits, firstAt: 1, lastAt: 1 }));
     const document: ActorDocument = {
-      ...{ key: acme, version: 1, jobs: [], state, outbox: null, alarmAt: null, listed: true },
+      key: acme,
+      version: 1,
+      jobs: [],
+      state,
+      outbox: null,
+      alarmAt: null,
+      listed: true,
     };
     const joined = aGroupEvent("acme", true, { at: from + 5 * second, receivedAt: from + 5 * second });
     const told = simulated({ ann: [joined] }, { draft, companions: new Map([[acme, document]]) });
@@ -205,7 +217,10 @@ describe("many people", () => {
       byEvent("Asked", "waits", { key: "of" }),
       [
         {
-          ...{ type: "WaitForNode", id: "waits", timeoutSeconds: 7_200, timeoutChild: "slowly" },
+          type: "WaitForNode",
+          id: "waits",
+          timeoutSeconds: 7_200,
+          timeoutChild: "slowly",
           segmentChildren: [{ id: "hello", segmentId: "bought" }],
         },
         { type: "RateLimitNode", id: "slowly", child: "hello", messages: 1, perSeconds: 7_200 },

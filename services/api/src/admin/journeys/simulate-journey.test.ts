@@ -189,7 +189,9 @@ describe("POST /journeys/simulate", () => {
     });
     await house.api.receipts.wait(jobs, 5_000);
     await house.send("/api/public/apps/track", {
-      ...{ userId: "bob", event: "Used", timestamp: "2026-03-20T08:00:00Z" },
+      userId: "bob",
+      event: "Used",
+      timestamp: "2026-03-20T08:00:00Z",
     });
     const ofBob = { definition, userIds: ["bob"] };
     expect((await simulated({ ...ofBob, journeyId })).runs.started).toBe(2);
@@ -289,8 +291,13 @@ describe("POST /journeys/simulate", () => {
 
 /** All that the server may ask of its ports for it. */
 const reads = new Set([
-  ...["actors.load", "actors.page", "events.histories", "events.stream"],
-  ...["keys.find", "workspaces.find", "views.load"],
+  "actors.load",
+  "actors.page",
+  "events.histories",
+  "events.stream",
+  "keys.find",
+  "workspaces.find",
+  "views.load",
 ]);
 
 /** Of everything that is stored of the people. */

@@ -195,8 +195,8 @@ function toAnswer(
     people: { looked, total, isEstimate, cut },
     until: iso(until),
     runs,
-    nodes: { ...nodes } as z.infer<typeof answerSchema>["nodes"],
-    messages: { ...messages } as z.infer<typeof answerSchema>["messages"],
+    nodes,
+    messages,
     samples: samples.map(({ key, story }) => {
       const { kind, id } = parseActorKey(key);
       return {
