@@ -13,6 +13,7 @@ import {
   did,
   draftId,
   from,
+  keyOf,
   message,
   performed,
   second,
@@ -196,6 +197,26 @@ describe("many people", () => {
     expect(passed("cat")).toBeGreaterThanOrEqual(61);
     expect(passed("ann")).toBeGreaterThanOrEqual(121);
     expect(passed("ann")).toBeLessThan(125);
+  });
+
+  it("pass it in that order however many they are", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 60 }),
+        (times) => {
+          const histories = Object.fromEntries(
+            times.map((time) => [`user ${time}`, [did("Asked", time * second)]]),
+          );
+          const { samples } = simulated(histories, { draft: limited(1, 3), samples: Infinity });
+          const passed = samples
+            .flatMap(({ key, story }) => story.ordered.map(({ requestedAt }) => ({ key, requestedAt })))
+            .toSorted((one, other) => one.requestedAt - other.requestedAt);
+          const asking = times.toSorted((one, other) => one - other).map((time) => keyOf(`user ${time}`));
+          expect(passed.map(({ key }) => key)).toEqual(asking);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   it("who are stopped early are counted as far as they came where they wait for each other, else not at all", () => {
