@@ -266,7 +266,7 @@ describe("a simulation of the history that was lived", () => {
         await message("bold", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 200, deeds: 200, seed: 6 }, () => ({ event: "Signed Up" }));
+    const deeds = history({ people: 60, deeds: 60, seed: 6 }, () => ({ event: "Signed Up" }));
     await compared({ definition, deeds });
     const told = await simulated(world, {
       journeyId: "another",
