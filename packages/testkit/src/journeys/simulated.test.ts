@@ -283,5 +283,5 @@ describe("a simulation of the history that was lived", () => {
     expect(told.nodes["plain"]?.visited).toBe(told.nodes["cohorts"]?.left["cohort:A"]);
     expect(Math.abs(Number(told.nodes["plain"]?.visited) - 5_000)).toBeLessThan(200);
     expect(told.messages.total).toBe(10_000);
-  });
+  }, 60_000);
 });
