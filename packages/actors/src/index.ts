@@ -29,6 +29,16 @@ export { listRowId, startRowId } from "./recompute/chore.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
 export * from "./runtime/runtime.js";
+export { readJourneyDraft, type DraftReading, type JourneyDraft } from "./simulate/draft-journey.js";
+export { momentOf, type Life } from "./simulate/life.js";
+export {
+  createSimulation,
+  type Sample,
+  type Simulated,
+  type Simulation,
+  type SimulationOptions,
+} from "./simulate/simulation.js";
+export type { Story, StoryRun, StoryVisit } from "./simulate/story.js";
 export * from "./start-actors.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";

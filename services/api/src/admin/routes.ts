@@ -57,6 +57,7 @@ import { explainJourney } from "./journeys/explain-journey.js";
 import { listJourneys } from "./journeys/list-journeys.js";
 import { listUserJourneys } from "./journeys/list-user-journeys.js";
 import { putJourney } from "./journeys/put-journey.js";
+import { simulateJourney } from "./journeys/simulate-journey.js";
 import { discardRejectedEvents } from "./rejected-events/discard-rejected-events.js";
 import { listRejectedEvents } from "./rejected-events/list-rejected-events.js";
 import { replayRejectedEvents } from "./rejected-events/replay-rejected-events.js";
@@ -144,6 +145,7 @@ export const adminRoutes: readonly Route[] = [
   deleteJourney,
   listUserJourneys,
   explainJourney,
+  simulateJourney,
   listUserProperties,
   putUserProperty,
   deleteUserProperty,

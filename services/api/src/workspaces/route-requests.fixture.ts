@@ -25,6 +25,11 @@ const knownValues: Readonly<Record<string, unknown>> = {
   definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
   segmentDefinition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
   messageTemplateDefinition: { type: "Sms", body: "Hello" },
+  "POST /journeys/simulate definition": {
+    entryNode: { type: "EventEntryNode", event: "Clicked", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  },
   "PUT /user-properties definition": { type: "Id" },
   "PUT /journeys definition": {
     entryNode: { type: "EventEntryNode", event: "Signed up", child: "ExitNode" },

@@ -10,11 +10,11 @@ import {
   journeyDefinitionSchema,
   startFaults,
   type JourneyDefinition,
-  type JourneyFault,
 } from "@signalbox/journeys";
 import { z } from "zod";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
+import { violation } from "../journey-violation.js";
 import { journeyJson, knownTo, withJourney } from "../journeys.js";
 import type { JourneyStatus, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
 
@@ -101,16 +101,6 @@ function definitionOf(state: WorkspaceState, { definition }: PutJourney): Checke
   return faults.length > 0
     ? { refusal: violation(faults) }
     : { checked: journeyDefinitionSchema.parse(definition) };
-}
-
-function violation(faults: readonly JourneyFault[]): CommandOutcome {
-  const said = faults.map(({ path, message, violation: name }) =>
-    [
-      `definition${path === "" ? "" : `.${path}`}: ${message}`,
-      ...(name === undefined ? [] : [`(${name})`]),
-    ].join(" "),
-  );
-  return refused("ConstraintViolation", said.join("; "));
 }
 
 interface Making {

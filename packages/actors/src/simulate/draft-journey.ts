@@ -1,0 +1,89 @@
+/**
+ * A workspace in which a draft is the only journey, and runs: everything else in it, segments and user properties above all,
+ * is as it stands. Nothing of it is saved.
+ */
+import { checkJourneyDefinition, journeyDefinitionSchema, type JourneyEntry } from "@signalbox/journeys";
+import { compileJourneyBook } from "../workspace/journey-book.js";
+import { violationText } from "../workspace/journey-violation.js";
+import { knownTo } from "../workspace/journeys.js";
+import type { StoredJourney } from "../workspace/state.js";
+import type { WorkspaceView } from "../workspace/workspace-view.js";
+
+export interface DraftJourney {
+  /** Of the journey it is a draft of; people's cohorts depend on it. */
+  readonly id: string;
+  readonly definition: unknown;
+  readonly canRunMultiple: boolean;
+}
+
+export interface DraftNode {
+  readonly id: string;
+  readonly type: string;
+  readonly name?: string;
+}
+
+export interface JourneyDraft {
+  readonly id: string;
+  readonly entry: JourneyEntry;
+  readonly nodes: readonly DraftNode[];
+  /** Runs wait for each other: whoever is led through it is to be led together with all others. */
+  readonly isShared: boolean;
+  /** With the draft as its only journey. */
+  readonly workspace: WorkspaceView;
+  /** With none. */
+  readonly quiet: WorkspaceView;
+}
+
+export type DraftReading =
+  | { readonly ok: true; readonly draft: JourneyDraft }
+  | { readonly ok: false; readonly message: string };
+
+/** Refused with all its faults, in the words in which it would be when it is put. */
+export function readJourneyDraft(
+  { id, definition: given, canRunMultiple }: DraftJourney,
+  view: WorkspaceView,
+): DraftReading {
+  const faults = checkJourneyDefinition(given, knownTo(view.state));
+  if (faults.length > 0) return { ok: false, message: violationText(faults) };
+  const definition = journeyDefinitionSchema.parse(given);
+  const stored: StoredJourney = {
+    id,
+    name: "draft",
+    status: "Running",
+    canRunMultiple,
+    definition,
+    version: 1,
+    earlier: [],
+    resourceType: "Internal",
+    createdAt: 0,
+    updatedAt: 0,
+  };
+  const workspace = withJourneys(view, [stored]);
+  const journey = workspace.journeys.running(id)?.journey;
+  if (journey === undefined) throw new TypeError("a draft that was checked has been compiled");
+  const names = new Map(
+    definition.nodes.flatMap((node) =>
+      "name" in node && typeof node.name === "string" ? [[node.id, node.name]] : [],
+    ),
+  );
+  const nodes = [...journey.nodes.values()].map((node): DraftNode => {
+    const name = names.get(node.id);
+    return { id: node.id, type: node.type, ...(name !== undefined && { name }) };
+  });
+  return {
+    ok: true,
+    draft: {
+      id,
+      entry: journey.entry,
+      nodes,
+      isShared: nodes.some(({ type }) => type === "RateLimitNode"),
+      workspace,
+      quiet: withJourneys(view, []),
+    },
+  };
+}
+
+function withJourneys(view: WorkspaceView, journeys: readonly StoredJourney[]): WorkspaceView {
+  const state = { ...view.state, journeys };
+  return { ...view, state, journeys: compileJourneyBook(state) };
+}

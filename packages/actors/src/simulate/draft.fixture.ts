@@ -1,0 +1,113 @@
+/** Builders: a workspace with segments and a template, a draft in it, and what a simulation of some people tells. */
+import type { SegmentDefinition } from "@signalbox/audience";
+import { firstSeqAt, type ActorDocument, type ActorKey, type EventRecord } from "@signalbox/core";
+import { anEvent } from "../user/event.fixture.js";
+import { anonymousKey, userKey } from "../user/messages.js";
+import { workspaceId } from "../user/event.fixture.js";
+import { newWorkspace, type StoredSegment, type StoredTemplate } from "../workspace/state.js";
+import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
+import { readJourneyDraft, type JourneyDraft } from "./draft-journey.js";
+import { createSimulation, type Simulated, type SimulationOptions } from "./simulation.js";
+
+export const second = 1_000;
+export const day: number = 86_400 * second;
+export const from: number = Date.parse("2026-03-01T00:00:00Z");
+export const draftId = "5f0c6f0e-9d3f-4c38-8b1c-0a9f5f7f2b11";
+
+export function performed(event: string, more: object = {}): SegmentDefinition {
+  return { entryNode: { id: "1", type: "Performed", event, timesOperator: ">=", ...more }, nodes: [] };
+}
+
+export function aView(segments: Readonly<Record<string, SegmentDefinition>> = {}): WorkspaceView {
+  const stored = Object.entries(segments).map(([id, definition], slot) => ({
+    id,
+    name: id,
+    definition,
+    slot,
+    since: 1,
+    status: "Running",
+    resourceType: "Declarative",
+    createdAt: 0,
+    updatedAt: 0,
+    definitionUpdatedAt: 0,
+  }));
+  return viewOf({
+    ...newWorkspace,
+    definitionVersion: 1,
+    nextSlot: stored.length,
+    segments: stored as unknown as readonly StoredSegment[],
+    templates: [{ id: "hello", name: "hello", channel: "Sms" }] as unknown as readonly StoredTemplate[],
+  });
+}
+
+export function message(id: string, child: string, more: object = {}): object {
+  return { type: "MessageNode", id, child, variant: { type: "Sms", templateId: "hello" }, ...more };
+}
+
+export function wait(id: string, seconds: number, child: string): object {
+  return { type: "DelayNode", id, child, variant: { type: "Second", seconds } };
+}
+
+export const bySegment = (segment: string, child: string): object => ({ type: "EntryNode", segment, child });
+export const byEvent = (event: string, child: string, more: object = {}): object => ({
+  type: "EventEntryNode",
+  event,
+  child,
+  ...more,
+});
+
+export function aDraft(
+  entryNode: object,
+  nodes: readonly object[],
+  { view = aView(), canRunMultiple = false }: { view?: WorkspaceView; canRunMultiple?: boolean } = {},
+): JourneyDraft {
+  const definition = { entryNode, exitNode: { type: "ExitNode" }, nodes };
+  const reading = readJourneyDraft({ id: draftId, definition, canRunMultiple }, view);
+  if (!reading.ok) throw new TypeError(reading.message);
+  return reading.draft;
+}
+
+/** A track event; times are ms after the beginning. */
+export function did(event: string, after: number, more: Partial<EventRecord> = {}): EventRecord {
+  const at = from + after;
+  return anEvent({ event, at, receivedAt: at, seq: firstSeqAt(at), ...more });
+}
+
+export type Histories = Readonly<Record<string, readonly EventRecord[]>>;
+
+export interface Asked extends Partial<SimulationOptions> {
+  readonly draft: JourneyDraft;
+  readonly companions?: ReadonlyMap<ActorKey, ActorDocument>;
+  /** Stops after so many steps. */
+  readonly steps?: number;
+}
+
+/** Of people by id; those whose ids begin with `visitor` are visitors. Thirty days, unless told. */
+export function simulated(
+  histories: Histories,
+  { companions, steps = Infinity, ...asked }: Asked,
+): Simulated {
+  const simulation = createSimulation({ from, to: from + 30 * day, ...asked });
+  const people = Object.entries(histories).map(([id, events]) => {
+    const life = simulation.person(keyOf(id), companions);
+    for (const event of events) {
+      life.learn({ ...event, ...(id.startsWith("visitor") ? { anonymousId: id } : { userId: id }) });
+    }
+    return life;
+  });
+  let step = 0;
+  for (const _ of simulation.play(people)) if ((step += 1) >= steps) break;
+  return simulation.result();
+}
+
+export function keyOf(id: string): ActorKey {
+  return id.startsWith("visitor") ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
+}
+
+/** Where somebody's runs led them and when, in seconds after the beginning. */
+export function wayOf({ samples }: Pick<Simulated, "samples">, id: string): readonly string[] {
+  const sample = samples.find(({ key }) => key === keyOf(id));
+  return (sample?.story.runs ?? []).map(({ path, ends }) =>
+    [...path.map(({ nodeId, at }) => `${nodeId} ${(at - from) / second}`), ends].join(", "),
+  );
+}

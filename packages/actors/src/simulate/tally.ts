@@ -1,0 +1,70 @@
+/** Many stories added up: how many came to each node and why they left it, what was sent from where and on which day. */
+import type { DraftNode } from "./draft-journey.js";
+import type { Story } from "./story.js";
+
+export interface NodeTally {
+  readonly visited: number;
+  /** By why they went on, or how their run ended there; whoever is still there is in none. */
+  readonly left: Readonly<Record<string, number>>;
+}
+
+export interface Tally {
+  readonly runs: { readonly started: number; readonly finished: number; readonly live: number };
+  /** By id: every node of the draft. */
+  readonly nodes: Readonly<Record<string, NodeTally>>;
+  readonly messages: {
+    readonly total: number;
+    readonly byNode: Readonly<Record<string, number>>;
+    /** UTC, as 2030-01-31. */
+    readonly byDay: Readonly<Record<string, number>>;
+  };
+}
+
+export interface Tallying {
+  add(story: Story): void;
+  result(): Tally;
+}
+
+export function createTally(nodes: readonly DraftNode[]): Tallying {
+  const visited = new Map(nodes.map(({ id }) => [id, 0]));
+  const left = new Map(nodes.map(({ id }) => [id, new Map<string, number>()]));
+  const [byNode, byDay] = [new Map<string, number>(), new Map<string, number>()];
+  let [started, finished, total] = [0, 0, 0];
+  return {
+    add({ runs, ordered }) {
+      for (const { path, ends } of runs) {
+        started += 1;
+        if (ends !== "live") finished += 1;
+        for (const [index, { nodeId }] of path.entries()) {
+          count(visited, nodeId);
+          const why = path[index + 1]?.cause ?? ends;
+          const ways = left.get(nodeId);
+          if (ways !== undefined && (index < path.length - 1 || ends !== "live")) count(ways, why);
+        }
+      }
+      for (const { origin, requestedAt } of ordered) {
+        total += 1;
+        count(byNode, origin.nodeId ?? "");
+        count(byDay, new Date(requestedAt).toISOString().slice(0, "2030-01-31".length));
+      }
+    },
+    result: () => ({
+      runs: { started, finished, live: started - finished },
+      nodes: Object.fromEntries(
+        nodes.map(({ id }) => [
+          id,
+          { visited: visited.get(id) ?? 0, left: Object.fromEntries(left.get(id) ?? []) },
+        ]),
+      ),
+      messages: {
+        total,
+        byNode: Object.fromEntries(byNode),
+        byDay: Object.fromEntries([...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      },
+    }),
+  };
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

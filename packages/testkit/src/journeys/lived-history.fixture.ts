@@ -1,0 +1,185 @@
+/**
+ * A made-up history lived by the real system, with a clock that stops at each thing that happens, so that what it did can be
+ * compared to the moment with what a simulation of the same history says.
+ */
+import {
+  createSimulation,
+  createWorkspaceViews,
+  readJourneyDraft,
+  reviveUser,
+  startRowId,
+  userKey,
+  type Simulated,
+} from "@signalbox/actors";
+import {
+  firstSeqAt,
+  parseActorKey,
+  parseJsonObject,
+  type ActorKey,
+  type EventRecord,
+  type Json,
+} from "@signalbox/core";
+import { anEvent, aWorkspaceId, sent } from "../builders.js";
+import type { JourneyWorld } from "./journey-world.fixture.js";
+
+export interface Deed {
+  /** ms */
+  readonly at: number;
+  readonly userId: string;
+  readonly event: Partial<EventRecord>;
+}
+
+/** Somebody's visit of a node, in words; the run by its id. */
+export type VisitTold = string;
+
+export interface Lived {
+  /** Lets deeds happen, and what they cause, until then. */
+  live(deeds: readonly Deed[], until: number): Promise<void>;
+  /** Until those who were members when the journey began have been told. */
+  told(journeyId: string): Promise<void>;
+  /** All visits of the journey from then on, by person. */
+  visits(journeyId: string, from: number): Promise<ReadonlyMap<string, readonly VisitTold[]>>;
+}
+
+/** `begin` is the world's clock. */
+export function livedIn(world: JourneyWorld, begin: number): Lived {
+  const workspaceId = aWorkspaceId();
+  const { actors, tables, events } = world.system.storage;
+  let now = begin;
+  let posted = 0;
+
+  const turnTo = (at: number): void => {
+    if (at <= now) return;
+    world.pass((at - now) / 1_000);
+    now = at;
+  };
+
+  const isQuiet = async (keys: readonly ActorKey[]): Promise<boolean> => {
+    const runs = [...(await actors.load(keys)).values()]
+      .filter(({ state }) => state !== "")
+      .flatMap(({ state }) => [...reviveUser(state).journeys.live.values()]);
+    return runs.every(({ run: { wait } }) => wait.delivery === undefined && wait.turn === undefined);
+  };
+  const quiet = (keys: readonly ActorKey[]): Promise<void> => until(() => isQuiet(keys));
+
+  const nextAlarm = async (): Promise<{ readonly at: number; readonly keys: readonly ActorKey[] }> => {
+    const rows = await tables.query({
+      table: "alarms",
+      where: { workspaceId },
+      order: { by: "at", direction: "asc" },
+      limit: 1_000,
+    });
+    const at = Number(rows[0]?.row["at"] ?? Infinity);
+    return { at, keys: rows.filter(({ row }) => row["at"] === at).map(({ id }) => id as ActorKey) };
+  };
+
+  const wakeUntil = async (end: number, isDue: (at: number) => boolean): Promise<void> => {
+    for (let alarm = await nextAlarm(); isDue(alarm.at); alarm = await nextAlarm()) {
+      turnTo(alarm.at);
+      for (const to of alarm.keys) {
+        await world.apply({ to, type: "wake", body: {} });
+        await quiet(alarm.keys);
+      }
+    }
+    turnTo(end);
+  };
+
+  return {
+    async live(deeds, end) {
+      for (const { at, userId, event } of deeds.toSorted((a, b) => a.at - b.at)) {
+        await wakeUntil(at, (due) => due < at);
+        posted += 1;
+        const seq = firstSeqAt(at) + posted;
+        await world.apply(sent(anEvent({ ...event, userId, at, receivedAt: at, seq })));
+        await quiet([userKey(workspaceId, userId)]);
+      }
+      await wakeUntil(end, (due) => due <= end);
+    },
+    async told(journeyId) {
+      const row = startRowId(workspaceId, journeyId);
+      await until(async () => (await tables.get("recomputes", row))?.["open"] === false);
+      const users = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
+      await quiet(users.map(({ key }) => key));
+    },
+    async visits(journeyId, from) {
+      const told = new Map<string, VisitTold[]>();
+      const filter = { workspaceId, events: ["DFJourneyNodeProcessed"], data: { journeyId } };
+      for await (const { owner, at, data } of events.stream(filter)) {
+        if (at < from) continue;
+        const { id } = parseActorKey(owner);
+        told.set(id, [...(told.get(id) ?? []), visitTold(at, parseJsonObject(data))]);
+      }
+      return new Map([...told].map(([id, visits]) => [id, visits.toSorted()]));
+    },
+  };
+}
+
+export interface SimulatedTold extends Simulated {
+  readonly visits: ReadonlyMap<string, readonly VisitTold[]>;
+}
+
+export interface SimulationAsked {
+  readonly journeyId: string;
+  readonly definition: Json;
+  readonly canRunMultiple?: boolean;
+  readonly from: number;
+  readonly to: number;
+  /** Instead of what is stored. */
+  readonly madeUp?: readonly Deed[];
+}
+
+/** The same history led through a draft: everybody there is. */
+export async function simulated(world: JourneyWorld, asked: SimulationAsked): Promise<SimulatedTold> {
+  const { journeyId: id, definition, canRunMultiple = false, from, to } = asked;
+  const workspaceId = aWorkspaceId();
+  const { actors, events } = world.system.storage;
+  const view = (await createWorkspaceViews(actors).load([workspaceId])).get(workspaceId);
+  if (view === undefined) throw new TypeError("the world has a workspace");
+  const reading = readJourneyDraft({ id, definition, canRunMultiple }, view);
+  if (!reading.ok) throw new TypeError(reading.message);
+  const simulation = createSimulation({ draft: reading.draft, from, to, samples: Infinity });
+  const documents = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
+  const keys = documents.map(({ key }) => key);
+  const known = asked.madeUp?.map(eventOf) ?? (await historiesOf(events.histories(keys)));
+  const owners = new Set([...(asked.madeUp === undefined ? keys : []), ...known.map(ownerOf)]);
+  const people = new Map([...owners].map((key) => [key, simulation.person(key)]));
+  for (const event of known) people.get(ownerOf(event))?.learn(event);
+  for (const _ of simulation.play([...people.values()]));
+  const result = simulation.result();
+  const visits = result.samples.map(({ key, story }): [string, VisitTold[]] => [
+    parseActorKey(key).id,
+    story.runs
+      .flatMap(({ id: runId, path }) =>
+        path.map(({ nodeId, at, cause }) => visitTold(at, { runId, nodeId, cause })),
+      )
+      .toSorted(),
+  ]);
+  return { ...result, visits: new Map(visits) };
+}
+
+async function historiesOf(stored: AsyncIterable<EventRecord>): Promise<readonly EventRecord[]> {
+  const events: EventRecord[] = [];
+  for await (const event of stored) events.push(event);
+  return events;
+}
+
+function eventOf({ at, userId, event }: Deed): EventRecord {
+  return anEvent({ ...event, userId, at, receivedAt: at, seq: firstSeqAt(at) });
+}
+
+function ownerOf({ userId = "" }: EventRecord): ActorKey {
+  return userKey(aWorkspaceId(), userId);
+}
+
+function visitTold(at: number, { runId, nodeId, cause }: Readonly<Record<string, unknown>>): VisitTold {
+  return [new Date(at).toISOString(), runId, nodeId, cause].map(String).join(" ");
+}
+
+/** A condition that comes true by itself. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const patience = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > patience) throw new Error("what was waited for has not come within ten seconds");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

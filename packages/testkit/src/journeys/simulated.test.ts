@@ -1,0 +1,287 @@
+/**
+ * What a simulation says of a history is what the live system did when the same history was posted to it: the classic
+ * journeys, each with a history made up for it, to the millisecond and down to the ids of the runs.
+ */
+import { putUserProperty } from "@signalbox/actors";
+import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
+import { uuidV5, type Json } from "@signalbox/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aWorkspaceId } from "../builders.js";
+import { startJourneyWorld, type JourneyWorld } from "./journey-world.fixture.js";
+import { livedIn, simulated, type Deed, type Lived, type SimulatedTold } from "./lived-history.fixture.js";
+
+const second = 1_000;
+const hour = 3_600 * second;
+const day = 24 * hour;
+const begin = Date.parse("2026-03-02T10:00:00Z");
+/** The journeys first run, with people who have a past. The clocks change while they do: on 29 March in Berlin. */
+const from = Date.parse("2026-03-09T00:00:00Z");
+const to = Date.parse("2026-04-20T00:00:00Z");
+
+let world: JourneyWorld;
+let lived: Lived;
+beforeEach(async () => {
+  world = await startJourneyWorld();
+  lived = livedIn(world, begin);
+});
+afterEach(() => world.close());
+
+const exitNode = { type: "ExitNode" };
+const everybody: SegmentDefinition = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+
+function performed(event: string, more: object = {}): SegmentDefinition {
+  return { entryNode: { id: "1", type: "Performed", event, timesOperator: ">=", ...more }, nodes: [] };
+}
+
+async function message(id: string, child: string): Promise<Json> {
+  const templateId = await world.template(id);
+  return { type: "MessageNode", id, child, variant: { type: "Sms", templateId } };
+}
+
+function wait(id: string, seconds: number, child: string): Json {
+  return { type: "DelayNode", id, child, variant: { type: "Second", seconds } };
+}
+
+async function property(name: string, path: string): Promise<string> {
+  const newId = uuidV5(name, aWorkspaceId());
+  const definition: PropertyDefinition = { type: "Trait", path };
+  const input = { name, newId, definition };
+  await world.apply(putUserProperty.message(aWorkspaceId(), `put ${name}`, { input, by: "test" }));
+  return newId;
+}
+
+/** The same numbers every time. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** So many deeds of so many people, at whole seconds, from the beginning to the end. */
+function history(
+  { people, deeds, seed }: { readonly people: number; readonly deeds: number; readonly seed: number },
+  event: (roll: (below: number) => number) => Deed["event"],
+): readonly Deed[] {
+  const roll = dice(seed);
+  return Array.from({ length: deeds }, (): Deed => ({
+    at: begin + second + roll((to - begin) / second - 2) * second,
+    userId: `user ${roll(people)}`,
+    event: event(roll),
+  }));
+}
+
+interface Trial {
+  readonly definition: Json;
+  readonly deeds: readonly Deed[];
+  readonly canRunMultiple?: boolean;
+}
+
+/** Lives it, simulates it, and finds no difference. */
+async function compared({ definition, deeds, canRunMultiple = false }: Trial): Promise<SimulatedTold> {
+  await lived.live(
+    deeds.filter(({ at }) => at < from),
+    from,
+  );
+  const journeyId = await world.journey("it", { definition, status: "Running", canRunMultiple });
+  const { entryNode } = definition as { readonly entryNode: { readonly type: string } };
+  if (entryNode.type === "EntryNode") await lived.told(journeyId);
+  await lived.live(
+    deeds.filter(({ at }) => at >= from),
+    to,
+  );
+  const told = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
+  expect(told.visits).toEqual(await lived.visits(journeyId, from));
+  const orders = (requests: readonly { readonly id: string; readonly requestedAt: number }[]): string[] =>
+    requests.map(({ id, requestedAt }) => `${requestedAt} ${id}`).toSorted();
+  expect(orders(told.samples.flatMap(({ story }) => story.ordered))).toEqual(orders(world.ordered));
+  expect(told.messages.total).toBe(world.ordered.length);
+  expect(told).toMatchObject({ cut: 0, until: to });
+  return told;
+}
+
+describe("a simulation of the history that was lived", () => {
+  it("leads through the welcome series, members from before at its beginning", async () => {
+    const segment = await world.segment("signed up", performed("Signed Up"));
+    const used = await world.segment("used it", performed("Used"));
+    const definition = {
+      entryNode: { type: "EntryNode", segment, child: "hello" },
+      exitNode,
+      nodes: [
+        await message("hello", "two days"),
+        wait("two days", 2 * 86_400, "used"),
+        {
+          type: "SegmentSplitNode",
+          id: "used",
+          variant: { type: "Boolean", segment: used, trueChild: "ExitNode", falseChild: "hint" },
+        },
+        await message("hint", "ExitNode"),
+      ],
+    };
+    const deeds = history({ people: 40, deeds: 150, seed: 1 }, (roll) => ({
+      event: ["Signed Up", "Used", "Other"][roll(3)] ?? "",
+    }));
+    const told = await compared({ definition, deeds });
+    const early = told.samples.filter(({ story }) => story.runs.some(({ startedAt }) => startedAt === from));
+    expect(early.length).toBeGreaterThan(3);
+    expect(told.nodes["used"]?.left).toEqual({ true: expect.any(Number), false: expect.any(Number) });
+  });
+
+  it("reminds of abandoned carts, each under its key", async () => {
+    const bought = await world.segment("bought", {
+      entryNode: { id: "1", type: "KeyedPerformed", event: "Purchased", key: "cartId" },
+      nodes: [],
+    });
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Cart Updated", key: "cartId", child: "a day" },
+      exitNode,
+      nodes: [
+        {
+          type: "WaitForNode",
+          id: "a day",
+          timeoutSeconds: 86_400,
+          timeoutChild: "remind",
+          segmentChildren: [{ id: "ExitNode", segmentId: bought }],
+        },
+        await message("remind", "ExitNode"),
+      ],
+    };
+    const deeds = history({ people: 12, deeds: 600, seed: 2 }, (roll) => ({
+      event: ["Cart Updated", "Purchased", "Looked"][roll(3)] ?? "",
+      data: JSON.stringify({ cartId: ["a", "b", 3, undefined][roll(4)] }),
+    }));
+    const told = await compared({ definition, deeds, canRunMultiple: true });
+    expect(told.samples.flatMap(({ story }) => story.runs.map(({ key }) => key))).toContain("3");
+    expect(told.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
+  });
+
+  it("announces the end of trials at nine local time, over the change of the clocks", async () => {
+    const trialEnd = await property("trial end", "trialEnd");
+    await property("timezone", "timezone");
+    const segment = await world.segment("everybody", everybody);
+    const definition = {
+      entryNode: { type: "EntryNode", segment, child: "three days before" },
+      exitNode,
+      nodes: [
+        {
+          type: "DelayNode",
+          id: "three days before",
+          child: "in the morning",
+          variant: {
+            type: "UserProperty",
+            userProperty: trialEnd,
+            offsetSeconds: 3 * 86_400,
+            offsetDirection: "before",
+          },
+        },
+        {
+          type: "DelayNode",
+          id: "in the morning",
+          child: "last days",
+          variant: { type: "LocalTime", hour: 9 },
+        },
+        await message("last days", "ExitNode"),
+      ],
+    };
+    const zones = ["Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata"];
+    const deeds = history({ people: 60, deeds: 140, seed: 3 }, (roll) => ({
+      type: "identify",
+      event: "",
+      data: JSON.stringify({
+        timezone: zones[roll(zones.length)],
+        trialEnd: new Date(begin + roll(50) * day).toISOString().slice(0, 10),
+      }),
+    }));
+    const told = await compared({ definition, deeds });
+    const hours = told.samples.flatMap(({ story }) =>
+      story.ordered.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
+    );
+    // Nine in Berlin before and after the change.
+    expect(hours).toEqual(expect.arrayContaining(["08:00", "07:00"]));
+  });
+
+  it("wins those back of whom nothing is heard, by time alone", async () => {
+    const inactive = await world.segment("inactive", {
+      entryNode: { id: "1", type: "And", children: ["2", "3"] },
+      nodes: [
+        { id: "2", type: "Performed", event: "Visited", timesOperator: ">=", times: 1 },
+        { id: "3", type: "Performed", event: "Visited", times: 0, withinSeconds: 5 * 86_400 },
+      ],
+    });
+    const active = await world.segment("active", performed("Visited", { withinSeconds: 86_400 }));
+    const definition = {
+      entryNode: { type: "EntryNode", segment: inactive, child: "an hour", reEnter: true },
+      exitNode,
+      nodes: [
+        wait("an hour", 3_600, "we miss you"),
+        await message("we miss you", "three days"),
+        {
+          type: "WaitForNode",
+          id: "three days",
+          timeoutSeconds: 3 * 86_400,
+          timeoutChild: "offer",
+          segmentChildren: [{ id: "thanks", segmentId: active }],
+        },
+        await message("thanks", "ExitNode"),
+        await message("offer", "ExitNode"),
+      ],
+    };
+    const deeds = history({ people: 25, deeds: 150, seed: 4 }, () => ({ event: "Visited" }));
+    const told = await compared({ definition, deeds, canRunMultiple: true });
+    expect(told.nodes["thanks"]?.visited).toBeGreaterThan(5);
+    expect(told.nodes["offer"]?.visited).toBeGreaterThan(5);
+    expect(told.runs.live).toBeGreaterThan(0);
+  });
+
+  it("lets all pass a rate limit in the order they came", async () => {
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Asked", child: "slowly" },
+      exitNode,
+      nodes: [
+        { type: "RateLimitNode", id: "slowly", child: "answer", messages: 2, perSeconds: 86_400 },
+        await message("answer", "ExitNode"),
+      ],
+    };
+    const deeds = history({ people: 15, deeds: 120, seed: 5 }, () => ({ event: "Asked" }));
+    const told = await compared({ definition, deeds });
+    expect(Math.max(...Object.values(told.messages.byDay))).toBeLessThanOrEqual(4);
+    expect(told.runs.live).toBeGreaterThan(0);
+  });
+
+  it("deals people out as they were, and 10,000 within 2 % of the shares", async () => {
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Signed Up", child: "cohorts" },
+      exitNode,
+      nodes: [
+        {
+          type: "RandomCohortNode",
+          id: "cohorts",
+          children: [
+            { id: "plain", percent: 50, name: "A" },
+            { id: "bold", percent: 50, name: "B" },
+          ],
+        },
+        await message("plain", "ExitNode"),
+        await message("bold", "ExitNode"),
+      ],
+    };
+    const deeds = history({ people: 60, deeds: 60, seed: 6 }, () => ({ event: "Signed Up" }));
+    await compared({ definition, deeds });
+    const told = await simulated(world, {
+      journeyId: "another",
+      definition,
+      from,
+      to,
+      madeUp: Array.from({ length: 10_000 }, (_, nth) => ({
+        at: from + nth * second,
+        userId: `made up ${nth}`,
+        event: { event: "Signed Up" },
+      })),
+    });
+    expect(told.looked).toBe(10_000);
+    expect(told.nodes["plain"]?.visited).toBe(told.nodes["cohorts"]?.left["cohort:A"]);
+    expect(Math.abs(Number(told.nodes["plain"]?.visited) - 5_000)).toBeLessThan(200);
+    expect(told.messages.total).toBe(10_000);
+  }, 60_000);
+});

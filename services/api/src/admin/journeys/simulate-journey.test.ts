@@ -1,0 +1,321 @@
+import { randomUUID } from "node:crypto";
+import { putJourney, userKey } from "@signalbox/actors";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { watchPorts } from "../../workspaces/watched-ports.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+import { computed, performed, segmentOf } from "../segments/segments.fixture.js";
+
+interface Told {
+  readonly people: { readonly looked: number; readonly total: number; readonly isEstimate: boolean };
+  readonly until: string;
+  readonly runs: { readonly started: number; readonly finished: number; readonly live: number };
+  readonly nodes: Readonly<Record<string, { readonly visited: number; readonly left: object }>>;
+  readonly messages: object;
+  readonly samples: readonly { readonly userId: string; readonly runs: readonly object[] }[];
+  readonly message?: string;
+}
+
+const watch = watchPorts();
+let house: TestApi;
+let templateId: string;
+let signedUp: string;
+let used: string;
+const lately = performed("Used", { timesOperator: ">=", withinSeconds: 86_400 });
+const range = { from: "2026-03-01", to: "2026-03-31T00:00:00Z" };
+
+beforeAll(async () => {
+  house = await startTestApi({ serve: (api) => watch.serve(api) });
+  const { body } = await adminClient(house)<{ id: string }>("PUT", "/content/templates", {
+    body: { name: "hello", definition: { type: "Sms", body: "Hello" } },
+  });
+  templateId = body.id;
+  signedUp = await segmentOf(house, "Signed up", performed("Signed Up", { timesOperator: ">=" }));
+  used = await segmentOf(house, "Used", performed("Used", { timesOperator: ">=" }));
+  const batch = [
+    ["ann", "Signed Up", "2026-02-01T08:00:00Z"],
+    ["bob", "Signed Up", "2026-03-10T08:00:00Z"],
+    ["bob", "Used", "2026-03-11T08:00:00Z"],
+    ["cat", "Signed Up", "2026-03-30T12:00:00Z"],
+    ["dan", "Used", "2026-03-05T12:00:00Z"],
+    ["eve", "Signed Up", "2026-04-02T12:00:00Z"],
+  ].map(([userId, event, timestamp]) => ({ type: "track", userId, event, timestamp }));
+  const visitor = {
+    type: "track",
+    anonymousId: "guest",
+    event: "Signed Up",
+    timestamp: "2026-03-20T00:00:00Z",
+  };
+  await house.send("/api/public/apps/batch", { batch: [...batch, visitor] });
+  await Promise.all([signedUp, used].map((id) => computed(house, id)));
+});
+afterAll(() => house.close());
+
+/** Hello, two days, and a hint for those who have not used it. */
+function welcome(): object {
+  const variant = { type: "Sms", templateId };
+  return {
+    entryNode: { type: "EntryNode", segment: signedUp, child: "hello" },
+    exitNode: { type: "ExitNode" },
+    nodes: [
+      { type: "MessageNode", id: "hello", name: "Say hello", child: "two-days", variant },
+      {
+        type: "DelayNode",
+        id: "two-days",
+        child: "split",
+        variant: { type: "Second", seconds: 2 * 86_400 },
+      },
+      {
+        type: "SegmentSplitNode",
+        id: "split",
+        variant: { type: "Boolean", segment: used, trueChild: "ExitNode", falseChild: "hint" },
+      },
+      { type: "MessageNode", id: "hint", child: "ExitNode", variant },
+    ],
+  };
+}
+
+function ask(body: object, of: TestApi = house): Promise<AdminAnswer<Told>> {
+  return adminClient(of)<Told>("POST", "/journeys/simulate", {
+    body: { definition: welcome(), ...range, ...body },
+  });
+}
+
+async function simulated(body: object = {}): Promise<Told> {
+  const answer = await ask(body);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body;
+}
+
+describe("POST /journeys/simulate", () => {
+  it("tells how many would have come where, and what would have gone out when", async () => {
+    expect(await simulated()).toMatchObject({
+      people: { looked: 5, total: 5, isEstimate: false, cut: 0 },
+      until: "2026-03-31T00:00:00.000Z",
+      runs: { started: 4, finished: 3, live: 1 },
+      nodes: {
+        EntryNode: { visited: 4, left: { started: 4 } },
+        hello: { visited: 4, left: { sent: 4 } },
+        "two-days": { visited: 4, left: { waited: 3 } },
+        split: { visited: 3, left: { true: 1, false: 2 } },
+        hint: { visited: 2, left: { sent: 2 } },
+        ExitNode: { visited: 3, left: { exited: 3 } },
+      },
+      messages: {
+        total: 6,
+        byNode: { hello: 4, hint: 2 },
+        byDay: {
+          "2026-03-01": 1,
+          "2026-03-03": 1,
+          "2026-03-10": 1,
+          "2026-03-20": 1,
+          "2026-03-22": 1,
+          "2026-03-30": 1,
+        },
+      },
+    });
+  });
+
+  it("tells the ways of some, members from before beginning at the beginning", async () => {
+    const { samples } = await simulated({ userIds: ["ann", "guest", "dan"] });
+    expect(samples).toEqual([
+      {
+        userId: "ann",
+        runs: [
+          {
+            startedAt: "2026-03-01T00:00:00.000Z",
+            ends: "exited",
+            path: [
+              { nodeId: "EntryNode", at: "2026-03-01T00:00:00.000Z", cause: "segment" },
+              { nodeId: "hello", name: "Say hello", at: "2026-03-01T00:00:00.000Z", cause: "started" },
+              { nodeId: "two-days", at: "2026-03-01T00:00:00.000Z", cause: "sent" },
+              { nodeId: "split", at: "2026-03-03T00:00:00.000Z", cause: "waited" },
+              { nodeId: "hint", at: "2026-03-03T00:00:00.000Z", cause: "false" },
+              { nodeId: "ExitNode", at: "2026-03-03T00:00:00.000Z", cause: "sent" },
+            ],
+          },
+        ],
+      },
+      { userId: "guest", isAnonymous: true, runs: [expect.objectContaining({ ends: "exited" })] },
+    ]);
+  });
+
+  it("is about the people asked for: ids, members of a segment, or whom the draft may concern", async () => {
+    const people = async (body: object): Promise<object> => (await simulated(body)).people;
+    const asked = { userIds: ["bob", "nobody", "bob", "dan"] };
+    expect(await people(asked)).toEqual({ looked: 2, total: 3, isEstimate: false, cut: 0 });
+    expect(await people({ userIds: ["nobody"] })).toMatchObject({ looked: 0, total: 1 });
+    expect(await people({ segmentId: used })).toMatchObject({ looked: 2, total: 2 });
+    const byEvent = {
+      entryNode: { type: "EventEntryNode", event: "Used", child: "ExitNode" },
+      exitNode: { type: "ExitNode" },
+      nodes: [],
+    };
+    expect(await simulated({ definition: byEvent })).toMatchObject({
+      people: { looked: 2 },
+      runs: { started: 2 },
+    });
+  });
+
+  it("goes on in time alone where the end lies ahead, and ends runs whose messages do not go out", async () => {
+    const to = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    const from = new Date(Date.now() - 86_400_000).toISOString();
+    expect(await simulated({ from, to })).toMatchObject({ runs: { started: 5, finished: 5 } });
+    const skipped = await simulated({ outcome: "skipped" });
+    expect(skipped).toMatchObject({
+      runs: { started: 4, finished: 4 },
+      nodes: { hello: { visited: 4, left: { messageSkipped: 4 } } },
+      messages: { total: 4 },
+    });
+  });
+
+  it("takes from the journey it is a draft of whether people may go through it again", async () => {
+    const definition = {
+      entryNode: {
+        type: "EntryNode",
+        segment: await segmentOf(house, "Used lately", lately),
+        child: "ExitNode",
+      },
+      exitNode: { type: "ExitNode" },
+      nodes: [],
+    };
+    const once = await simulated({ definition, userIds: ["bob"] });
+    expect(once.runs.started).toBe(1);
+    const journeyId = randomUUID();
+    const input = { name: "Again", newId: journeyId, definition, canRunMultiple: true };
+    const message = putJourney.message(house.workspaceId, randomUUID(), { input, by: "test" });
+    const jobs = await house.api.commit.post([{ message, bytes: 1_000 }], {
+      replyTo: house.api.receipts.channel,
+    });
+    await house.api.receipts.wait(jobs, 5_000);
+    await house.send("/api/public/apps/track", {
+      userId: "bob",
+      event: "Used",
+      timestamp: "2026-03-20T08:00:00Z",
+    });
+    const ofBob = { definition, userIds: ["bob"] };
+    expect((await simulated({ ...ofBob, journeyId })).runs.started).toBe(2);
+    expect((await simulated({ ...ofBob, journeyId, canRunMultiple: false })).runs.started).toBe(1);
+    expect(await ask({ journeyId: randomUUID() })).toMatchObject({ status: 400 });
+  });
+
+  it("sends nothing, stores nothing and changes nothing", async () => {
+    const before = await contents();
+    const handedOn: unknown[] = [];
+    const outbound = await house.deliveryWork.consume(async (work) => void handedOn.push(work), {
+      atOnce: 1,
+    });
+    watch.calls.length = 0;
+    await simulated();
+    const asked = [...new Set(watch.calls.map((call) => call.slice(0, call.indexOf("("))))];
+    expect(asked.filter((call) => !reads.has(call))).toEqual([]);
+    expect(await contents()).toEqual(before);
+    await outbound.close();
+    expect(handedOn).toEqual([]);
+  });
+
+  it("is 400 for a definition with faults, with all of them", async () => {
+    const { nodes, ...rest } = welcome() as { readonly nodes: readonly object[] };
+    const definition = {
+      ...rest,
+      nodes: [
+        ...nodes.slice(0, 3),
+        { type: "MessageNode", id: "hint", child: "nowhere", variant: { type: "Sms", templateId: "gone" } },
+      ],
+    };
+    const { status, headers, body } = await ask({ definition });
+    expect(status).toBe(400);
+    expect(headers.get("error-type")).toBe("ConstraintViolation");
+    expect(body.message).toContain("definition.nodes[3].child");
+    expect(body.message).toContain("definition.nodes[3].variant.templateId");
+  });
+
+  it.each([
+    ["reversed", { from: "2026-03-02", to: "2026-03-01" }, "from"],
+    ["of a century", { from: "1926-03-02", to: "2026-03-01" }, "366 days"],
+    ["a century ahead", { from: "2126-03-01", to: "2126-03-02" }, "366 days ahead"],
+    ["unparsable", { from: "yesterday" }, "from"],
+    ["without an end", { to: undefined }, "to: required"],
+    ["a day there is not", { to: "2026-02-30" }, "to"],
+    ["of a segment nobody knows", { segmentId: randomUUID() }, "no segment"],
+    ["of too many", { userIds: Array.from({ length: 101 }, String) }, "userIds"],
+    ["of none", { userIds: [] }, "userIds"],
+    ["of two kinds", { userIds: ["ann"], segmentId: randomUUID() }, "either"],
+    ["without a definition", { definition: undefined }, "definition: required"],
+    ["of something else", { definition: {} }, "definition"],
+  ])("is 400 for a question %s", async (_, body, words) => {
+    const answer = await ask(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(words);
+  });
+
+  it("answers of those it came to when the time is up", async () => {
+    let clock = Date.now();
+    let step = 0;
+    const slow = await startTestApi({ ports: { now: () => new Date((clock += step)) } });
+    const timestamp = new Date(clock - 86_400_000).toISOString();
+    const batch = Array.from({ length: 400 }, (_, nth) => ({
+      type: "track",
+      userId: `user ${nth}`,
+      event: "Asked",
+      timestamp,
+    }));
+    await slow.send("/api/public/apps/batch", { batch });
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Asked", child: "ExitNode" },
+      exitNode: { type: "ExitNode" },
+      nodes: [],
+    };
+    const span = { from: clock - 2 * 86_400_000, to: clock };
+    step = 25;
+    const { body } = await ask({ definition, ...span }, slow);
+    expect(body.people).toMatchObject({ total: 400, isEstimate: true });
+    expect(body.people.looked).toBeGreaterThan(20);
+    expect(body.people.looked).toBeLessThan(400);
+    expect(body.runs).toEqual({ started: body.people.looked, finished: body.people.looked, live: 0 });
+    const shared = {
+      ...definition,
+      entryNode: { ...definition.entryNode, child: "slowly" },
+      nodes: [{ type: "RateLimitNode", id: "slowly", child: "ExitNode", messages: 1, perSeconds: 1 }],
+    };
+    step = 0.5;
+    const whole = await ask({ definition: shared, ...span }, slow);
+    expect(whole.body).toMatchObject({ people: { looked: 400, isEstimate: false }, runs: { finished: 400 } });
+    step = 12;
+    const { body: part } = await ask({ definition: shared, ...span }, slow);
+    expect(part.people).toMatchObject({ looked: 400, isEstimate: true });
+    expect(Date.parse(part.until)).toBeLessThan(span.to);
+    await slow.close();
+  });
+});
+
+/** All that the server may ask of its ports for it. */
+const reads = new Set([
+  "actors.load",
+  "actors.page",
+  "events.histories",
+  "events.stream",
+  "keys.find",
+  "workspaces.find",
+  "views.load",
+]);
+
+/** Of everything that is stored of the people. */
+async function contents(): Promise<unknown> {
+  const { api, workspaceId } = house;
+  const ids = ["ann", "bob", "cat", "dan", "eve"].map((id) => userKey(workspaceId, id));
+  return {
+    events: await house.storedEvents(),
+    documents: [...(await api.actors.load(ids))],
+    rows: await Promise.all(
+      (["journeyRuns", "alarms", "segmentMembers", "recomputes", "deadLetters"] as const).map((table) =>
+        api.tables.query({
+          table,
+          where: { workspaceId },
+          order: { by: "workspaceId", direction: "asc" },
+          limit: 1_000,
+        }),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,228 @@
+/** POST `/journeys/simulate`: what a draft would have done, by the stored history of those it is about, before anybody runs it. */
+import { readJourneyDraft, type JourneyDraft, type StoryRun, type WorkspaceView } from "@signalbox/actors";
+import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { badRequest } from "../../http/errors.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { definitionField } from "../definition-fields.js";
+import { idField, millisField } from "../fields.js";
+import { simulate, type SimulationAnswer } from "./simulate.js";
+
+const dayMs = 86_400_000;
+const maxDays = 366;
+const maxUserIds = 100;
+const maxRunsTold = 20;
+const maxPathTold = 200;
+
+/** A moment, or a day, which is its first moment, or ms; what comes out is ms. */
+function momentField(example: string): z.ZodType<number> {
+  return z
+    .union([z.iso.datetime({ offset: true }), z.iso.date(), millisField], {
+      error: ({ input }) =>
+        input === undefined
+          ? "required"
+          : 'must be a date as "2030-01-31T12:00:00Z" or "2030-01-31", or milliseconds',
+    })
+    .meta({ examples: [example] })
+    .transform((given) => (typeof given === "number" ? given : Date.parse(given)));
+}
+
+const exampleJourney = {
+  entryNode: { type: "EventEntryNode", event: "Signed Up", child: "a-day" },
+  exitNode: { type: "ExitNode" },
+  nodes: [
+    { type: "DelayNode", id: "a-day", child: "ExitNode", variant: { type: "Second", seconds: 86_400 } },
+  ],
+};
+
+const counts = z.record(z.string(), z.int());
+
+const answerSchema = z.object({
+  people: z.object({
+    looked: z.int().describe("All counts of this answer are of these people."),
+    total: z.int().describe("People the question is about; of `userIds`, ids that were asked for."),
+    isEstimate: z.boolean().describe("The time was up before all were led."),
+    cut: z.int().describe("People in whose life so much happened that it was not followed to the end."),
+  }),
+  until: z.iso
+    .datetime()
+    .describe("How far time went: to `to`, unless a draft with rate limits took too long."),
+  runs: z.object({ started: z.int(), finished: z.int(), live: z.int() }),
+  nodes: z
+    .record(z.string(), z.object({ visited: z.int(), left: counts.describe("By cause.") }))
+    .describe("By id. Whoever visited and has not left is still there."),
+  messages: z.object({
+    total: z.int(),
+    byNode: counts,
+    byDay: counts.describe("UTC, as 2030-01-31."),
+  }),
+  samples: z.array(
+    z.object({
+      userId: z.string(),
+      isAnonymous: z.literal(true).exactOptional(),
+      runs: z
+        .array(
+          z.object({
+            startedAt: z.iso.datetime(),
+            key: z.string().exactOptional(),
+            path: z.array(
+              z.object({
+                nodeId: z.string(),
+                name: z.string().exactOptional(),
+                at: z.iso.datetime(),
+                cause: z.string().describe("The edge it came along; at the entry, what started the run."),
+              }),
+            ),
+            ends: z.string().describe("`live`, or why it ended: `exited`, `messageSkipped`, …"),
+          }),
+        )
+        .describe(`The first ${maxRunsTold}, each with the first ${maxPathTold} nodes it came to.`),
+    }),
+  ),
+});
+
+export const simulateJourney: Route = defineRoute({
+  method: "POST",
+  path: "/journeys/simulate",
+  summary: "Replay stored history against a journey without sending anything",
+  tag: "Journeys",
+  readsOnly: true,
+  body: z.object({
+    definition: definitionField(exampleJourney),
+    from: momentField("2026-01-01").describe("Runs start from then on; who is a member then starts then."),
+    to: momentField("2026-01-31").describe("May lie ahead: then time alone goes on."),
+    userIds: z.array(idField).min(1).max(maxUserIds).exactOptional().describe("Users or visitors."),
+    segmentId: idField
+      .exactOptional()
+      .describe("Those who are in it now. Without it and `userIds`: whom the definition may concern."),
+    journeyId: idField
+      .exactOptional()
+      .describe(
+        "The journey this is a draft of. What it did in that time is left out, and cohorts are dealt out as in it.",
+      ),
+    canRunMultiple: z.boolean().exactOptional().describe("As the journey has it; else false."),
+    outcome: z
+      .enum(["sent", "skipped", "failed"])
+      .default("sent")
+      .describe("What becomes of every message. Nobody looks at subscriptions, suppressions and addresses."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Exact, or after some seconds of those who were led until then",
+      schema: answerSchema,
+    },
+    {
+      status: 400,
+      description:
+        "`ConstraintViolation`: the message names every fault of the definition. `BadRequest`: a range that is reversed or too long, a segment or journey nobody knows",
+    },
+  ],
+  handle: async ({ workspaceId, body }, api) => {
+    const { from, to, outcome, userIds } = body;
+    checkRange(from, to, api.now().getTime());
+    if (userIds !== undefined && body.segmentId !== undefined) {
+      throw badRequest("segmentId: give either it or userIds");
+    }
+    const view = (await api.views.load([workspaceId])).get(workspaceId);
+    if (view === undefined) throw new Error(`workspace ${workspaceId} was asked for and has no view`);
+    const draft = draftOf(workspaceId, body, view);
+    const segment = segmentOf(body.segmentId, view);
+    const question = {
+      workspaceId,
+      draft,
+      from,
+      to,
+      outcome,
+      ...(userIds !== undefined && { userIds }),
+      ...(segment !== undefined && { segment }),
+    };
+    return { status: 200, body: toAnswer(await simulate(question, api), draft) };
+  },
+});
+
+/** Throws `BadRequest`. */
+function checkRange(from: number, to: number, now: number): void {
+  if (from > to) throw badRequest("from: must not be later than to");
+  if (to - from > maxDays * dayMs) throw badRequest(`to: must be at most ${maxDays} days later than from`);
+  if (to > now + maxDays * dayMs) throw badRequest(`to: must be at most ${maxDays} days ahead`);
+}
+
+interface DraftFields {
+  readonly definition: unknown;
+  readonly journeyId?: string;
+  readonly canRunMultiple?: boolean;
+}
+
+/** Throws `ConstraintViolation` with all faults. */
+function draftOf(
+  workspaceId: WorkspaceId,
+  { definition, journeyId, canRunMultiple }: DraftFields,
+  view: WorkspaceView,
+): JourneyDraft {
+  const journey = view.state.journeys.find(({ id }) => id === journeyId?.toLowerCase());
+  if (journeyId !== undefined && journey === undefined) {
+    throw badRequest(`journeyId: no journey with id ${JSON.stringify(journeyId)}`);
+  }
+  const reading = readJourneyDraft(
+    {
+      id: journey?.id ?? uuidV5("draft", workspaceId),
+      definition,
+      canRunMultiple: canRunMultiple ?? journey?.canRunMultiple ?? false,
+    },
+    view,
+  );
+  if (!reading.ok) throw badRequest(reading.message, "ConstraintViolation");
+  return reading.draft;
+}
+
+function segmentOf(
+  segmentId: string | undefined,
+  { state }: WorkspaceView,
+): WorkspaceView["state"]["segments"][number] | undefined {
+  if (segmentId === undefined) return undefined;
+  const segment = state.segments.find(({ id }) => id === segmentId.toLowerCase());
+  if (segment === undefined) throw badRequest(`segmentId: no segment with id ${JSON.stringify(segmentId)}`);
+  return segment;
+}
+
+function toAnswer(
+  { looked, total, isEstimate, cut, until, runs, nodes, messages, samples }: SimulationAnswer,
+  draft: JourneyDraft,
+): z.infer<typeof answerSchema> {
+  const names = new Map(draft.nodes.map(({ id, name }) => [id, name]));
+  return {
+    people: { looked, total, isEstimate, cut },
+    until: iso(until),
+    runs,
+    nodes,
+    messages,
+    samples: samples.map(({ key, story }) => {
+      const { kind, id } = parseActorKey(key);
+      return {
+        userId: id,
+        ...(kind === "anonymous" && { isAnonymous: true as const }),
+        runs: story.runs.slice(0, maxRunsTold).map((run) => runTold(run, names)),
+      };
+    }),
+  };
+}
+
+function runTold(
+  { startedAt, key, path, ends }: StoryRun,
+  names: ReadonlyMap<string, string | undefined>,
+): z.infer<typeof answerSchema>["samples"][number]["runs"][number] {
+  return {
+    startedAt: iso(startedAt),
+    ...(key !== undefined && { key }),
+    path: path.slice(0, maxPathTold).map(({ nodeId, at, cause }) => {
+      const name = names.get(nodeId);
+      return { nodeId, ...(name !== undefined && { name }), at: iso(at), cause };
+    }),
+    ends,
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

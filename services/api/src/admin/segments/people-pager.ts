@@ -1,0 +1,145 @@
+/**
+ * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
+ * meant, else all people.
+ */
+import { anonymousKind, groupTraitsEvent, placeOf, slotPrefix, userKind } from "@signalbox/actors";
+import { mentions, type SegmentDefinition } from "@signalbox/audience";
+import {
+  parseActorKey,
+  workspaceOf,
+  type ActorDocument,
+  type ActorKey,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+import type { ApiContext } from "../../context.js";
+import { compareTexts } from "../users/place-order.js";
+
+type PagerPorts = Pick<ApiContext, "actors">;
+
+/** Names of the events without which nobody is a member; empty when somebody may be one without any. */
+export function eventsThatMake(definition: SegmentDefinition): readonly string[] {
+  const { events, prefixes, traits, everyone } = mentions(definition);
+  // What members hear of their groups is no stored event.
+  const looksAtGroups = events.includes(groupTraitsEvent);
+  const asksOnlyForEvents = prefixes.length === 0 && traits.length === 0 && !looksAtGroups;
+  return everyone || !asksOnlyForEvents ? [] : events;
+}
+
+export interface EventSearch {
+  readonly workspaceIds: readonly WorkspaceId[];
+  /** Exact names. */
+  readonly events: readonly string[];
+  /** Accepted no earlier. */
+  readonly fromSeq?: number;
+  /** ms: it is given up then. */
+  readonly until: number;
+}
+
+/** Whose the events are; undefined when it took too long to find out. */
+export async function ownersOfEvents(
+  { workspaceIds, events: names, fromSeq, until }: EventSearch,
+  { events, now }: Pick<ApiContext, "events" | "now">,
+): Promise<readonly ActorKey[] | undefined> {
+  const owners = new Set<ActorKey>();
+  for (const workspaceId of workspaceIds) {
+    let read = 0;
+    const filter = { workspaceId, events: names, ...(fromSeq !== undefined && { fromSeq }) };
+    for await (const { owner } of events.stream(filter)) {
+      owners.add(owner);
+      if ((read += 1) % looksEvery === 0 && now().getTime() > until) return undefined;
+    }
+  }
+  return [...owners];
+}
+
+/** Events between two looks at the clock. */
+const looksEvery = 1_000;
+
+/** People page by page, each page of one workspace; an empty page is the end. */
+export interface PeoplePager {
+  next(size: number): Promise<readonly ActorDocument[]>;
+  total(): Promise<number>;
+}
+
+export function somebody(keys: readonly ActorKey[], { actors }: PagerPorts): PeoplePager {
+  const ordered = keys
+    .map((key) => ({ key, workspaceId: workspaceOf(key), order: workspaceOf(key) + placeAt(key) }))
+    .toSorted((left, right) => compareTexts(left.order, right.order));
+  let at = 0;
+  return {
+    async next(size) {
+      while (at < ordered.length) {
+        const rest = ordered.slice(at, at + size);
+        const page = rest.filter(({ workspaceId }) => workspaceId === rest[0]?.workspaceId);
+        at += page.length;
+        const documents = await actors.load(page.map(({ key }) => key));
+        const listed = page.flatMap(({ key }) => documents.get(key) ?? []).filter((each) => each.listed);
+        if (listed.length > 0) return listed;
+      }
+      return [];
+    },
+    total: async () => keys.length,
+  };
+}
+
+/** As lists order them. */
+export function placeAt(key: ActorKey): string {
+  const { kind, id } = parseActorKey(key);
+  return placeOf({ kind: kind === userKind ? "user" : "anonymous", id });
+}
+
+export function everybody(workspaceIds: readonly WorkspaceId[], { actors }: PagerPorts): PeoplePager {
+  const stretches = workspaceIds.flatMap((workspaceId) =>
+    [userKind, anonymousKind].map((kind) => ({ workspaceId, kind })),
+  );
+  let from: string | undefined;
+  let at = 0;
+  return {
+    async next(limit) {
+      for (; at < stretches.length; at += 1) {
+        const stretch = stretches[at];
+        if (stretch === undefined) break;
+        const place = from === undefined ? {} : { from };
+        const page = await actors.page({ ...stretch, ...place, direction: "after", limit });
+        const last = page.at(-1);
+        from = last === undefined ? undefined : parseActorKey(last.key).id;
+        if (last !== undefined) return page;
+      }
+      return [];
+    },
+    async total() {
+      const counts = await Promise.all(
+        stretches.map(({ workspaceId, kind }) => actors.count(workspaceId, kind)),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
+/** Those who are in a segment now. */
+export function membersOf(
+  { workspaceId, slot }: { readonly workspaceId: WorkspaceId; readonly slot: number },
+  { actors, tables }: PagerPorts & Pick<ApiContext, "tables">,
+): PeoplePager {
+  const prefix = slotPrefix(workspaceId, slot);
+  const rows = { table: "segmentMembers", prefix, where: { in: true } } as const;
+  let from: string | undefined;
+  return {
+    async next(limit) {
+      for (;;) {
+        const behind = from === undefined ? {} : { from };
+        const page = await tables.walk({ ...rows, ...behind, direction: "asc", limit });
+        from = page.at(-1)?.id ?? from;
+        if (page.length === 0) return [];
+        const keys = page.map(({ row }) => memberSchema.parse(row).userKey);
+        const documents = await actors.load(keys);
+        const listed = keys.flatMap((key) => documents.get(key) ?? []).filter((each) => each.listed);
+        if (listed.length > 0) return listed;
+      }
+    },
+    total: () => tables.countRange(rows),
+  };
+}
+
+const memberSchema = z.object({ userKey: z.string().transform((key) => key as ActorKey) });
