@@ -94,7 +94,7 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
       const { outcome } = world;
       if (outcome !== undefined) await system.apply(...work.requests.map((each) => settled(each, outcome)));
     },
-    { atOnce: 1 },
+    { atOnce: 100 },
   );
 
   const command = async (message: Message): Promise<void> => {
