@@ -296,7 +296,7 @@ describe("starting a journey", () => {
 
   it("is refused with the reason", () => {
     expect(startFaults(undefined, known)).toStrictEqual([
-      { path: "definition", message: "is missing; a draft cannot be started", violation: "CantStart" },
+      { path: "", message: "is missing; a draft cannot be started", violation: "CantStart" },
     ]);
     const gone = startFaults(definition, { ...known, templates: new Map() });
     expect(gone).toMatchObject([{ path: "nodes[0].variant.templateId", violation: "CantStart" }]);

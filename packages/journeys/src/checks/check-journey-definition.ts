@@ -27,7 +27,7 @@ export function checkJourneyDefinition(definition: unknown, known: Known): reado
  */
 export function startFaults(definition: unknown, known: Known): readonly JourneyFault[] {
   if (definition === undefined || definition === null) {
-    return [{ path: "definition", message: "is missing; a draft cannot be started", violation: "CantStart" }];
+    return [{ path: "", message: "is missing; a draft cannot be started", violation: "CantStart" }];
   }
   return checkJourneyDefinition(definition, known).map((fault) => ({ violation: "CantStart", ...fault }));
 }

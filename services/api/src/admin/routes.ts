@@ -41,6 +41,9 @@ import { listProperties } from "./events/list-properties.js";
 import { listTraits } from "./events/list-traits.js";
 import { listGroupUsers } from "./groups/list-group-users.js";
 import { listUserGroups } from "./groups/list-user-groups.js";
+import { deleteJourney } from "./journeys/delete-journey.js";
+import { listJourneys } from "./journeys/list-journeys.js";
+import { putJourney } from "./journeys/put-journey.js";
 import { discardRejectedEvents } from "./rejected-events/discard-rejected-events.js";
 import { listRejectedEvents } from "./rejected-events/list-rejected-events.js";
 import { replayRejectedEvents } from "./rejected-events/replay-rejected-events.js";
@@ -120,6 +123,9 @@ export const adminRoutes: readonly Route[] = [
   manualSegmentStatus,
   previewSegment,
   explainSegment,
+  listJourneys,
+  putJourney,
+  deleteJourney,
   listUserProperties,
   putUserProperty,
   deleteUserProperty,

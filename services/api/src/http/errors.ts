@@ -12,6 +12,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   Forbidden: 403,
   NotFound: 404,
   MethodNotAllowed: 405,
+  Conflict: 409,
   IdempotencyConflict: 409,
   TooLarge: 413,
   UnsupportedMediaType: 415,

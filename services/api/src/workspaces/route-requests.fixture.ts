@@ -24,6 +24,12 @@ export interface CallWithId extends RouteCall {
 const knownValues: Readonly<Record<string, unknown>> = {
   definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
   "PUT /user-properties definition": { type: "Id" },
+  "PUT /journeys definition": {
+    entryNode: { type: "EventEntryNode", event: "Signed up", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  },
+  "PUT /journeys draft": { nodes: [] },
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },
 };

@@ -1,9 +1,10 @@
 /**
- * Makes or changes a journey. A definition is checked whole before it is kept, and becomes a new version: runs that are
- * under way go on with theirs. What a caller left out stays as it was.
+ * Makes or changes a journey. A definition is checked whole before it is kept, takes the draft's place, and becomes a new
+ * version: runs that are under way go on with theirs. What a caller left out stays as it was. One that runs can always be
+ * paused; it is looked at again when it is to run.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Json } from "@signalbox/core";
+import { parseWorkspaceId, type Json } from "@signalbox/core";
 import {
   checkJourneyDefinition,
   journeyDefinitionSchema,
@@ -57,7 +58,8 @@ export const putJourney: Command<PutJourney> = defineCommand({
     const definition = definitionOf(state, input);
     if (definition.refusal !== undefined) return { state, outcome: definition.refusal };
     const at = now.getTime();
-    const next = toStored({ stored, id, name, definition: definition.checked, at }, input);
+    const versionsBehind = input.id === undefined ? 0 : state.journeysVersion;
+    const next = toStored({ stored, id, name, definition: definition.checked, at, versionsBehind }, input);
     const refusal = transitionRefusal(state, stored, next);
     if (refusal !== undefined) return { state, outcome: refusal };
     const after = withJourney(state, next);
@@ -78,6 +80,9 @@ type FoundJourney =
 
 /** A new one needs a name; one that is there may be named by its id alone. */
 function findJourney(state: WorkspaceState, { id, name, newId }: PutJourney): FoundJourney {
+  if (id !== undefined && parseWorkspaceId(id) === undefined) {
+    return { refusal: refused("IdError", "id: must be a UUID") };
+  }
   const known = state.journeys.find((journey) => journey.id === id?.toLowerCase());
   const called = name ?? known?.name;
   if (called === undefined) return { refusal: refused("BadValues", "name: required for a new journey") };
@@ -114,19 +119,25 @@ interface Making {
   readonly name: string;
   readonly definition: JourneyDefinition | undefined;
   readonly at: number;
+  /**
+   * Where a new one begins to count. One of the same id may have been deleted, and people who were on the way in it must
+   * not take this one's way for theirs.
+   */
+  readonly versionsBehind: number;
 }
 
-function toStored({ stored, id, name, definition, at }: Making, input: PutJourney): StoredJourney {
+function toStored(making: Making, input: PutJourney): StoredJourney {
+  const { stored, id, name, definition, at } = making;
   const status = input.status ?? stored?.status ?? "NotStarted";
   const startedAt = stored?.startedAt ?? (status === "Running" ? at : undefined);
-  const draft = definition === undefined ? (input.draft ?? stored?.draft) : input.draft;
+  const draft = draftAfter(stored, definition, input);
   return {
     id,
     name,
     status,
     canRunMultiple: input.canRunMultiple ?? stored?.canRunMultiple ?? false,
-    ...nextDefinition(stored, definition),
-    ...(draft !== undefined && draft !== null && input.draft !== null && { draft }),
+    ...nextDefinition(making),
+    ...(draft !== undefined && draft !== null && { draft }),
     ...(startedAt !== undefined && { startedAt }),
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     createdAt: stored?.createdAt ?? at,
@@ -134,12 +145,23 @@ function toStored({ stored, id, name, definition, at }: Making, input: PutJourne
   };
 }
 
-/** A version that never ran has no runs, so nobody needs it any more. */
-function nextDefinition(
+/** A definition that is put stands for all that was being written. */
+function draftAfter(
   stored: StoredJourney | undefined,
   definition: JourneyDefinition | undefined,
-): Pick<StoredJourney, "definition" | "version" | "earlier"> {
-  const { version = 0, earlier = [], definition: present } = stored ?? {};
+  { draft }: PutJourney,
+): Json | undefined {
+  if (definition !== undefined) return undefined;
+  return draft === undefined ? stored?.draft : draft;
+}
+
+/** A version that never ran has no runs, so nobody needs it any more. */
+function nextDefinition({
+  stored,
+  definition,
+  versionsBehind,
+}: Making): Pick<StoredJourney, "definition" | "version" | "earlier"> {
+  const { version = versionsBehind, earlier = [], definition: present } = stored ?? {};
   const isSame = definition === undefined || isDeepStrictEqual(definition, present);
   if (isSame) return { version, earlier, ...(present !== undefined && { definition: present }) };
   const hasRun = stored?.startedAt !== undefined && present !== undefined;
@@ -164,7 +186,7 @@ function transitionRefusal(
     const message = `status: a journey that is ${before} can only become ${allowed}`;
     return refused("StatusTransitionError", message);
   }
-  if (next.status === "NotStarted") return undefined;
+  if (next.status !== "Running" || before === "Running") return undefined;
   const faults = startFaults(next.definition, knownTo(state));
   return faults.length > 0 ? violation(faults) : undefined;
 }

@@ -1,0 +1,24 @@
+/** DELETE `/journeys`: takes a journey away. Whoever is on the way in it is led no further. */
+import { deleteJourney as command } from "@signalbox/actors";
+import { z } from "zod";
+import { runCommand } from "../../commands/run-command.js";
+import { defineRoute, type Route } from "../../http/route.js";
+import { idField } from "../fields.js";
+
+export const deleteJourney: Route = defineRoute({
+  method: "DELETE",
+  path: "/journeys",
+  summary: "Delete a journey",
+  tag: "Journeys",
+  body: z.object({ id: idField }),
+  answers: [
+    { status: 204, description: "It is gone, and its live runs end where they stand" },
+    { status: 404, description: "No journey with this id" },
+  ],
+  handle: (request, api) =>
+    runCommand(
+      { command, input: () => ({ id: request.body.id.toLowerCase() }), answer: () => ({ status: 204 }) },
+      request,
+      api,
+    ),
+});

@@ -1,0 +1,79 @@
+/** Journeys over the wire in tests: definitions, putting one, and looking at it. */
+import type { TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
+
+export interface ShownJourney {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly version: number;
+  readonly canRunMultiple: boolean;
+  readonly definition?: object;
+  readonly draft?: object;
+  readonly resourceType: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly starting?: { readonly done: number; readonly total: number };
+  /** Of an answer that refuses. */
+  readonly message: string;
+}
+
+const exitNode = { type: "ExitNode" } as const;
+
+/** Begins with an event; its nodes follow each other, the first one is where it leads. */
+export function onEvent(event: string, nodes: readonly object[] = [], more: object = {}): object {
+  return { entryNode: { type: "EventEntryNode", event, child: firstOf(nodes), ...more }, exitNode, nodes };
+}
+
+/** Begins with membership. */
+export function onSegment(segment: string, nodes: readonly object[] = [], more: object = {}): object {
+  return { entryNode: { type: "EntryNode", segment, child: firstOf(nodes), ...more }, exitNode, nodes };
+}
+
+function firstOf(nodes: readonly object[]): string {
+  const [first] = nodes as readonly { readonly id: string }[];
+  return first?.id ?? "ExitNode";
+}
+
+export function delay(id: string, seconds: number, child = "ExitNode"): object {
+  return { type: "DelayNode", id, variant: { type: "Second", seconds }, child };
+}
+
+export function message(id: string, templateId: string, child = "ExitNode", more: object = {}): object {
+  return { type: "MessageNode", id, variant: { type: "Email", templateId }, child, ...more };
+}
+
+export function putJourney(house: TestApi, body: object): Promise<AdminAnswer<ShownJourney>> {
+  return adminClient(house)("PUT", "/journeys/", { body: { workspaceId: house.workspaceId, ...body } });
+}
+
+/** Puts it, which must succeed. */
+export async function journeyOf(house: TestApi, body: object): Promise<ShownJourney> {
+  const { status, body: journey, text } = await putJourney(house, body);
+  if (status !== 200) throw new Error(text);
+  return journey;
+}
+
+export async function listJourneys(house: TestApi, query = ""): Promise<readonly ShownJourney[]> {
+  const { body } = await adminClient(house)<{ journeys: ShownJourney[] }>(
+    "GET",
+    `/journeys/?workspaceId=${house.workspaceId}${query}`,
+  );
+  return body.journeys;
+}
+
+export async function showJourney(house: TestApi, id: string): Promise<ShownJourney | undefined> {
+  const [journey] = await listJourneys(house, `&ids=${id}`);
+  return journey;
+}
+
+/** Puts an email template and gives its id. */
+export async function mailOf(house: TestApi, name: string): Promise<string> {
+  const definition = { type: "Email", from: "shop@acme.example", subject: name, body: "Hello" };
+  const { body, text } = await adminClient(house)<{ id?: string }>("PUT", "/content/templates", {
+    body: { name, definition },
+  });
+  if (body.id === undefined) throw new Error(text);
+  return body.id;
+}

@@ -1,0 +1,390 @@
+/** Journeys over HTTP: what is put is shown, faults have names and are told all at once, what cannot be is refused. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { makeChild } from "../../workspaces/family.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import { everyone, segmentOf } from "../segments/segments.fixture.js";
+import {
+  delay,
+  journeyOf,
+  listJourneys,
+  mailOf,
+  message,
+  onEvent,
+  onSegment,
+  putJourney,
+  showJourney,
+} from "./journeys.fixture.js";
+
+let house: TestApi;
+let admin: AdminClient;
+let mail: string;
+
+beforeAll(async () => {
+  house = await startTestApi();
+  admin = adminClient(house);
+  mail = await mailOf(house, "Welcome");
+});
+afterAll(() => house.close());
+
+async function refusalOf(body: object): Promise<readonly unknown[]> {
+  const { status, headers, body: answer } = await putJourney(house, body);
+  return [status, headers.get("error-type"), answer.message];
+}
+
+describe("PUT /journeys", () => {
+  it("makes one, answers with it, and GET shows the same", async () => {
+    const definition = onEvent("Signed up", [delay("wait", 60, "mail"), message("mail", mail)]);
+    const journey = await journeyOf(house, { name: "Welcome", definition });
+    expect(journey).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      workspaceId: house.workspaceId,
+      name: "Welcome",
+      status: "NotStarted",
+      version: 1,
+      canRunMultiple: false,
+      definition,
+      resourceType: "Declarative",
+      createdAt: expect.any(Number),
+      updatedAt: journey.createdAt,
+    });
+    expect(await showJourney(house, journey.id.toUpperCase())).toEqual(journey);
+  });
+
+  it("takes a given id, finds by id or by name, and leaves what is left out", async () => {
+    const id = "0b5d44d8-34c1-4bcb-9a4c-5b0e1d7e3a01";
+    const definition = onEvent("A", [delay("wait", 60)]);
+    await journeyOf(house, { id: id.toUpperCase(), name: "Given", definition });
+    const byName = await journeyOf(house, { name: "Given", canRunMultiple: true });
+    const byId = await journeyOf(house, { id, name: "Renamed" });
+    expect(byName.id).toBe(id);
+    expect(byId).toMatchObject({ id, name: "Renamed", canRunMultiple: true, definition });
+    expect((await journeyOf(house, { id, status: "Running" })).status).toBe("Running");
+  });
+
+  it("keeps a draft as it is sent until null or a definition takes it away", async () => {
+    const draft = { nodes: [{ id: "1", position: { x: 1.5 } }], edges: [null], note: null };
+    const made = await journeyOf(house, { name: "Drafted", draft });
+    expect(made).toMatchObject({ draft, status: "NotStarted", version: 0 });
+    expect(made.definition).toBeUndefined();
+    expect((await journeyOf(house, { name: "Drafted", canRunMultiple: true })).draft).toEqual(draft);
+    expect((await journeyOf(house, { name: "Drafted", draft: null })).draft).toBeUndefined();
+    await journeyOf(house, { name: "Drafted", draft });
+    const defined = await journeyOf(house, { name: "Drafted", definition: onEvent("A"), draft });
+    expect(defined.draft).toBeUndefined();
+    expect((await showJourney(house, made.id))?.draft).toBeUndefined();
+  });
+
+  it("refuses a caller who knows an older one, by milliseconds or by date", async () => {
+    const first = await journeyOf(house, { name: "Contended" });
+    const second = await journeyOf(house, {
+      name: "Contended",
+      updatedAt: first.updatedAt,
+      draft: { by: 1 },
+    });
+    const late = { id: first.id, draft: { by: 2 } };
+    const conflict = [409, "Conflict", expect.stringMatching(/^updatedAt: /)];
+    expect(await refusalOf({ ...late, updatedAt: first.updatedAt })).toEqual(conflict);
+    const iso = (ms: number): string => new Date(ms).toISOString();
+    expect(await refusalOf({ ...late, updatedAt: iso(first.updatedAt) })).toEqual(conflict);
+    expect((await showJourney(house, first.id))?.draft).toEqual({ by: 1 });
+    expect((await journeyOf(house, { ...late, updatedAt: iso(second.updatedAt) })).draft).toEqual({ by: 2 });
+    expect(await refusalOf({ ...late, updatedAt: "yesterday" })).toEqual([
+      400,
+      "BadRequest",
+      'updatedAt: must be milliseconds, or a moment as "2030-01-31T12:00:00Z"',
+    ]);
+  });
+
+  it("lets one of two who knew the same through", async () => {
+    const { id, updatedAt } = await journeyOf(house, { name: "Raced" });
+    const answers = await Promise.all(
+      [1, 2].map((by) => putJourney(house, { id, updatedAt, draft: { by } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it("goes from NotStarted to Running, then between Running and Paused", async () => {
+    const { id } = await journeyOf(house, { name: "Moving", definition: onEvent("A") });
+    const moved = async (status: string): Promise<unknown> =>
+      (await putJourney(house, { id, status })).status;
+    expect(await refusalOf({ id, status: "Paused" })).toEqual([
+      400,
+      "StatusTransitionError",
+      "status: a journey that is NotStarted can only become Running",
+    ]);
+    expect(await moved("NotStarted")).toBe(200);
+    for (const status of ["Running", "Running", "Paused", "Paused", "Running"]) {
+      expect([status, await moved(status)]).toEqual([status, 200]);
+    }
+    for (const status of ["Running", "Paused"]) {
+      await moved(status);
+      expect((await refusalOf({ id, status: "NotStarted" })).slice(0, 2)).toEqual([
+        400,
+        "StatusTransitionError",
+      ]);
+    }
+    expect(await refusalOf({ id, status: "Broadcast" })).toEqual([
+      400,
+      "BadRequest",
+      'status: must be one of "NotStarted", "Running", "Paused"',
+    ]);
+  });
+
+  it("names what is wrong by its error-type", async () => {
+    const id = "0b5d44d8-34c1-4bcb-9a4c-5b0e1d7e3a02";
+    await journeyOf(house, { name: "Taken" });
+    expect(await refusalOf({})).toEqual([400, "BadValues", "name: required for a new journey"]);
+    expect(await refusalOf({ id })).toEqual([400, "BadValues", "name: required for a new journey"]);
+    expect(await refusalOf({ id: "mine", name: "M" })).toEqual([400, "IdError", "id: must be a UUID"]);
+    expect(await refusalOf({ id: mail, name: "M" })).toEqual([
+      400,
+      "IdError",
+      "id: is that of a resource of another kind",
+    ]);
+    expect(await refusalOf({ id, name: "Taken" })).toEqual([
+      400,
+      "UniqueConstraintViolation",
+      'name: "Taken" exists already',
+    ]);
+    expect((await refusalOf({ name: "" })).slice(0, 2)).toEqual([400, "BadRequest"]);
+    expect((await refusalOf({ name: "x".repeat(513) })).slice(0, 2)).toEqual([400, "BadRequest"]);
+  });
+});
+
+describe("a definition with faults", () => {
+  const segment = "6d0c6a31-5f2a-4a0a-9a38-0f14a2f1d001";
+
+  async function faultsOf(definition: unknown, more: object = {}): Promise<unknown> {
+    const [status, type, said] = await refusalOf({ name: "Faulty", definition, ...more });
+    expect([status, type]).toEqual([400, "ConstraintViolation"]);
+    expect((await listJourneys(house)).some(({ name }) => name === "Faulty")).toBe(false);
+    return said;
+  }
+
+  it("is refused with all of them at once, each with its place and what to do", async () => {
+    const definition = {
+      ...onSegment(segment, [
+        delay("a", -1, "b"),
+        { type: "MessageNode", id: "b", variant: { type: "Email" }, child: "c" },
+        message("c", "00000000-0000-4000-8000-000000000000", "nowhere"),
+        { type: "EventEntryNode", id: "d", event: "A", child: "c" },
+      ]),
+    };
+    expect(await faultsOf(definition)).toBe(
+      [
+        "definition.nodes[0].variant.seconds: must not be negative",
+        "definition.nodes[1].variant.templateId: is missing; give a text",
+        "definition.nodes[3].type: can only be that of the entryNode; a journey has one",
+        'definition.nodes[2].child: names no node; add one with the id "nowhere", or leave to ExitNode',
+        'definition.nodes[3]: is not reached from the entry; lead to "d" from another node, or remove it',
+        `definition.entryNode.segment: names no segment; there is none with the id "${segment}"`,
+        'definition.nodes[2].variant.templateId: names no template; there is none with the id "00000000-0000-4000-8000-000000000000"',
+      ].join("; "),
+    );
+  });
+
+  it.each([
+    [
+      "no children",
+      "definition.entryNode.child: is missing; give a text",
+      { entryNode: { type: "EventEntryNode", event: "A" }, exitNode: { type: "ExitNode" }, nodes: [] },
+    ],
+    [
+      "a child that is not there",
+      'definition.nodes[0].child: names no node; add one with the id "b", or leave to ExitNode',
+      onEvent("A", [delay("a", 1, "b")]),
+    ],
+    [
+      "a delay of −1 s",
+      "definition.nodes[0].variant.seconds: must not be negative",
+      onEvent("A", [delay("a", -1)]),
+    ],
+    [
+      "a delay of 100 years",
+      "definition.nodes[0].variant.seconds: must be at most 315360000 (ten years)",
+      onEvent("A", [delay("a", 100 * 365 * 86_400)]),
+    ],
+    [
+      "an unknown zone",
+      "definition.nodes[0].variant.defaultTimezone: is no time zone; give one as Europe/Berlin",
+      onEvent("A", [
+        {
+          type: "DelayNode",
+          id: "a",
+          variant: { type: "LocalTime", hour: 9, defaultTimezone: "Mars/Olympus" },
+          child: "ExitNode",
+        },
+      ]),
+    ],
+    [
+      "101 percent",
+      "definition.nodes[0].children: must not be more than 100 percent together, and are 101",
+      onEvent("A", [
+        {
+          type: "RandomCohortNode",
+          id: "a",
+          children: [
+            { id: "ExitNode", percent: 50, name: "A" },
+            { id: "ExitNode", percent: 51, name: "B" },
+          ],
+        },
+      ]),
+    ],
+    [
+      "5,000 nodes",
+      "definition.nodes: has 5000 nodes; at most 1000 are allowed",
+      onEvent(
+        "A",
+        Array.from({ length: 5_000 }, (_, at) => delay(`${at}`, 1, at === 4_999 ? "ExitNode" : `${at + 1}`)),
+      ),
+    ],
+    [
+      "a circle without a wait",
+      'definition.nodes[1].child: leads back to "a" without a wait; put a delay of some seconds, or until a local time, between them',
+      onEvent("A", [delay("a", 0, "b"), delay("b", 0, "a")]),
+    ],
+    [
+      "nothing",
+      "definition.entryNode: is missing; give an object; definition.exitNode: is missing; give an object; definition.nodes: is missing; give a list",
+      {},
+    ],
+  ])("is refused: %s", async (_, said, definition) => {
+    expect(await faultsOf(definition)).toBe(said);
+  });
+
+  it("names the violations clients know", async () => {
+    const everybody = await segmentOf(house, "Everybody", everyone);
+    const waits = {
+      type: "WaitForNode",
+      id: "a",
+      timeoutSeconds: 60,
+      timeoutChild: "ExitNode",
+      segmentChildren: [{ id: "ExitNode", segmentId: everybody }],
+    };
+    expect(await faultsOf(onEvent("A", [waits], { key: "cart" }))).toMatch(
+      /\(WaitForNodeAndEventEntryNode\)$/,
+    );
+    const keyed = await segmentOf(house, "Bought cart", {
+      entryNode: { id: "1", type: "KeyedPerformed", event: "Bought", key: "cart" },
+      nodes: [],
+    });
+    expect(await faultsOf(onSegment(keyed))).toMatch(/\(KeyedPerformedSegmentEntryNode\)$/);
+  });
+});
+
+describe("starting what cannot start", () => {
+  const cannot = [
+    400,
+    "ConstraintViolation",
+    "definition: is missing; a draft cannot be started (CantStart)",
+  ];
+
+  it("is refused without a definition", async () => {
+    expect(await refusalOf({ name: "Empty", status: "Running" })).toEqual(cannot);
+    const { id } = await journeyOf(house, { name: "Sketch", draft: onEvent("A") });
+    expect(await refusalOf({ id, status: "Running" })).toEqual(cannot);
+  });
+
+  it("is refused when what it needs is gone since; what runs or is paused keeps it", async () => {
+    const template = await mailOf(house, "Gone soon");
+    const { id } = await journeyOf(house, {
+      name: "Bereft",
+      definition: onEvent("A", [message("m", template)]),
+    });
+    const remove = async (): Promise<readonly unknown[]> => {
+      const { status, headers } = await admin("DELETE", "/content/templates", { body: { id: template } });
+      return [status, headers.get("error-type")];
+    };
+    await journeyOf(house, { id, status: "Running" });
+    expect(await remove()).toEqual([400, "InUse"]);
+    await journeyOf(house, { id, status: "Paused" });
+    expect(await remove()).toEqual([400, "InUse"]);
+    const other = await mailOf(house, "Gone at once");
+    const waiting = await journeyOf(house, {
+      name: "Waiting",
+      definition: onEvent("A", [message("m", other)]),
+    });
+    await admin("DELETE", "/content/templates", { body: { id: other } });
+    expect(await refusalOf({ id: waiting.id, status: "Running" })).toEqual([
+      400,
+      "ConstraintViolation",
+      `definition.nodes[0].variant.templateId: names no template; there is none with the id "${other}" (CantStart)`,
+    ]);
+    expect((await journeyOf(house, { id: waiting.id, name: "Renamed all the same" })).status).toBe(
+      "NotStarted",
+    );
+  });
+});
+
+describe("GET /journeys", () => {
+  it("leaves definition and draft out when asked to", async () => {
+    const { id } = await journeyOf(house, { name: "Partial", definition: onEvent("A") });
+    await journeyOf(house, { id, draft: { nodes: [] } });
+    const [whole, partial] = [
+      await listJourneys(house, `&ids=${id}`),
+      await listJourneys(house, `&ids=${id}&getPartial=true`),
+    ];
+    const { definition, draft, ...rest } = whole[0] ?? {};
+    expect([definition, draft]).toEqual([onEvent("A"), { nodes: [] }]);
+    expect(partial).toEqual([rest]);
+  });
+
+  it("hides internal ones unless they are asked for", async () => {
+    const { id } = await journeyOf(house, { name: "Hidden", resourceType: "Internal" });
+    const ids = async (query: string): Promise<readonly string[]> =>
+      (await listJourneys(house, query)).map((journey) => journey.id);
+    expect(await ids("")).not.toContain(id);
+    expect(await ids("&resourceType=Internal")).toEqual([id]);
+    expect(await ids(`&ids[]=${id}&ids[]=nobody`)).toEqual([id]);
+  });
+
+  it("shows a parent those of its children, each with its workspace", async () => {
+    const other = await startTestApi();
+    await journeyOf(other, { name: "Parent's" });
+    const child = await makeChild(other, { name: "Shop" });
+    await adminClient(other)("PUT", "/journeys", { body: { workspaceId: child.id, name: "Child's" } });
+    const shown = await listJourneys(other);
+    expect(shown.map(({ name, workspaceId }) => [name, workspaceId])).toEqual([
+      ["Parent's", other.workspaceId],
+      ["Child's", child.id],
+    ]);
+    await other.close();
+  });
+
+  it("tells how far a start has come while it is under way", async () => {
+    const other = await startTestApi();
+    await other.send("/api/public/apps/identify", { userId: "ann" });
+    const all = await segmentOf(other, "All", everyone);
+    const { id } = await journeyOf(other, { name: "J", definition: onSegment(all) });
+    const states: unknown[] = [];
+    await journeyOf(other, { id, status: "Running" });
+    do {
+      const journey = await showJourney(other, id);
+      states.push(journey?.starting);
+    } while (states.at(-1) !== undefined && states.length < 1_000);
+    expect(states.at(-1)).toBeUndefined();
+    await other.close();
+  });
+});
+
+describe("DELETE /journeys", () => {
+  it("answers 204 and then 404; the id in the body or in the query, with /v2 or without", async () => {
+    for (const call of [
+      (id: string) => admin("DELETE", "/journeys/", { body: { id } }),
+      (id: string) => admin("DELETE", `/journeys?id=${id}`),
+      (id: string) => admin("DELETE", `/journeys/v2?id=${id}`),
+      (id: string) => admin("DELETE", "/journeys/v2", { body: { id: id.toUpperCase() } }),
+    ]) {
+      const { id } = await journeyOf(house, {
+        name: "Short-lived",
+        definition: onEvent("A"),
+        status: "Running",
+      });
+      expect((await call(id)).status).toBe(204);
+      expect(await showJourney(house, id)).toBeUndefined();
+      const again = await call(id);
+      expect([again.status, again.headers.get("error-type")]).toEqual([404, "NotFound"]);
+    }
+  });
+});
