@@ -108,8 +108,15 @@ export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;
 
 export type StoreChange =
-  /** Sets the row unless a newer version of it stands there. */
-  | { readonly do: "put"; readonly table: TableName; readonly id: string; readonly row: Row }
+  /** Sets the row unless a newer version of it stands there; costs less where none stands and `isFirst` says so. */
+  | {
+      readonly do: "put";
+      readonly table: TableName;
+      readonly id: string;
+      readonly row: Row;
+      /** Only a guess. */
+      readonly isFirst?: true;
+    }
   | { readonly do: "remove"; readonly table: TableName; readonly id: string }
   /** Removes every row of the table whose column has this value, but for newer versions. */
   | { readonly do: "removeWhere"; readonly table: TableName; readonly column: string; readonly value: string }
