@@ -8,6 +8,7 @@ import {
   openFirstMessage,
   settle,
   type FirstMessage,
+  type MessageLatency,
 } from "../journeys/first-message.js";
 import { putThreeSteps, threeStepRounds } from "../journeys/three-steps.js";
 import { startRawDriver } from "../limits/start-raw-driver.js";
@@ -23,8 +24,10 @@ const users = 10_000;
 const goalRate = 500;
 const goalP95Ms = 250;
 const share = 10;
-const seconds = 8;
+const seconds = 6;
 const warmUpSeconds = 4;
+/** Of as many stretches the middle one counts. */
+const stretches = 3;
 const ladder = [100, 200, 300, 500, 750, 1_000];
 const ladderSeconds = 5;
 const connections = 512;
@@ -58,10 +61,7 @@ async function measureMessages(system: Installation, context: BenchContext): Pro
   try {
     const parts = await openFirstMessage({ system, messaging, poster, roll: dice(12), users });
     await measureFirstMessage(parts, { perSecond: goalRate, seconds: warmUpSeconds, every: 2 });
-    const processes = (await system.processes()).filter(({ name }) => name === "worker");
-    context.profiler.start(processes);
-    const { p95, detail } = await measureFirstMessage(parts, { perSecond: goalRate, seconds, every: share });
-    await context.profiler.stop(processes, "first messages");
+    const { p95, detail } = await measureUsual(parts, context);
     const usual = rowOf(
       {
         what: `p95 posted to taken by the provider, ${goalRate} events/s, every tenth begins a run`,
@@ -76,6 +76,25 @@ async function measureMessages(system: Installation, context: BenchContext): Pro
     poster.close();
     await messaging.close();
   }
+}
+
+async function measureUsual(
+  parts: FirstMessage,
+  { profiler, report }: BenchContext,
+): Promise<MessageLatency> {
+  const processes = (await parts.system.processes()).filter(({ name }) => name === "worker");
+  const taken: MessageLatency[] = [];
+  for (let stretch = 0; stretch < stretches; stretch += 1) {
+    profiler.start(processes);
+    const latency = await measureFirstMessage(parts, { perSecond: goalRate, seconds, every: share });
+    await profiler.stop(processes, "first messages");
+    report(`${goalRate} events/s, every tenth begins a run: ${latency.detail}`);
+    taken.push(latency);
+    await settle(parts);
+  }
+  const [middle] = taken.toSorted((a, b) => a.p95 - b.p95).slice(Math.floor(stretches / 2));
+  if (middle === undefined) throw new RangeError("nothing was measured");
+  return middle;
 }
 
 /** Rates at which every event begins a run, until one does not hold. */

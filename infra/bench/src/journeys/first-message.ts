@@ -85,9 +85,9 @@ export async function measureFirstMessage(
   const sent = await sentTimes(parts, new Date(begun - 1_000));
   const latencies = [...dueAt].map(([messageId, due]) => (sent.get(messageId) ?? Number.NaN) - due);
   if (latencies.some(Number.isNaN)) throw new Error("a journey's message is missing");
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share));
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share).toFixed(0));
   return {
-    p95: p95 ?? Number.NaN,
+    p95: Number(p95),
     detail: `p50 ${p50}, p95 ${p95}, p99 ${p99} ms of ${latencies.length} messages of ${moments.length} events; ${spent}`,
   };
 }
