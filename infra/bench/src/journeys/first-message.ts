@@ -113,7 +113,7 @@ async function sentTimes(
   do {
     const query = new URLSearchParams({ journeyId, startDate: from.toISOString(), limit: `${pageSize}` });
     if (cursor !== undefined) query.set("cursor", cursor);
-    const page = (await messaging.admin.ask("GET", `/deliveries/?${query}`)) as SentPage;
+    const page = (await messaging.admin.ask("GET", `/deliveries/?${query.toString()}`)) as SentPage;
     for (const { sentAt, triggeringMessageId = "" } of page.items) {
       sent.set(triggeringMessageId, Date.parse(sentAt));
     }

@@ -41,7 +41,7 @@ export interface ThreeStepRounds {
   waiting(): Promise<number>;
   /** The raw driver writes again what the latest round of `journey` left; in events posted. */
   raw(): Promise<number>;
-  detail(kind: Exclude<keyof ThreeStepRounds, "detail">): string;
+  readonly detail: (kind: Exclude<keyof ThreeStepRounds, "detail">) => string;
 }
 
 /** Before there are users: what is defined then is in force at once. */

@@ -3,8 +3,8 @@
  * it is due, and what happened is told with its moment. The worker's own sweep wakes people; the test only moves the clock.
  */
 import { userKey } from "@signalbox/actors";
-import { parseJsonObject } from "@signalbox/core";
 import { expect } from "vitest";
+import { z } from "zod";
 import { anIdentify, aWorkspaceId, sent } from "../builders.js";
 import type { JourneyWorld } from "./journey-world.fixture.js";
 
@@ -21,6 +21,11 @@ export interface Calendar {
 }
 
 const workspaceId = aWorkspaceId();
+const eventData = z.object({
+  nodeId: z.string(),
+  cause: z.string().optional(),
+  reason: z.string().optional(),
+});
 const patience = { timeout: 10_000, interval: 5 };
 
 export function calendarOf(world: JourneyWorld): Calendar {
@@ -73,8 +78,8 @@ export function calendarOf(world: JourneyWorld): Calendar {
       };
       const events = await system.storage.events.list(filter, { offset: 0, limit: 1_000 });
       return events.toReversed().map(({ at, data }) => {
-        const { nodeId, cause, reason } = parseJsonObject(data);
-        return `${secondOf(at)} ${String(nodeId)} (${String(cause ?? reason)})`;
+        const { nodeId, cause, reason } = eventData.parse(JSON.parse(data));
+        return `${secondOf(at)} ${nodeId} (${cause ?? reason})`;
       });
     },
   };
