@@ -26,7 +26,7 @@ const eventData = z.object({
   cause: z.string().optional(),
   reason: z.string().optional(),
 });
-const patience = { timeout: 10_000, interval: 5 };
+const patience = { timeout: 60_000, interval: 5 };
 
 export function calendarOf(world: JourneyWorld): Calendar {
   const { system } = world;

@@ -305,5 +305,5 @@ describe("an A/B test", () => {
       `${first?.origin.nodeId} (cohort:${cohort})`,
       "ExitNode (sent)",
     ]);
-  });
+  }, 120_000);
 });
