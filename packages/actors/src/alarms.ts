@@ -34,9 +34,15 @@ export function wakeHandler<State>(
   });
 }
 
-export function alarmChange(key: ActorKey, alarmAt: number | null): StoreChange {
+/** `before` is what the actor's alarm was. */
+export function alarmChange(
+  key: ActorKey,
+  alarmAt: number | null,
+  before: number | null = null,
+): StoreChange {
   if (alarmAt === null) return { do: "remove", table: "alarms", id: key };
-  return { do: "put", table: "alarms", id: key, row: { workspaceId: workspaceOf(key), at: alarmAt } };
+  const row = { workspaceId: workspaceOf(key), at: alarmAt };
+  return { do: "put", table: "alarms", id: key, row, ...(before === null && { isFirst: true }) };
 }
 
 export interface AlarmSweepOptions {

@@ -2,13 +2,28 @@
  * Name-based UUIDs (RFC 9562 §5.5): the same name in the same namespace gives the same id, always and everywhere. What
  * must be recognised when it comes again, or found without having been stored, gets its id from here.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** `namespace` is a UUID, with or without its dashes. */
 export function uuidV5(name: string, namespace: string): string {
-  const space = Buffer.from(namespace.replaceAll("-", ""), "hex");
-  const bytes = createHash("sha1").update(space).update(name).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const digest = hash("sha1", Buffer.concat([bytesOf(namespace), Buffer.from(name)]), "hex");
+  const [version, variant] = ["5", ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16)];
+  const parts = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    version + digest.slice(13, 16),
+    variant + digest.slice(17, 20),
+    digest.slice(20, 32),
+  ];
+  return parts.join("-");
+}
+
+/** Many names of one namespace follow each other. */
+let latest: { readonly namespace: string; readonly bytes: Buffer } | undefined;
+
+function bytesOf(namespace: string): Buffer {
+  if (latest?.namespace !== namespace) {
+    latest = { namespace, bytes: Buffer.from(namespace.replaceAll("-", ""), "hex") };
+  }
+  return latest.bytes;
 }

@@ -117,7 +117,7 @@ export async function readProgress(admin: AdminCalls): Promise<RecomputeProgress
 }
 
 /** Resolves when nobody waits for a definition any more. */
-async function recomputed(admin: AdminCalls): Promise<void> {
+export async function recomputed(admin: AdminCalls): Promise<void> {
   const deadline = Date.now() + recomputeLimitMs;
   for (;;) {
     const { target, reached } = await readProgress(admin);

@@ -8,6 +8,7 @@ import { deliveries } from "./deliveries.js";
 import { growth } from "./growth.js";
 import { ingestBatch } from "./ingest-batch.js";
 import { ingestSingle } from "./ingest-single.js";
+import { journeys } from "./journeys.js";
 import { large } from "./large.js";
 import { latency } from "./latency.js";
 import { render } from "./render.js";
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   deliveries,
   smtp,
   campaign,
+  journeys,
   growth,
   analysis,
   large,

@@ -8,8 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface OpenLoopOptions {
   /** Moments in ms from the start, ascending. */
   readonly moments: readonly number[];
-  /** Resolves with whether the answer was the one wanted. */
-  readonly send: () => Promise<boolean>;
+  /** Given the moment it is due. Resolves with whether the answer was the one wanted. */
+  readonly send: (due: number) => Promise<boolean>;
 }
 
 export interface OpenLoopResult {
@@ -24,7 +24,7 @@ export async function runOpenLoop({ moments, send }: OpenLoopOptions): Promise<O
   let failed = 0;
   const start = performance.now();
   const sendOne = async (due: number): Promise<void> => {
-    const wanted = await send().catch(() => false);
+    const wanted = await send(due).catch(() => false);
     latenciesMs.push(performance.now() - start - due);
     if (!wanted) failed += 1;
   };

@@ -100,10 +100,11 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   // A wake-up always restates the alarm: a row that a late writer brought back would wake the actor for ever.
   const wasWoken = due.some(({ message }) => message.type === wakeType);
   const wanted = erased ? null : behaviour.alarmAt(state);
-  const alarmAt = erased || wasWoken ? wanted : sooner(wanted, document?.alarmAt ?? null);
-  if (last !== undefined && (wasWoken || alarmAt !== (document?.alarmAt ?? null))) {
+  const alarmBefore = document?.alarmAt ?? null;
+  const alarmAt = erased || wasWoken ? wanted : sooner(wanted, alarmBefore);
+  if (last !== undefined && (wasWoken || alarmAt !== alarmBefore)) {
     version += 1;
-    entries.push({ job: last.job, version, changes: [alarmChange(key, alarmAt)] });
+    entries.push({ job: last.job, version, changes: [alarmChange(key, alarmAt, alarmBefore)] });
   }
   const published = entries.filter(isNeeded);
   const next: ActorDocument = {

@@ -110,8 +110,15 @@ export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;
 
 export type StoreChange =
-  /** Sets the row unless a newer version of it stands there. */
-  | { readonly do: "put"; readonly table: TableName; readonly id: string; readonly row: Row }
+  /** Sets the row unless a newer version of it stands there; costs less where none stands and `isFirst` says so. */
+  | {
+      readonly do: "put";
+      readonly table: TableName;
+      readonly id: string;
+      readonly row: Row;
+      /** Only a guess. */
+      readonly isFirst?: true;
+    }
   /** Sets the row where none stands: the cheapest way, for rows that are written once and never change. */
   | { readonly do: "add"; readonly table: TableName; readonly id: string; readonly row: Row }
   | { readonly do: "remove"; readonly table: TableName; readonly id: string }

@@ -55,6 +55,19 @@ export function rowChangesConformance(tables: () => TableStore): void {
       }
     });
 
+    it("that were thought to be the first of their id are put like all others", async () => {
+      const first = (id: string, row: Row, version: number): VersionedChange => ({
+        change: { do: "put", table, id, row, isFirst: true },
+        version,
+      });
+      const [none, older, newer] = [randomUUID(), randomUUID(), randomUUID()];
+      await tables().apply([put(older, { a: 1 }, 4), put(newer, { a: 1 }, 6)]);
+      const changes = [none, older, newer].map((id) => first(id, { a: 2 }, 5));
+      for (let time = 0; time < 2; time += 1) await tables().apply(changes);
+      const rows = [none, older, newer].map((id) => tables().get(table, id));
+      expect(await Promise.all(rows)).toEqual([{ a: 2 }, { a: 2 }, { a: 1 }]);
+    });
+
     it("are replaced whole, by the same or a newer version only", async () => {
       const id = randomUUID();
       await tables().apply([put(id, { a: 1, b: 1 }, 5)]);

@@ -2,25 +2,29 @@
  * The actor system with a clock that the test moves and a courier that says of every ordered message what the test wants:
  * for asking where journeys lead people, without sending anything.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import {
   deleteJourney,
   eventMessage,
   putJourney,
   putSegment,
   putTemplate,
+  putUserProperty,
   reviveUser,
   userKey,
   type PutJourney,
 } from "@signalbox/actors";
-import type { SegmentDefinition } from "@signalbox/audience";
+import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import {
   deliveryWorkSchema,
   firstSeqAt,
   uuidV5,
+  type Channel,
   type DeliveryOutcome,
   type DeliveryRequest,
   type Message,
 } from "@signalbox/core";
+import type { MemoryClock } from "@signalbox/queue";
 import { expect } from "vitest";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -32,12 +36,16 @@ export interface JourneyWorld {
   /** What becomes of the next messages; `sent` at first. Undefined: nothing is heard of them. */
   outcome: DeliveryOutcome | undefined;
   segment(name: string, definition: SegmentDefinition): Promise<string>;
-  template(name: string): Promise<string>;
+  /** An SMS unless told. */
+  template(name: string, channel?: Channel): Promise<string>;
+  userProperty(name: string, definition: PropertyDefinition): Promise<string>;
   journey(name: string, input: Omit<Partial<PutJourney>, "name" | "id">): Promise<string>;
   dropJourney(id: string): Promise<void>;
   /** Track event of a user, at the world's time. */
   track(userId: string, event: string, properties?: object): Promise<void>;
   apply(...messages: readonly Message[]): Promise<void>;
+  /** ms */
+  now(): number;
   /** Moves the clock on. */
   pass(seconds: number): void;
   /** Labels of the way of a user's only live run; undefined when there is none. */
@@ -49,16 +57,23 @@ export interface JourneyWorld {
 
 const begin = Date.parse("2026-03-02T10:00:00Z");
 
+/** What the system does every half second it does every 25 ms: nobody waits long for what is due. */
+const hurry = 20;
+const hurriedClock: MemoryClock = {
+  now: () => Date.now() * hurry,
+  wait: (ms, signal) => pause(ms / hurry, undefined, { signal }).catch(() => undefined),
+};
+
 export async function startJourneyWorld(): Promise<JourneyWorld> {
   let now = begin;
   const workspaceId = aWorkspaceId();
-  const system = await startInProcess({ now: () => new Date(now) });
+  const system = await startInProcess({ now: () => new Date(now), queueClock: hurriedClock });
   const ordered: DeliveryRequest[] = [];
   const idOf = (name: string): string => uuidV5(name, workspaceId);
   let commands = 0;
   const nextId = (): string => `command-${(commands += 1)}`;
 
-  const settle = async (request: DeliveryRequest, outcome: DeliveryOutcome): Promise<void> => {
+  const settled = (request: DeliveryRequest, outcome: DeliveryOutcome): Message => {
     const event = anEvent({
       messageId: request.id,
       event: outcome === "sent" ? "DFInternalMessageSent" : "DFMessageSkipped",
@@ -68,19 +83,18 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
       seq: firstSeqAt(now),
       data: JSON.stringify({ ...request.origin, templateId: request.templateId }),
     });
-    await system.apply(eventMessage(workspaceId, { event, news: { deliveryId: request.id, outcome } }));
+    return eventMessage(workspaceId, { event, news: { deliveryId: request.id, outcome } });
   };
 
   const courier = await system.deliveryQueue.consume(
     async ({ data }) => {
       const work = deliveryWorkSchema.parse(data);
       if (work.type !== "send") return;
-      for (const request of work.requests) {
-        ordered.push(request);
-        if (world.outcome !== undefined) await settle(request, world.outcome);
-      }
+      ordered.push(...work.requests);
+      const { outcome } = world;
+      if (outcome !== undefined) await system.apply(...work.requests.map((each) => settled(each, outcome)));
     },
-    { atOnce: 1 },
+    { atOnce: 100 },
   );
 
   const command = async (message: Message): Promise<void> => {
@@ -97,10 +111,15 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
       await command(putSegment.message(workspaceId, nextId(), { input, by: "test" }));
       return idOf(name);
     },
-    async template(name) {
-      const definition = { channel: "Sms" as const, text: "{}" };
+    async template(name, channel = "Sms") {
+      const definition = { channel, text: "{}" };
       const input = { name, newId: idOf(name), definition };
       await command(putTemplate.message(workspaceId, nextId(), { input, by: "test" }));
+      return idOf(name);
+    },
+    async userProperty(name, definition) {
+      const input = { name, newId: idOf(name), definition };
+      await command(putUserProperty.message(workspaceId, nextId(), { input, by: "test" }));
       return idOf(name);
     },
     async journey(name, input) {
@@ -124,6 +143,7 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
     async apply(...messages) {
       await system.apply(...messages);
     },
+    now: () => now,
     pass(seconds) {
       now += seconds * 1_000;
     },

@@ -16,6 +16,7 @@ import { jobId, type Message } from "@signalbox/core";
 import {
   createMemoryQueue,
   createMemoryWorkQueue,
+  type MemoryClock,
   type MemoryQueue,
   type MemoryWorkQueue,
 } from "@signalbox/queue";
@@ -36,6 +37,8 @@ export interface InProcessSystem {
 
 export interface InProcessOptions {
   readonly now?: () => Date;
+  /** The time by which the queue repeats what is scheduled; the machine's unless told. */
+  readonly queueClock?: MemoryClock;
   /** More kinds of actors than the product has. */
   readonly behaviours?: readonly Behaviour<unknown>[];
 }
@@ -45,9 +48,10 @@ const patienceMs = 5_000;
 
 export async function startInProcess({
   now = () => new Date(),
+  queueClock,
   behaviours = [],
 }: InProcessOptions = {}): Promise<InProcessSystem> {
-  const queue = createMemoryQueue({ partitions });
+  const queue = createMemoryQueue({ partitions, ...(queueClock !== undefined && { clock: queueClock }) });
   const storage = createMemoryStorage();
   const deliveryQueue = createMemoryWorkQueue();
   const steps: StepReport[] = [];

@@ -2,9 +2,8 @@
  * What a person's document keeps of journeys: the runs that are under way, and what must be known of those that are over so
  * that nobody is led twice. Costs nothing for somebody no journey has ever led.
  */
-import { eventRecordSchema, uuidV5, type EventRecord, type Json } from "@signalbox/core";
+import { uuidV5, type EventRecord, type Json } from "@signalbox/core";
 import { journeyRunSchema, type JourneyRun } from "@signalbox/journeys";
-import { z } from "zod";
 
 export interface LiveRun {
   readonly run: JourneyRun;
@@ -122,23 +121,25 @@ export function storeJourneys({ live, past }: JourneyState): { readonly journeys
   };
 }
 
-const storedSchema = z.object({
-  live: z.array(
-    z.object({
-      run: journeyRunSchema,
-      hidden: z.literal(true).exactOptional(),
-      heard: z.array(eventRecordSchema).exactOptional(),
-    }),
-  ),
-  past: z.array(z.tuple([z.string(), z.number(), z.array(z.string())])),
-});
+interface StoredJourneys {
+  readonly live: readonly {
+    readonly run: JourneyRun;
+    readonly hidden?: true;
+    readonly heard?: readonly EventRecord[];
+  }[];
+  readonly past: readonly (readonly [journeyId: string, started: number, keys: readonly string[]])[];
+}
 
+/** Trusts its text, as of all that stands in a document; a run of another version it does not know how to read. */
 export function reviveJourneys(stored: Json | undefined): JourneyState {
   if (stored === undefined) return noJourneys;
-  const { live, past } = storedSchema.parse(stored);
+  const { live, past } = stored as unknown as StoredJourneys;
   return {
     live: new Map(
-      live.map(({ run, hidden = false, heard = [] }) => [run.id, { run, isHidden: hidden, heard }]),
+      live.map(({ run, hidden = false, heard = [] }) => [
+        run.id,
+        { run: run.v === 1 ? run : journeyRunSchema.parse(run), isHidden: hidden, heard },
+      ]),
     ),
     past: new Map(past.map(([journeyId, started, keys]) => [journeyId, { started, keys }])),
   };

@@ -227,7 +227,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
       keep(withRun(state.journeys, present));
     }
     const { journey, isPaused } = booked;
-    for (const stimulus of stimuliFor(present, happening, present !== live)) {
+    for (const stimulus of stimuliFor(present, happening, { isNews: present !== live, now: now.getTime() })) {
       const standing = state.journeys.live.get(live.run.id);
       if (standing === undefined) return;
       const person = companyOf(standing);
@@ -280,7 +280,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
 function stimuliFor(
   { run }: LiveRun,
   { news, turn, transitions = [], event }: Happening,
-  isNews: boolean,
+  { isNews, now }: { readonly isNews: boolean; readonly now: number },
 ): Stimulus[] {
   const { wait } = run;
   const stimuli: Stimulus[] = [];
@@ -302,7 +302,7 @@ function stimuliFor(
   if (isNews && event !== undefined) {
     stimuli.push({ type: "event", messageId: event.messageId, properties: propertiesOf(event) });
   }
-  if (wait.until !== undefined) stimuli.push({ type: "time" });
+  if (wait.until !== undefined && now >= wait.until) stimuli.push({ type: "time" });
   return stimuli;
 }
 
