@@ -1,5 +1,5 @@
 /** What becomes of a claim whose worker never came back: it is looked into once, rests for the sake of its worker, and goes. */
-import { deliveryKey, jobId, parseWorkspaceId, type DeliveryWork } from "@signalbox/core";
+import { deliveryKey, deliveryWorkSchema, jobId, parseWorkspaceId, type DeliveryWork } from "@signalbox/core";
 import { claimed, createDeliveryBook, newDelivery, settled, sweepDueDeliveries } from "@signalbox/deliveries";
 import { createMemoryStorage } from "@signalbox/storage";
 import { expect, it } from "vitest";
@@ -33,13 +33,13 @@ async function aHouse() {
     claims: async () => (await storage.claims.due(Number.MAX_SAFE_INTEGER, 10)).length,
     stored: async () => (await storage.deliveries.load([key])).get(key),
     /** The ids of those that are brought back. */
-    async sweepAt(now: number): Promise<readonly string[]> {
+    sweepAt: async (now: number): Promise<readonly string[]> => {
       const works: DeliveryWork[] = [];
       await sweepDueDeliveries({
         ...storage,
         book,
         queue: {
-          addAll: async (jobs) => void works.push(...jobs.map(({ data }) => data)),
+          addAll: async (jobs) => void works.push(...jobs.map(({ data }) => deliveryWorkSchema.parse(data))),
           depth: async () => ({ waiting: 0, active: 0 }),
         },
         now: () => new Date(now),
@@ -47,7 +47,7 @@ async function aHouse() {
       });
       return works.flatMap((work) => (work.type === "resume" ? work.deliveries.map(({ id }) => id) : []));
     },
-    async writeClaim(): Promise<void> {
+    writeClaim: async (): Promise<void> => {
       const delivery = newDelivery({
         workspaceId: workspaceId ?? missing(),
         id: "d1",
