@@ -15,3 +15,4 @@ export { describeVerdict } from "./send-test.js";
 export * from "./start-deliveries.js";
 export * from "./suppression.js";
 export * from "./test-outcome.js";
+export { sweepDueDeliveries } from "./sweep-due.js";
