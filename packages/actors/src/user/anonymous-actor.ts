@@ -5,7 +5,7 @@
  * and what the first user got stays where it is.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorAddress, Json, StoreChange } from "@signalbox/core";
+import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
 import {
   changesBetween,
   emptyProfile,
@@ -41,21 +41,26 @@ import {
   claimBodySchema,
   eraseBodySchema,
   eventBodySchema,
+  newsType,
   userKey,
   type AbsorbBody,
   type AdoptBody,
   type ClaimBody,
   type EraseBody,
   type EventBody,
+  type NewsBody,
 } from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
-/** `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody. */
+/**
+ * `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody; the heir is the first of
+ * them, who has the runs that were under way.
+ */
 export type Link =
   | { readonly is: "free" }
   | { readonly is: "linked"; readonly userId: string }
-  | { readonly is: "shared" };
+  | { readonly is: "shared"; readonly heir?: string };
 
 export interface AnonymousState extends Judged {
   readonly link: Link;
@@ -156,18 +161,38 @@ function takeEvent(
     state: { ...state, profile, standing: judged.standing },
     changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
     counts,
-    send: [...groupParts(context, body), ...lookAtNewGroups(context, membershipChanges)],
+    send: [
+      ...groupParts(context, body),
+      ...lookAtNewGroups(context, membershipChanges),
+      ...newsForHeir(state, body, context),
+    ],
   };
   return led(decision, happeningOf(body, judged), { context, personOf });
 }
 
 /** The runs of a visitor who became a user are the user's. */
 function takeTurn(state: AnonymousState, turn: TurnBody, context: DecisionContext): Decision<AnonymousState> {
-  if (state.link.is !== "linked") return led({ state }, { turn }, { context, personOf });
-  return {
-    state,
-    send: [{ to: userKey(context.workspaceId, state.link.userId), type: turnType, body: turn }],
-  };
+  const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === turn.id);
+  const runner = runnerOf(state.link);
+  if (isOwn || runner === undefined) return led({ state }, { turn }, { context, personOf });
+  return { state, send: [{ to: userKey(context.workspaceId, runner), type: turnType, body: turn }] };
+}
+
+/** What became of a message is an event of the visitor, who is nobody; the run that waits for it went to the first user. */
+function newsForHeir(
+  { link, journeys }: AnonymousState,
+  { news }: EventBody,
+  { workspaceId }: DecisionContext,
+): Message[] {
+  const runner = runnerOf(link);
+  if (runner === undefined || news?.runId === undefined || journeys.live.has(news.runId)) return [];
+  return [{ to: userKey(workspaceId, runner), type: newsType, body: { news } satisfies NewsBody }];
+}
+
+/** Who has the runs the visitor began before it was claimed. */
+function runnerOf(link: Link): string | undefined {
+  if (link.is === "free") return undefined;
+  return link.is === "linked" ? link.userId : link.heir;
 }
 
 function takeClaim(
@@ -177,7 +202,9 @@ function takeClaim(
 ): Decision<AnonymousState> {
   if (state.link.is === "shared") return { state };
   if (state.link.is === "linked") {
-    return state.link.userId === userId ? { state } : { state: { ...state, link: { is: "shared" } } };
+    return state.link.userId === userId
+      ? { state }
+      : { state: { ...state, link: { is: "shared", heir: state.link.userId } } };
   }
   const linked: AnonymousState = { ...nobody, link: { is: "linked", userId } };
   if (isEmptyProfile(state.profile)) return { state: linked };
