@@ -21,7 +21,8 @@ export function rebuildHandler<State extends Judged>(
     solo: true,
     refolds: true,
     decide: (state: State, { replyId }, context: DecisionContext<State>) => {
-      const { refolded = state } = context;
+      // Another message of the same envelope may have moved journeys since the fold began.
+      const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
       const { memory } = refolded.standing;
       const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
       const rebuilt = recomputed(forgotten, memory, personOf(context, refolded), context);

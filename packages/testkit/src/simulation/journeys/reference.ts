@@ -31,6 +31,8 @@ export interface ReferencePerson {
   readonly keys: Map<string, Set<string>>;
   /** Message ids of the events journeys wrote into their history. */
   written: string[];
+  /** Visitors that events of theirs named. */
+  readonly named: Set<string>;
   /** Ids of runs that are over, by how. */
   readonly finished: Map<string, string>;
 }
@@ -77,6 +79,8 @@ export function createReference(keyedSegmentId: string): Reference {
       if (decision.state === null) return void people.set(key, nobody());
       const happened = happenedOf(applied);
       if (happened.turn !== undefined) giveTurn(happened.turn);
+      const { event } = happened;
+      if (event?.anonymousId !== undefined && event.userId !== undefined) person.named.add(event.anonymousId);
       if (type === "claim") {
         const { userId } = applied.body as { readonly userId: string };
         if (person.link === "free") {
@@ -92,7 +96,8 @@ export function createReference(keyedSegmentId: string): Reference {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
         const visitor = inTransit.get(`${anonymousId} ${id}`);
         if (visitor === undefined) throw new Error(`${key} absorbs ${anonymousId}, who went elsewhere`);
-        merge(person, visitor);
+        // Who was erased since has not named them, and nothing of them comes back.
+        if (person.named.has(anonymousId)) merge(person, visitor);
       }
       const isLinked = kind === "anonymous" && typeof person.link === "object";
       if (isLinked || type === "forget") return;
@@ -115,6 +120,7 @@ function nobody(): ReferencePerson {
     started: new Map(),
     keys: new Map(),
     written: [],
+    named: new Set(),
     finished: new Map(),
   };
 }

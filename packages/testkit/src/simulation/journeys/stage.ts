@@ -11,6 +11,7 @@ import {
   userKey,
   type Command,
   type PutJourney,
+  type PutSegment,
   type RebuildBody,
 } from "@signalbox/actors";
 import type { SegmentDefinition } from "@signalbox/audience";
@@ -76,8 +77,9 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       if (chance < 20) return begin("late");
       if (chance < 26) return order(deleteJourney, { id: idOf("late") });
       const name = dice.pick(journeyNames);
-      if (chance < 40) return put(name, { status: "Paused" });
-      if (chance < 55) return put(name, { status: "Running" });
+      if (chance < 32) return order(putSegment, visited(idOf, dice.below(6)));
+      if (chance < 44) return put(name, { status: "Paused" });
+      if (chance < 58) return put(name, { status: "Running" });
       if (chance < 75) return put(name, { definition: dice.pick(definitions[name]) });
       if (chance < 80) return put(name, { canRunMultiple: name === "rounds" || dice.chance(0.5) });
       if (chance < 90) {
@@ -88,6 +90,13 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       return { to: userKey(workspaceId, dice.pick(["ann", "bob", "acme"])), type: "rebuild", body };
     },
   };
+}
+
+/** Those who came to so many nodes: what journeys write is history like any other. */
+function visited(idOf: Stage["idOf"], times: number): PutSegment {
+  const event = "DFJourneyNodeProcessed";
+  const entryNode = { id: "1", type: "Performed", event, times, timesOperator: ">=" } as const;
+  return { name: "visited", newId: idOf("visited"), definition: { entryNode, nodes: [] } };
 }
 
 const journeyNames = ["series", "rounds", "cart", "limited", "late", "circle"] as const;
