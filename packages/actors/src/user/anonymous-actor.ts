@@ -239,7 +239,7 @@ function eraseVisitor(
   context: DecisionContext,
 ): Decision<AnonymousState> {
   const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
-  if (onlyIfLinkedTo !== undefined && !belongs) return { state };
+  if (onlyIfLinkedTo !== undefined && !belongs) return forgetHeir(state, onlyIfLinkedTo, context);
   return {
     state: null,
     changes: [
@@ -257,4 +257,14 @@ function eraseVisitor(
       body: { userId: context.id },
     })),
   };
+}
+
+/** Of the first user a shared visitor was, who is being erased: their name, and the journeys that led them here. */
+function forgetHeir(
+  state: AnonymousState,
+  userId: string,
+  context: DecisionContext,
+): Decision<AnonymousState> {
+  if (state.link.is !== "shared" || state.link.heir !== userId) return { state };
+  return { state: { ...state, link: { is: "shared" } }, changes: [withoutRuns(context)] };
 }

@@ -34,6 +34,8 @@ export interface JourneyFigures {
 export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigures> {
   const { journal, stage, storage, workspaceId } = check;
   const reference = createReference(stage.idOf(keyedSegment));
+  const [unknown] = journal.unknown;
+  if (unknown !== undefined) throw new Error(`nobody is known to have decided what ${unknown} became`);
   for (const applied of journal.applied) reference.follow(applied);
   checkOrders(check, reference);
   const rows = await finishedRows(workspaceId, storage);

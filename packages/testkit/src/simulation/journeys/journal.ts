@@ -23,6 +23,8 @@ export interface Journal {
   /** The store, in which a saved document says which decisions count. */
   store(actors: ActorStore): ActorStore;
   readonly applied: readonly AppliedDecision[];
+  /** Whose documents were saved though nobody is known to have decided them: there must be none. */
+  readonly unknown: readonly ActorKey[];
 }
 
 /** Decisions of one step for one actor, made one upon the other. */
@@ -30,11 +32,14 @@ type Chain = readonly AppliedDecision[];
 
 export function openJournal(): Journal {
   const applied: AppliedDecision[] = [];
+  const unknown: ActorKey[] = [];
   const chains = new WeakMap<object, Chain>();
   /** By actor and the text its state became. */
   const candidates = new Map<string, Chain[]>();
   const saved = new Map<ActorKey, Pick<ActorDocument, "version" | "jobs">>();
   const watched = new Set<string>();
+  /** Of those erased: what they are told in the same step finds nobody. */
+  const erasing = new Map<ActorKey, Chain>();
 
   const nominate = (key: ActorKey, text: string, chain: Chain): void => {
     const name = `${key} ${text}`;
@@ -43,9 +48,12 @@ export function openJournal(): Journal {
 
   const note = (entry: AppliedDecision): void => {
     const { before, decision, key } = entry;
-    const chain = [...(chains.get(before) ?? []), entry];
-    if (decision.state === null) nominate(key, "", chain);
-    else chains.set(decision.state, chain);
+    const erased = erasing.get(key)?.at(-1)?.now === entry.now ? erasing.get(key) : undefined;
+    const chain = [...(chains.get(before) ?? erased ?? []), entry];
+    if (decision.state === null) {
+      erasing.set(key, chain);
+      nominate(key, "", chain);
+    } else chains.set(decision.state, chain);
   };
 
   const count = ({ key, document }: ActorWrite): void => {
@@ -54,15 +62,15 @@ export function openJournal(): Journal {
     saved.set(key, document);
     const isDecided = document.jobs.some((job) => earlier?.jobs.includes(job) !== true);
     if (!isDecided) return;
-    const chain = candidates
-      .get(`${key} ${document.state}`)
-      ?.findLast((each) => isOf(each, document, earlier));
-    if (chain === undefined) throw new Error(`nobody is known to have decided what ${key} became`);
-    applied.push(...chain);
+    const named = candidates.get(`${key} ${document.state}`);
+    const chain = named?.findLast((each) => isOf(each, document, earlier));
+    if (chain === undefined) unknown.push(key);
+    else applied.push(...chain);
   };
 
   return {
     applied,
+    unknown,
     watch(behaviour) {
       watched.add(behaviour.kind);
       return {

@@ -26,6 +26,8 @@ export interface ReferenceRun {
 
 export interface ReferencePerson {
   link: "free" | "shared" | { readonly userId: string };
+  /** Of a shared visitor: whom it was first. */
+  heir?: string;
   runs: ReferenceRun[];
   readonly started: Map<string, number>;
   readonly keys: Map<string, Set<string>>;
@@ -73,6 +75,18 @@ export function createReference(keyedSegmentId: string): Reference {
     orders,
     turns,
     follow(applied) {
+      console.log(
+        applied.now - 1767225600000,
+        applied.key.slice(37),
+        applied.type,
+        JSON.stringify(applied.body).slice(0, 330),
+        "=>",
+        applied.decision.state === null ? "NULL" : "",
+        JSON.stringify([...didOf(applied).steps]),
+        "live",
+        [...(applied.decision.state?.journeys.live.keys() ?? [])].join(" "),
+        (applied.decision.send ?? []).map((m) => m.type + ">" + m.to.slice(37)).join(" "),
+      );
       const { key, type, decision } = applied;
       const { kind, id } = parseActorKey(key);
       const person = personOf(key);
@@ -89,8 +103,16 @@ export function createReference(keyedSegmentId: string): Reference {
           }
           // What is over stays the visitor's.
           people.set(key, { ...nobody(), link: { userId }, finished: person.finished });
-        } else if (typeof person.link === "object" && person.link.userId !== userId) person.link = "shared";
+        } else if (typeof person.link === "object" && person.link.userId !== userId) {
+          person.heir = person.link.userId;
+          person.link = "shared";
+        }
         return;
+      }
+      const { onlyIfLinkedTo } = applied.body as { readonly onlyIfLinkedTo?: string };
+      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === person.heir) {
+        delete person.heir;
+        person.finished.clear();
       }
       if (type === "absorb") {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
@@ -100,7 +122,7 @@ export function createReference(keyedSegmentId: string): Reference {
         if (person.named.has(anonymousId)) merge(person, visitor);
       }
       const isLinked = kind === "anonymous" && typeof person.link === "object";
-      if (isLinked || type === "forget") return;
+      if (isLinked || type === "forget" || type === "erase") return;
       const walk = startWalk(applied, { person, happened, keyedSegmentId });
       walk.lead();
       const did = walk.finish();
