@@ -53,6 +53,7 @@ import { createWorkload, simulatedWorkspace, type WorkItem } from "./workload.js
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
 const calmTurns = 60_000;
+const troubledTurns = 700;
 /** Those journeys lead. */
 const ledKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
 
@@ -119,10 +120,16 @@ export async function simulate(
 
   let turns = 0;
   const trouble = dice.pick([0, 0.01, 0.05]);
-  await time.run(clients.areDone, calmTurns, () => {
-    turns += 1;
-    if (dice.chance(trouble)) machines.disturb();
-  });
+  // Journeys go on when nobody sends any more: so does the trouble.
+  const enough = journeys ? troubledTurns : 0;
+  await time.run(
+    () => clients.areDone() && turns >= enough,
+    calmTurns,
+    () => {
+      turns += 1;
+      if (dice.chance(trouble)) machines.disturb();
+    },
+  );
   world.hazards.failure = 0;
   await queue.add(...commandEnvelope(lastChange(simulatedWorkspace), jobId("last-command")));
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);

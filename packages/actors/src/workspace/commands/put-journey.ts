@@ -57,7 +57,8 @@ export const putJourney: Command<PutJourney> = defineCommand({
     const definition = definitionOf(state, input);
     if (definition.refusal !== undefined) return { state, outcome: definition.refusal };
     const at = now.getTime();
-    const next = toStored({ stored, id, name, definition: definition.checked, at }, input);
+    const { journeysVersion: above } = state;
+    const next = toStored({ stored, id, name, definition: definition.checked, at, above }, input);
     const refusal = transitionRefusal(state, stored, next);
     if (refusal !== undefined) return { state, outcome: refusal };
     const after = withJourney(state, next);
@@ -114,9 +115,11 @@ interface Making {
   readonly name: string;
   readonly definition: JourneyDefinition | undefined;
   readonly at: number;
+  /** What a new journey's versions begin behind: runs of a deleted one with its id are not its. */
+  readonly above: number;
 }
 
-function toStored({ stored, id, name, definition, at }: Making, input: PutJourney): StoredJourney {
+function toStored({ stored, id, name, definition, at, above }: Making, input: PutJourney): StoredJourney {
   const status = input.status ?? stored?.status ?? "NotStarted";
   const startedAt = stored?.startedAt ?? (status === "Running" ? at : undefined);
   const draft = definition === undefined ? (input.draft ?? stored?.draft) : input.draft;
@@ -125,7 +128,7 @@ function toStored({ stored, id, name, definition, at }: Making, input: PutJourne
     name,
     status,
     canRunMultiple: input.canRunMultiple ?? stored?.canRunMultiple ?? false,
-    ...nextDefinition(stored, definition),
+    ...nextDefinition(stored, definition, above),
     ...(draft !== undefined && draft !== null && input.draft !== null && { draft }),
     ...(startedAt !== undefined && { startedAt }),
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
@@ -138,8 +141,9 @@ function toStored({ stored, id, name, definition, at }: Making, input: PutJourne
 function nextDefinition(
   stored: StoredJourney | undefined,
   definition: JourneyDefinition | undefined,
+  above: number,
 ): Pick<StoredJourney, "definition" | "version" | "earlier"> {
-  const { version = 0, earlier = [], definition: present } = stored ?? {};
+  const { version = above, earlier = [], definition: present } = stored ?? {};
   const isSame = definition === undefined || isDeepStrictEqual(definition, present);
   if (isSame) return { version, earlier, ...(present !== undefined && { definition: present }) };
   const hasRun = stored?.startedAt !== undefined && present !== undefined;

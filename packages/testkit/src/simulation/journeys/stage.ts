@@ -74,7 +74,7 @@ export function setStage(workspaceId: WorkspaceId): Stage {
     ],
     change(dice, index) {
       const chance = dice.below(100);
-      if (chance < 20) return begin("late");
+      if (chance < 20) return put("late", { definition: dice.pick(definitions.late), status: "Running" });
       if (chance < 26) return order(deleteJourney, { id: idOf("late") });
       const name = dice.pick(journeyNames);
       if (chance < 32) return order(putSegment, visited(idOf, dice.below(6)));
@@ -208,7 +208,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         wait("rest", 0.02, "parting"),
         split("parting", keyedSegment, [exit, "remind"]),
         message("remind", "await", skip),
-        waitFor("await", 0.05, { of: ["planned", keyedSegment], then: exit, timeout: exit }),
+        waitFor("await", 0.05, { of: [keyedSegment], then: exit, timeout: exit }),
       ),
     ],
     limited: [
