@@ -74,6 +74,8 @@ export type RunName = {
   readonly workspaceId: string;
   readonly journeyId: string;
   readonly userId: string;
+  /** `userId` is that of a visitor: a user may have the same. */
+  readonly isAnonymous?: true;
 } &
   /** `nth` of those under this key, where it is not the first. */
   (

@@ -80,7 +80,7 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   const counts: Record<string, number> = {};
   for (const task of due) {
     try {
-      const decision = task.prepared.decide(state, contextOf(turn, task));
+      const decision = task.prepared.decide(state, contextOf(turn, task, entries));
       erased = decision.state === null;
       state = erased ? behaviour.create(address) : decision.state;
       version += 1;
@@ -135,10 +135,21 @@ function sooner(wanted: number | null, set: number | null): number | null {
   return Math.min(wanted, set);
 }
 
-function contextOf(turn: ActorTurn, { address, handler }: Task): DecisionContext {
-  const { key, now, workspace, companions, refolded } = turn;
+function contextOf(
+  turn: ActorTurn,
+  { address, handler, behaviour }: Task,
+  entries: readonly OutboxEntry[],
+): DecisionContext {
+  const { key, now, workspace, companions } = turn;
   const context = { ...address, self: key, now, workspace, companions };
-  return handler.refolds ? { ...context, refolded } : context;
+  if (!handler.refolds || turn.refolded === undefined) return context;
+  // What it wrote into its own history, and the store has not been told yet.
+  const own = entries.flatMap(({ changes = [] }) =>
+    changes.flatMap((change) => (change.do === "recordEvents" ? change.events : [])),
+  );
+  let refolded: unknown = turn.refolded;
+  for (const event of own) refolded = behaviour.refold.fold(refolded, event, workspace);
+  return { ...context, refolded };
 }
 
 type Effects = Pick<OutboxEntry, "send" | "deliveries" | "changes" | "reply">;

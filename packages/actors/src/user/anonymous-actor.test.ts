@@ -62,10 +62,27 @@ describe("a visitor", () => {
       event: anIdentify({ ref: "tv" }, { anonymousId: "v1" }),
     });
 
-    expect(shared.link).toEqual({ is: "shared" });
+    expect(shared.link).toEqual({ is: "shared", heir: "ann" });
     expect(send).toEqual([]);
     expect(state?.profile.traits.get("ref")?.[0]).toBe("tv");
     expect(tell(shared, "claim", { userId: "ann" }).state).toEqual(shared);
+  });
+
+  it("tells the first user, who has its runs, what they wait for, and forgets who that was with them", () => {
+    const shared = after(after(free, "claim", { userId: "ann" }), "claim", { userId: "bob" });
+    const to = userKey(workspaceId, "ann");
+    const turn = { id: "turn", at: 9 };
+    expect(tell(shared, "turn", turn).send).toEqual([{ to, type: "turn", body: turn }]);
+    const news = { deliveryId: "d", runId: "run", outcome: "sent" };
+    const event = anEvent({ anonymousId: "v1", event: "DFInternalMessageSent" });
+    expect(tell(shared, "event", { event, news }).send).toEqual([{ to, type: "news", body: { news } }]);
+    expect(tell(shared, "event", { event }).send).toEqual([]);
+    const { state, changes } = tell(shared, "erase", { onlyIfLinkedTo: "ann" });
+    expect(state?.link).toEqual({ is: "shared" });
+    expect(changes).toEqual([
+      { do: "removeWhere", table: "journeyRuns", column: "userKey", value: visitor.self },
+    ]);
+    expect(tell(shared, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(shared);
   });
 
   it("is erased with its user only while it still is that user", () => {

@@ -5,7 +5,7 @@
  * and what the first user got stays where it is.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorAddress, Json, StoreChange } from "@signalbox/core";
+import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
 import {
   changesBetween,
   emptyProfile,
@@ -42,21 +42,26 @@ import {
   claimBodySchema,
   eraseBodySchema,
   eventBodySchema,
+  newsType,
   userKey,
   type AbsorbBody,
   type AdoptBody,
   type ClaimBody,
   type EraseBody,
   type EventBody,
+  type NewsBody,
 } from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
-/** `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody. */
+/**
+ * `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody; the heir is the first of
+ * them, who has the runs that were under way.
+ */
 export type Link =
   | { readonly is: "free" }
   | { readonly is: "linked"; readonly userId: string }
-  | { readonly is: "shared" };
+  | { readonly is: "shared"; readonly heir?: string };
 
 export interface AnonymousState extends Judged {
   readonly link: Link;
@@ -161,6 +166,7 @@ function takeEvent(
       ...groupParts(context, body),
       ...lookAtNewGroups(context, membershipChanges),
       ...moveMessages(context.workspaceId, body.news),
+      ...newsForHeir(state, body, context),
     ],
   };
   return led(decision, happeningOf(body, judged), { context, personOf });
@@ -168,11 +174,27 @@ function takeEvent(
 
 /** The runs of a visitor who became a user are the user's. */
 function takeTurn(state: AnonymousState, turn: TurnBody, context: DecisionContext): Decision<AnonymousState> {
-  if (state.link.is !== "linked") return led({ state }, { turn }, { context, personOf });
-  return {
-    state,
-    send: [{ to: userKey(context.workspaceId, state.link.userId), type: turnType, body: turn }],
-  };
+  const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === turn.id);
+  const runner = runnerOf(state.link);
+  if (isOwn || runner === undefined) return led({ state }, { turn }, { context, personOf });
+  return { state, send: [{ to: userKey(context.workspaceId, runner), type: turnType, body: turn }] };
+}
+
+/** What became of a message is an event of the visitor, who is nobody; the run that waits for it went to the first user. */
+function newsForHeir(
+  { link, journeys }: AnonymousState,
+  { news }: EventBody,
+  { workspaceId }: DecisionContext,
+): Message[] {
+  const runner = runnerOf(link);
+  if (runner === undefined || news?.runId === undefined || journeys.live.has(news.runId)) return [];
+  return [{ to: userKey(workspaceId, runner), type: newsType, body: { news } satisfies NewsBody }];
+}
+
+/** Who has the runs the visitor began before it was claimed. */
+function runnerOf(link: Link): string | undefined {
+  if (link.is === "free") return undefined;
+  return link.is === "linked" ? link.userId : link.heir;
 }
 
 function takeClaim(
@@ -182,7 +204,9 @@ function takeClaim(
 ): Decision<AnonymousState> {
   if (state.link.is === "shared") return { state };
   if (state.link.is === "linked") {
-    return state.link.userId === userId ? { state } : { state: { ...state, link: { is: "shared" } } };
+    return state.link.userId === userId
+      ? { state }
+      : { state: { ...state, link: { is: "shared", heir: state.link.userId } } };
   }
   const linked: AnonymousState = { ...nobody, link: { is: "linked", userId } };
   if (isEmptyProfile(state.profile)) return { state: linked };
@@ -217,7 +241,7 @@ function eraseVisitor(
   context: DecisionContext,
 ): Decision<AnonymousState> {
   const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
-  if (onlyIfLinkedTo !== undefined && !belongs) return { state };
+  if (onlyIfLinkedTo !== undefined && !belongs) return forgetHeir(state, onlyIfLinkedTo, context);
   return {
     state: null,
     changes: [
@@ -235,4 +259,14 @@ function eraseVisitor(
       body: { userId: context.id },
     })),
   };
+}
+
+/** Of the first user a shared visitor was, who is being erased: their name, and the journeys that led them here. */
+function forgetHeir(
+  state: AnonymousState,
+  userId: string,
+  context: DecisionContext,
+): Decision<AnonymousState> {
+  if (state.link.is !== "shared" || state.link.heir !== userId) return { state };
+  return { state: { ...state, link: { is: "shared" } }, changes: [withoutRuns(context)] };
 }

@@ -134,7 +134,7 @@ describe("a user in a workspace with definitions", () => {
     const absorb = (view: WorkspaceView) =>
       tell(
         userBehaviour,
-        ann([pro], second),
+        ann([{ ...pro, anonymousId: "device" }], second),
         {
           type: "absorb",
           body: {

@@ -55,6 +55,15 @@ export function ownerOf(
   throw new TypeError("an event names a user or a visitor");
 }
 
+/** Of an order whose run has gone to the user with what the visitor was, and whose event has not. */
+export interface NewsBody {
+  readonly news: DeliveryNews;
+}
+
+export const newsType = "news";
+
+export const newsBodySchema: z.ZodType<NewsBody> = z.object({ news: deliveryNewsSchema });
+
 /** A visitor's event, passed on to the user the visitor turned out to be. */
 export interface AdoptBody extends EventBody {
   readonly anonymousId: string;

@@ -4,8 +4,10 @@
  */
 import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
+import type { Transition } from "@signalbox/audience";
 import { eraseAudienceRows } from "./audience-rows.js";
 import type { PersonReader } from "./audience-handlers.js";
+import { led } from "./journeys/lead.js";
 import { recomputed, settle, type Judged } from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema } from "./messages.js";
@@ -19,12 +21,13 @@ export function rebuildHandler<State extends Judged>(
     solo: true,
     refolds: true,
     decide: (state: State, { replyId }, context: DecisionContext<State>) => {
-      const { refolded = state } = context;
+      // Another message of the same envelope may have moved journeys since the fold began.
+      const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
       const { memory } = refolded.standing;
       const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
       const rebuilt = recomputed(forgotten, memory, personOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
-      return {
+      const decision = {
         state: next,
         changes: [
           withoutMemberships(context.self),
@@ -34,8 +37,14 @@ export function rebuildHandler<State extends Judged>(
         ],
         reply: { id: replyId, value: { changed: differs(state, next, { personOf, store, context }) } },
       };
+      return led(decision, { transitions: newOf(rebuilt.transitions, state) }, { context, personOf });
     },
   });
+}
+
+/** Of all that somebody is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */
+function newOf(transitions: readonly Transition[], { standing }: Judged): readonly Transition[] {
+  return transitions.filter(({ of, slot }) => of === "segment" && !standing.held.has(slot));
 }
 
 interface Comparison<State> {

@@ -101,7 +101,9 @@ describe("a user", () => {
   });
 
   it("absorbs what a visitor knew by the same rule as events", () => {
-    const mine = tell(nobody, "event", { event: anIdentify({ plan: "pro" }, { userId: "ann", at: 20 }) });
+    const mine = tell(nobody, "event", {
+      event: anIdentify({ plan: "pro" }, { userId: "ann", anonymousId: "v1", at: 20 }),
+    });
     const visitor = foldEvent(emptyProfile, anIdentify({ plan: "free", ref: "ad" }, { at: 10 })).profile;
     const { state } = tell(mine.state ?? nobody, "absorb", {
       anonymousId: "v1",
@@ -111,6 +113,22 @@ describe("a user", () => {
     expect(state?.profile.traits.get("plan")?.[0]).toBe("pro");
     expect(state?.profile.traits.get("ref")?.[0]).toBe("ad");
     expect([state?.profile.firstAt, state?.profile.lastAt]).toEqual([10, 20]);
+  });
+
+  it("takes nothing of a visitor back that it named before it was erased", () => {
+    const visitor = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
+    const absorb = { anonymousId: "v1", profile: JSON.stringify(storeProfile(visitor)) };
+    const { state, changes } = tell(nobody, "absorb", absorb);
+    expect(state).toBeNull();
+    expect(changes).toEqual([{ do: "eraseEvents", owner: ann.self, upToSeq: 7 }]);
+    const back =
+      tell(nobody, "event", { event: anIdentify({ plan: "pro" }, { userId: "ann" }) }).state ?? nobody;
+    expect(tell(back, "absorb", absorb).state).toEqual(back);
+  });
+
+  it("is nobody still, once erased, when word comes that a run waited for", () => {
+    expect(tell(nobody, "turn", { id: "t", at: 9 }).state).toBeNull();
+    expect(tell(nobody, "news", { news: { deliveryId: "d", outcome: "sent" } }).state).toBeNull();
   });
 
   it("is erased with its events, rows, letters and deliveries, and tells its groups and visitors", () => {

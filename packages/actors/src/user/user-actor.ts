@@ -19,6 +19,7 @@ import {
   storeProfile,
   type Fact,
   type Facts,
+  type Profile,
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
@@ -41,7 +42,7 @@ import {
   type Judged,
 } from "./judgement.js";
 import { mergeJourneys, reviveJourneys, storeJourneys } from "./journeys/journey-state.js";
-import { happeningOf, led } from "./journeys/lead.js";
+import { happeningOf, led, type Happening } from "./journeys/lead.js";
 import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import {
@@ -51,6 +52,8 @@ import {
   eraseBodySchema,
   eventBodySchema,
   forgetBodySchema,
+  newsBodySchema,
+  newsType,
   userKey,
   userKind,
   type AbsorbBody,
@@ -132,12 +135,22 @@ export const userBehaviour: Behaviour<UserState> = {
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
     [turnType]: defineHandler({
       body: turnBodySchema,
-      decide: (state: UserState, turn, context) => led({ state }, { turn }, { context, personOf }),
+      decide: (state: UserState, turn, context) => ledOn(state, { turn }, context),
+    }),
+    [newsType]: defineHandler({
+      body: newsBodySchema,
+      decide: (state: UserState, { news }, context) => ledOn(state, { news }, context),
     }),
     rebuild: rebuildHandler(personOf, storeUser),
     ...audienceHandlers(personOf),
   },
 };
+
+/** Word that a run waits for. To somebody who was erased meanwhile it says nothing, and makes nobody of them. */
+function ledOn(state: UserState, happening: Happening, context: DecisionContext): Decision<UserState> {
+  if (isEmptyProfile(state.profile)) return { state: null };
+  return led({ state }, happening, { context, personOf });
+}
 
 /** Reads a stored user, for the api as for the runtime. */
 export function reviveUser(text: string): UserState {
@@ -234,10 +247,14 @@ function claimsOf(
   return [{ to: anonymousKey(workspaceId, anonymousId), type: "claim", body: { userId: id } }];
 }
 
-/** Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew. */
+/**
+ * A user who has not named the visitor was erased since they did, and what the visitor hands over goes too.
+ * Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew.
+ */
 function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionContext): Decision<UserState> {
   const { audience } = context.workspace;
   const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
+  if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
   const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
   const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
   const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
@@ -259,7 +276,19 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
         ? lookAtNewGroups(context, membershipChanges)
         : [recomputeOf(context)],
   };
-  return led(decision, { transitions: judged.transitions }, { context, personOf });
+  return led(decision, { transitions: judged.transitions, isJoined: true }, { context, personOf });
+}
+
+/** Its events are the user's already. */
+function refuseVisitor(
+  state: UserState,
+  { lastSeq }: Profile,
+  { self }: DecisionContext,
+): Decision<UserState> {
+  return {
+    state: isEmptyProfile(state.profile) ? null : state,
+    changes: [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }],
+  };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {

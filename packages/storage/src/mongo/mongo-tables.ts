@@ -95,9 +95,10 @@ async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
 }
 
 /**
- * An addition that fails on the key found a row, which is left as it is. A put that finds no row of its version or an older one is an insert, and fails on the key when a newer row stands
- * there, or when a rival's insert came first. In the second case it may still be the newer one: it is tried once more,
- * now only as a replacement. So is one that was thought to be the first of its row and is not.
+ * An addition that fails on the key found a row, which is left as it is. A put that finds no row of its version or an
+ * older one is an insert, and fails on the key when a newer row stands there, or when a rival's insert came first. In the
+ * second case it may still be the newer one: it is tried once more, now only as a replacement. So is one that was thought
+ * to be the first of its row and is not.
  */
 async function writeRows(db: Db, table: TableName, changes: readonly VersionedRowChange[]): Promise<void> {
   const beaten = await bulkWrite(db, table, changes, "insert or replace");

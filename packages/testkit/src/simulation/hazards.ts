@@ -10,6 +10,7 @@ import {
   type HeldEnvelope,
   type MailboxWriter,
   type TableStore,
+  type WorkQueueWriter,
 } from "@signalbox/core";
 import type { Dice } from "./dice.js";
 import type { SimulatedProcess, VirtualTime } from "./virtual-time.js";
@@ -23,6 +24,7 @@ export interface Hazards {
 
 interface Ports {
   readonly mailbox: MailboxWriter;
+  readonly deliveryQueue: WorkQueueWriter;
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly tables: TableStore;
@@ -63,6 +65,14 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
         call("queue", async () => {
           await ports.mailbox.add(partition, job, envelope);
           if (dice.chance(0.1)) await ports.mailbox.add(partition, job, envelope);
+        }),
+    },
+    deliveryQueue: {
+      depth: () => ports.deliveryQueue.depth(),
+      addAll: (jobs) =>
+        call("queue", async () => {
+          await ports.deliveryQueue.addAll(jobs);
+          if (dice.chance(0.1)) await ports.deliveryQueue.addAll(jobs.slice(dice.below(jobs.length)));
         }),
     },
     actors: {

@@ -12,7 +12,7 @@ describe("the actor system under crashes, stalls, repeats and silence", () => {
     let crashes = 0;
     let zombies = 0;
     for (const seed of seeds) {
-      const report = await simulate(seed).catch((error: unknown) => {
+      const report = await simulate(seed, { journeys: seed % 2 === 0 }).catch((error: unknown) => {
         throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
       });
       crashes += report.crashes;

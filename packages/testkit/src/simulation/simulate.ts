@@ -10,19 +10,33 @@ import {
   createGroupCommit,
   createReceipts,
   createRuntime,
+  anonymousKind,
   createWorkspaceViews,
   productBehaviours,
   recomputeEveryMs,
+  reviveWorkspace,
   sweepAlarms,
+  userKind,
+  workspaceKey,
+  type Behaviour,
   type GroupCommit,
   type RecomputeOptions,
 } from "@signalbox/actors";
-import { jobId, partitionOf, type Envelope, type JobId, type Message } from "@signalbox/core";
+import {
+  deliveryWorkSchema,
+  jobId,
+  partitionOf,
+  type DeliveryRequest,
+  type Envelope,
+  type JobId,
+  type Message,
+} from "@signalbox/core";
 import {
   createMemoryQueue,
   createMemoryWorkQueue,
   type MemoryConsumer,
   type MemoryQueue,
+  type MemoryWorkConsumer,
   type MemoryWorkQueue,
 } from "@signalbox/queue";
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
@@ -31,17 +45,26 @@ import { createDice, type Dice } from "./dice.js";
 import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
 import { checkPromises } from "./promises.js";
 import { tallyBehaviour } from "./tally-actor.js";
+import { checkJourneys, type JourneyFigures } from "./journeys/check-journeys.js";
+import { createAnswers, createCourier, type Answers } from "./journeys/courier.js";
+import { openJournal, type Journal } from "./journeys/journal.js";
+import { setStage } from "./journeys/stage.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
 import { createWorkload, simulatedWorkspace, type WorkItem } from "./workload.js";
 
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
 const calmTurns = 60_000;
+const troubledTurns = 700;
+/** Those journeys lead. */
+const ledKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
 
 export interface SimulationReport {
   readonly turns: number;
   readonly crashes: number;
   readonly zombies: number;
+  /** Of a run with journeys. */
+  readonly journeys?: JourneyFigures;
 }
 
 interface World {
@@ -52,44 +75,72 @@ interface World {
   readonly storage: Storage;
   readonly hazards: Hazards;
   readonly newJobId: () => JobId;
+  readonly journal: Journal;
+  readonly answers: Answers;
   crashes: number;
   zombies: number;
 }
 
+export interface SimulationOptions {
+  /** How many things clients send. */
+  readonly events?: number;
+  /** The workspace has journeys, and a delivery pipeline that says what became of their messages. */
+  readonly journeys?: boolean;
+}
+
 /** Throws an `Error` that names the broken promise. */
-export async function simulate(seed: number, events = 40): Promise<SimulationReport> {
+export async function simulate(
+  seed: number,
+  { events = 40, journeys = false }: SimulationOptions = {},
+): Promise<SimulationReport> {
   const dice = createDice(seed);
   const time = createVirtualTime(dice, startMs);
   const queue = createMemoryQueue({ partitions, clock: time });
-  const storage = createMemoryStorage();
+  const journal = openJournal();
+  const kept = createMemoryStorage();
+  const storage = { ...kept, actors: journal.store(kept.actors) };
+  const ordered: DeliveryRequest[] = [];
   let jobs = 0;
   const world: World = {
     dice,
     time,
     queue,
-    deliveryQueue: createMemoryWorkQueue({ clock: time }),
+    deliveryQueue: overheard(createMemoryWorkQueue({ clock: time }), ordered),
+    journal,
+    answers: createAnswers(dice, time),
     storage,
     hazards: { dice, time, failure: dice.pick([0, 0.02, 0.1]) },
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     crashes: 0,
     zombies: 0,
   };
-  const workload = createWorkload(dice, events, startMs);
+  const stage = journeys ? setStage(simulatedWorkspace) : undefined;
+  const workload = createWorkload(dice, events, startMs, stage);
+  for (const message of stage?.setting ?? []) await queue.add(...commandEnvelope(message, world.newJobId()));
   const machines = startMachines(world);
   const clients = sendAll(world, machines, workload);
 
   let turns = 0;
   const trouble = dice.pick([0, 0.01, 0.05]);
-  await time.run(clients.areDone, calmTurns, () => {
-    turns += 1;
-    if (dice.chance(trouble)) machines.disturb();
-  });
+  // Journeys go on when nobody sends any more: so does the trouble.
+  const enough = journeys ? troubledTurns : 0;
+  await time.run(
+    () => clients.areDone() && turns >= enough,
+    calmTurns,
+    () => {
+      turns += 1;
+      if (dice.chance(trouble)) machines.disturb();
+    },
+  );
   world.hazards.failure = 0;
-  await queue.add(...commandEnvelope(lastChange(simulatedWorkspace)));
+  await queue.add(...commandEnvelope(lastChange(simulatedWorkspace), jobId("last-command")));
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
   await checkPromises(workload, storage, dice, time.now());
-  return { turns, crashes: world.crashes, zombies: world.zombies };
+  const figures = { turns, crashes: world.crashes, zombies: world.zombies };
+  if (stage === undefined) return figures;
+  const check = { workspaceId: simulatedWorkspace, storage, journal, stage, ordered };
+  return { ...figures, journeys: await checkJourneys(check) };
 }
 
 interface Api extends SimulatedProcess {
@@ -99,7 +150,8 @@ interface Api extends SimulatedProcess {
 }
 
 interface Worker extends SimulatedProcess {
-  consumer: MemoryConsumer | undefined;
+  readonly name: "worker" | "courier";
+  consumer: Pick<MemoryConsumer | MemoryWorkConsumer, "kill"> | undefined;
 }
 
 interface Machines {
@@ -112,7 +164,8 @@ interface Machines {
 function startMachines(world: World): Machines {
   const { dice, time } = world;
   let apis = [startApi(world), startApi(world)];
-  let workers = [startWorker(world), startWorker(world)];
+  const startAny = { worker: startWorker, courier: startCourier } as const;
+  let workers = [startWorker(world), startWorker(world), startCourier(world), startCourier(world)];
   const zombies: Worker[] = [];
   return {
     api: () => dice.pick(apis),
@@ -136,7 +189,7 @@ function startMachines(world: World): Machines {
         victim.alive = false;
         world.crashes += 1;
       }
-      workers = [...workers.filter((worker) => worker !== victim), startWorker(world)];
+      workers = [...workers.filter((worker) => worker !== victim), startAny[victim.name](world)];
     },
     noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 50),
     stop() {
@@ -148,7 +201,11 @@ function startMachines(world: World): Machines {
 
 function startApi(world: World): Api {
   const process = { name: "api", alive: true, stalledUntil: 0 };
-  const ports = withHazards({ ...world.storage, mailbox: world.queue }, process, world.hazards);
+  const ports = withHazards(
+    { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
+    process,
+    world.hazards,
+  );
   const { promise: died, resolve } = withResolvers<"died">();
   const commit = createGroupCommit({
     mailbox: ports.mailbox,
@@ -160,14 +217,19 @@ function startApi(world: World): Api {
 
 function startWorker(world: World): Worker {
   const process: Worker = { name: "worker", alive: true, stalledUntil: 0, consumer: undefined };
-  const ports = withHazards({ ...world.storage, mailbox: world.queue }, process, world.hazards);
+  const ports = withHazards(
+    { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
+    process,
+    world.hazards,
+  );
   const now = (): Date => new Date(world.time.now());
+  const watched = (behaviour: Behaviour<unknown>): Behaviour<unknown> =>
+    ledKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
   const runtime = createRuntime({
     ...ports,
-    deliveryQueue: world.deliveryQueue,
     signals: world.queue,
     now,
-    behaviours: behavioursOf(...productBehaviours, tallyBehaviour),
+    behaviours: behavioursOf(...productBehaviours.map(watched), tallyBehaviour),
   });
   void world.queue
     .consume((held) => runtime.handle(ports.hold(held)))
@@ -177,6 +239,24 @@ function startWorker(world: World): Worker {
   void sweepForever(world, process, { ...ports, newJobId: world.newJobId, now });
   void recomputeForever(world, process, { ...ports, now });
   return process;
+}
+
+/** Stands for the delivery pipeline. */
+function startCourier(world: World): Worker {
+  const { dice, time, answers, newJobId } = world;
+  const courier: Worker = { name: "courier", alive: true, stalledUntil: 0, consumer: undefined };
+  const ports = { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue };
+  const { mailbox } = withHazards(ports, courier, world.hazards);
+  const never = new AbortController().signal;
+  const rest = async (ms: number): Promise<void> => {
+    await time.wait(ms, never);
+    await time.turn(courier);
+  };
+  const handle = createCourier({ dice, answers, mailbox, newJobId, rest });
+  void world.deliveryQueue.consume(handle, { atOnce: 3 }).then((consumer) => {
+    courier.consumer = consumer;
+  });
+  return courier;
 }
 
 /** Every worker does it here, where in earnest one at a time does: more must do no harm. */
@@ -216,12 +296,22 @@ function virtualTimer(time: VirtualTime, ms: number, call: () => void): () => vo
   return () => cancelled.abort();
 }
 
-function commandEnvelope(message: Message): [number, JobId, Envelope] {
-  return [
-    partitionOf(message.to, partitions),
-    jobId("last-command"),
-    { v: 1, messages: [message], acceptedAt: 0 },
-  ];
+function commandEnvelope(message: Message, job: JobId): [number, JobId, Envelope] {
+  return [partitionOf(message.to, partitions), job, { v: 1, messages: [message], acceptedAt: 0 }];
+}
+
+/** Writes down what it was given. */
+function overheard(queue: MemoryWorkQueue, ordered: DeliveryRequest[]): MemoryWorkQueue {
+  return {
+    ...queue,
+    addAll(jobs) {
+      for (const { data } of jobs) {
+        const work = deliveryWorkSchema.parse(data);
+        if (work.type === "send") ordered.push(...work.requests);
+      }
+      return queue.addAll(jobs);
+    },
+  };
 }
 
 async function sweepForever(
@@ -280,11 +370,27 @@ async function sendUntilAnswered(
 }
 
 /** Nothing waits anywhere and no alarm is outstanding. */
-async function isQuiet({ queue, storage }: World): Promise<boolean> {
-  const depths = await queue.depths();
+async function isQuiet({ queue, deliveryQueue, storage }: World): Promise<boolean> {
+  const depths = [...(await queue.depths()), await deliveryQueue.depth()];
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
-  if ((await storage.tables.count("recomputes", { open: true })) > 0) return false;
+  if (await isRecomputing(storage)) return false;
   return (await storage.tables.count("alarms", {})) === 0;
+}
+
+/** The start of a journey that is paused is open, and waits. */
+async function isRecomputing({ tables, actors }: Storage): Promise<boolean> {
+  const open = await tables.query({
+    table: "recomputes",
+    where: { open: true },
+    order: { by: "workspaceId", direction: "asc" },
+    limit: 100,
+  });
+  if (open.length === 0) return false;
+  const key = workspaceKey(simulatedWorkspace);
+  const document = (await actors.load([key])).get(key);
+  const journeys = document === undefined ? [] : reviveWorkspace(document.state).journeys;
+  const paused = journeys.filter(({ status }) => status === "Paused").map(({ id }) => id);
+  return open.some(({ row }) => row["of"] !== "start" || !paused.some((id) => id === row["journeyId"]));
 }
 
 function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {

@@ -16,16 +16,21 @@ import {
 } from "@signalbox/core";
 import { definitionChange } from "./definitions.js";
 import type { Dice } from "./dice.js";
+import { fleeting, type Stage } from "./journeys/stage.js";
 import { tallyMessage } from "./tally-actor.js";
 
 const parsed = parseWorkspaceId("00000000-0000-4000-8000-00000000051b");
 if (parsed === undefined) throw new TypeError("the simulated workspace id is no UUID");
 export const simulatedWorkspace: WorkspaceId = parsed;
 
+/** Begins the id of every message that clients send; others are UUIDs. */
+export const clientPrefix = "message ";
+
 export interface WorkItem {
   readonly messageId: string;
   readonly message: Message;
-  readonly kind: "user" | "tally" | "poison" | "definition";
+  /** `fleeting`: of somebody who may be erased. */
+  readonly kind: "user" | "fleeting" | "tally" | "poison" | "definition";
 }
 
 const people = ["ann", "bob", "acme"];
@@ -33,12 +38,13 @@ const visitors = ["v1", "v2"];
 const groups = ["acme", "beta"];
 const tallies = ["t1", "t2", "t3"];
 
-export function createWorkload(dice: Dice, size: number, startMs: number): WorkItem[] {
+/** `stage`: journeys lead people, too. */
+export function createWorkload(dice: Dice, size: number, startMs: number, stage?: Stage): WorkItem[] {
   const nextSeq = createSequence();
   return Array.from({ length: size }, (_, index): WorkItem => {
     const receivedAt = startMs + index;
     const base = {
-      messageId: `m${index}`,
+      messageId: `${clientPrefix}${index}`,
       part: "main" as const,
       at: startMs + dice.below(20),
       receivedAt,
@@ -47,6 +53,12 @@ export function createWorkload(dice: Dice, size: number, startMs: number): WorkI
     if (dice.chance(0.1)) {
       const message = definitionChange(dice, simulatedWorkspace, index);
       return { messageId: base.messageId, message, kind: "definition" };
+    }
+    if (stage !== undefined) {
+      if (dice.chance(0.15)) {
+        return { messageId: base.messageId, message: stage.change(dice, index), kind: "definition" };
+      }
+      if (dice.chance(0.5)) return journeyItem(dice, base);
     }
     if (dice.chance(0.4)) return tallyItem(dice, base);
     const event: EventRecord = { ...base, ...whose(dice), ...what(dice) };
@@ -94,9 +106,40 @@ function tallyItem(dice: Dice, base: Base): WorkItem {
   return { messageId: base.messageId, message, kind: poison ? "poison" : "tally" };
 }
 
+/** What journeys begin with and wait for. Somebody has the id of a visitor. */
+function journeyItem(dice: Dice, base: Base): WorkItem {
+  const isFleeting = dice.chance(0.3);
+  const event: EventRecord = {
+    ...base,
+    ...(isFleeting ? whoseOf(dice, fleeting) : dice.chance(0.1) ? { userId: "v1" } : whose(dice)),
+    ...dice.pick([
+      () => track("Carted", { cart: dice.pick(["c1", "c2"]) }),
+      () => track("Bought", { cart: dice.pick(["c1", "c2"]) }),
+      () => track("Carted", {}),
+      () => track("Limited", {}),
+      () => track("Looped", {}),
+      () => track("Clicked", {}),
+      () => track("Clicked", {}),
+      () => ({ type: "identify" as const, event: "", data: JSON.stringify({ plan: dice.below(5) }) }),
+    ])(),
+    ...(dice.chance(0.1) && { hidden: true as const, context: JSON.stringify({ hidden: true }) }),
+  };
+  const message = eventMessage(simulatedWorkspace, { event });
+  return { messageId: base.messageId, message, kind: isFleeting ? "fleeting" : "user" };
+}
+
+function track(event: string, properties: object): Pick<EventRecord, "type" | "event" | "data"> {
+  return { type: "track", event, data: JSON.stringify(properties) };
+}
+
 function whose(dice: Dice): Pick<EventRecord, "userId" | "anonymousId"> {
-  const userId = dice.pick(people);
-  const anonymousId = dice.pick(visitors);
+  return whoseOf(dice, { userId: dice.pick(people), anonymousId: dice.pick(visitors) });
+}
+
+function whoseOf(
+  dice: Dice,
+  { userId, anonymousId }: { readonly userId: string; readonly anonymousId: string },
+): Pick<EventRecord, "userId" | "anonymousId"> {
   if (dice.chance(0.4)) return { userId };
   return dice.chance(0.6) ? { anonymousId } : { userId, anonymousId };
 }

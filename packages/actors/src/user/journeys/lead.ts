@@ -29,7 +29,7 @@ import type { TurnBody } from "../../rate-limit/rate-limit-actor.js";
 import type { BookedJourney } from "../../workspace/journey-book.js";
 import type { PersonReader } from "../audience-handlers.js";
 import { consequencesOf, type Judged } from "../judgement.js";
-import type { EventBody } from "../messages.js";
+import { anonymousKind, type EventBody } from "../messages.js";
 import { isHeard, journeyPerson } from "./journey-person.js";
 import {
   hadKey,
@@ -50,6 +50,8 @@ export interface Happening {
   readonly event?: EventRecord;
   readonly news?: DeliveryNews;
   readonly turn?: TurnBody;
+  /** Somebody else's runs came to this person, who may be what they wait for already. */
+  readonly isJoined?: boolean;
   /** A journey that has begun to run looks for those who are members already. */
   readonly begunJourney?: string;
 }
@@ -101,7 +103,8 @@ interface Way<State> {
 
 /** One decision's way through all runs: what they become, and what they want done, in order. */
 function createWay<State extends Judged>(begun: State, { context, personOf }: Leading<State>): Way<State> {
-  const { workspace, workspaceId, id: userId, now } = context;
+  const { workspace, workspaceId, kind, id: userId, now } = context;
+  const who = { workspaceId, userId, ...(kind === anonymousKind && { isAnonymous: true as const }) };
   const { journeys: book, audience } = workspace;
   let state = begun;
   const events: EventRecord[] = [];
@@ -182,7 +185,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
     const { journey } = booked;
     if (!mayStart(booked)) return;
     const nth = pastOf(state.journeys, journey.id).started;
-    const id = runIdOf({ workspaceId, journeyId: journey.id, userId, nth });
+    const id = runIdOf({ ...who, journeyId: journey.id, nth });
     const trigger = cause === undefined ? {} : { trigger: { messageId: cause.messageId, at: cause.at } };
     begin(booked, { id, ...trigger }, cause);
   };
@@ -199,7 +202,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
     const { journey, canRunMultiple } = booked;
     if (journey.entry.by !== "event") return;
     const entryProperties = propertiesOf(event);
-    const name = { workspaceId, journeyId: journey.id, userId };
+    const name = { ...who, journeyId: journey.id };
     const rest = { trigger: { messageId: event.messageId, at: event.at }, entryProperties };
     if (journey.entry.key === undefined) {
       begin(booked, { id: runIdOf({ ...name, messageId: event.messageId }), ...rest }, event);
@@ -279,7 +282,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
 /** In the order in which they count: what is known of the person comes before that time is over. */
 function stimuliFor(
   { run }: LiveRun,
-  { news, turn, transitions = [], event }: Happening,
+  { news, turn, transitions = [], event, isJoined = false }: Happening,
   { isNews, now }: { readonly isNews: boolean; readonly now: number },
 ): Stimulus[] {
   const { wait } = run;
@@ -296,7 +299,8 @@ function stimuliFor(
   }
   if (wait.turn !== undefined && wait.turn === turn?.id) stimuli.push({ type: "turn", ...turn });
   const { segments } = wait;
-  if (segments !== undefined && transitions.some(({ of, id }) => of === "segment" && segments.includes(id))) {
+  const isTold = transitions.some(({ of, id }) => of === "segment" && segments?.includes(id) === true);
+  if (segments !== undefined && (isTold || isJoined)) {
     stimuli.push({ type: "segments" });
   }
   if (isNews && event !== undefined) {

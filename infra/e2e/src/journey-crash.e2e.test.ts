@@ -1,0 +1,216 @@
+/**
+ * Two thousand people go through a journey while both workers are killed five times, and Redis once: afterwards each of them
+ * has been at every node of their way once, has every message of it once, and nobody waits for anything.
+ */
+import { parseJsonObject, parseWorkspaceId } from "@signalbox/core";
+import { connectMongoStorage, type Storage } from "@signalbox/storage";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { clientOf, until, type Client } from "./client.fixture.js";
+import { createDice } from "./dice.fixture.js";
+import { drained } from "./exactness.fixture.js";
+import { putRunningJourney } from "./put-journey.fixture.js";
+import { startSystem, type System } from "./system.fixture.js";
+
+const people = 2_000;
+const perCall = 200;
+const kills = 5;
+/** A busy machine takes long to start processes again. */
+const patienceMs = 240_000;
+/** So that what a dead worker had in hand is taken over within a test's patience. */
+const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500", CLAIM_MS: "4000" };
+
+let system: System;
+let client: Client;
+let storage: Storage;
+
+beforeAll(async () => {
+  system = await startSystem({ workers: 2, environment: hasty });
+  client = clientOf(system);
+  storage = await connectMongoStorage({ url: system.servers.mongodb.url });
+}, 300_000);
+
+afterAll(async () => {
+  await storage.close();
+  await system.stop();
+});
+
+async function put(path: string, body: object): Promise<string> {
+  const { status, body: answer } = await client.admin("PUT", path, {
+    workspaceId: system.workspaceId,
+    ...body,
+  });
+  if (!(status < 300)) throw new Error(`${status}: ${JSON.stringify(answer)}`);
+  return String((answer as { readonly id?: unknown } | undefined)?.id);
+}
+
+interface Placed {
+  readonly bought: string;
+  readonly journeyId: string;
+}
+
+async function placeJourney(): Promise<Placed> {
+  await put("/settings/email-providers", { setDefault: true, config: { type: "Test" } });
+  const template = (name: string): Promise<string> => {
+    const definition = {
+      type: "Email",
+      from: "shop@example.com",
+      subject: name,
+      body: "<p>For {{ user.id }}</p>",
+    };
+    return put("/content/templates", { name, definition });
+  };
+  const entry = { id: "entry", type: "KeyedPerformed", event: "Bought", key: "cart" };
+  const bought = await put("/segments/", { name: "bought", definition: { entryNode: entry, nodes: [] } });
+  const isPro = { id: "entry", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } };
+  const pro = await put("/segments/", { name: "pro", definition: { entryNode: isPro, nodes: [] } });
+  const message = (id: string, templateId: string, child: string) => ({
+    type: "MessageNode",
+    id,
+    child,
+    variant: { type: "Email", templateId },
+  });
+  const definition = {
+    entryNode: { type: "EventEntryNode", event: "Carted", key: "cart", child: "rest" },
+    exitNode: { type: "ExitNode" },
+    nodes: [
+      { type: "DelayNode", id: "rest", child: "await", variant: { type: "Second", seconds: 1 } },
+      {
+        type: "WaitForNode",
+        id: "await",
+        timeoutSeconds: 2,
+        timeoutChild: "first",
+        segmentChildren: [{ id: "first", segmentId: bought }],
+      },
+      message("first", await template("first"), "parting"),
+      {
+        type: "SegmentSplitNode",
+        id: "parting",
+        variant: { type: "Boolean", segment: pro, trueChild: "second", falseChild: "ExitNode" },
+      },
+      message("second", await template("second"), "ExitNode"),
+    ],
+  };
+  return { bought, journeyId: await putRunningJourney(system.workspaceId, definition, storage) };
+}
+
+interface Traveller {
+  readonly userId: string;
+  readonly isPro: boolean;
+  readonly buys: boolean;
+}
+
+const travellers = Array.from({ length: people }, (_, index): Traveller => ({
+  userId: `traveller-${index}`,
+  isPro: index % 2 === 0,
+  buys: index % 3 === 0,
+}));
+
+/** Each puts the same cart twice, which is one journey; some buy it. */
+function eventsOf({ userId, isPro, buys }: Traveller): object[] {
+  const event = (name: string, nth: number): object => ({
+    type: "track",
+    userId,
+    event: name,
+    messageId: `${userId}-${name}-${nth}`,
+    properties: { cart: `cart of ${userId}` },
+  });
+  const traits = { plan: isPro ? "pro" : "free", email: `${userId}@example.com` };
+  return [
+    { type: "identify", userId, messageId: `${userId}-identify`, traits },
+    event("Carted", 1),
+    ...(buys ? [event("Bought", 1)] : []),
+    event("Carted", 2),
+  ];
+}
+
+/** As a careful client: each batch again until it is accepted. */
+async function sendAll(): Promise<void> {
+  for (let begin = 0; begin < people; begin += perCall) {
+    const batch = travellers.slice(begin, begin + perCall).flatMap(eventsOf);
+    await until(
+      () =>
+        client.ingest("/api/public/apps/batch", { batch }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      (status) => status >= 200 && status < 300,
+    );
+  }
+}
+
+async function visits(): Promise<number> {
+  return storage.events.count({ workspaceId: workspaceOf(system), events: ["DFJourneyNodeProcessed"] });
+}
+
+/** At moments people are all along the way. */
+async function disturb(): Promise<void> {
+  const dice = createDice();
+  for (let killed = 0; killed < kills; killed += 1) {
+    const enough = (await visits()) + 200 + dice.below(1_200);
+    await until(visits, (count) => count >= Math.min(enough, people * 5), patienceMs);
+    await Promise.all(system.workers.map((worker) => worker.kill()));
+    if (killed === 2) {
+      await system.servers.redis.kill();
+      await system.servers.redis.start();
+    }
+    await Promise.all(system.workers.map((worker) => worker.start()));
+  }
+}
+
+function workspaceOf({ workspaceId }: System) {
+  const parsed = parseWorkspaceId(workspaceId);
+  if (parsed === undefined) throw new Error("a workspace is needed");
+  return parsed;
+}
+
+it("everybody has been everywhere once, and has each message once", async () => {
+  const began = Date.now();
+  const { bought, journeyId } = await placeJourney();
+  await Promise.all([sendAll(), disturb()]);
+  const disturbedMs = Date.now() - began;
+  const workspaceId = workspaceOf(system);
+  await until(
+    () => storage.tables.count("journeyRuns", { workspaceId }),
+    (count) => count >= people,
+    patienceMs,
+  );
+  await drained(system);
+
+  const ways = new Map<string, string[]>();
+  const events = ["DFJourneyNodeProcessed", "DFJourneyEarlyExit"];
+  for await (const { userId = "", data } of storage.events.stream({ workspaceId, events })) {
+    const { nodeId, cause, journeyId: of } = parseJsonObject(data);
+    expect(of).toBe(journeyId);
+    ways.set(userId, [...(ways.get(userId) ?? []), `${String(nodeId)} ${String(cause)}`]);
+  }
+  const order = { by: "at", direction: "asc" } as const;
+  const limit = people * 4;
+  const rows = await storage.tables.query({ table: "mailbox", where: { workspaceId }, order, limit });
+  const mails = new Map<string, string[]>();
+  for (const { row } of rows) {
+    const to = String(row["to"]);
+    mails.set(to, [...(mails.get(to) ?? []), String(row["subject"])]);
+  }
+  for (const { userId, isPro, buys } of travellers) {
+    expect([userId, ways.get(userId)]).toStrictEqual([
+      userId,
+      [
+        "EventEntryNode event",
+        "rest started",
+        "await waited",
+        `first ${buys ? `segment:${bought}` : "timeout"}`,
+        "parting sent",
+        ...(isPro ? ["second true", "ExitNode sent"] : ["ExitNode false"]),
+      ],
+    ]);
+    expect(mails.get(`${userId}@example.com`)).toStrictEqual(isPro ? ["first", "second"] : ["first"]);
+  }
+  const deliveries = (people * 3) / 2;
+  expect((await client.admin("GET", "/deliveries/count")).body).toStrictEqual({ count: deliveries });
+  expect(await storage.tables.count("journeyRuns", { workspaceId, finished: "exited" })).toBe(people);
+  expect((await client.admin("GET", "/dead-letters")).body).toMatchObject({ count: 0 });
+  expect(await system.rebuild()).toMatch(/^Done: [1-9]\d* checked, 0 mended\.$/m);
+  console.log(
+    JSON.stringify({ visits: await visits(), mails: rows.length, disturbedMs, totalMs: Date.now() - began }),
+  );
+}, 600_000);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { JourneyRun } from "@signalbox/journeys";
+import { anEvent } from "../event.fixture.js";
+import {
+  hadKey,
+  mergeJourneys,
+  nextRunAlarm,
+  noJourneys,
+  pastOf,
+  reviveJourneys,
+  storeJourneys,
+  withHeard,
+  withoutRun,
+  withRun,
+  withStart,
+  type JourneyState,
+  type LiveRun,
+} from "./journey-state.js";
+
+function aRun(id: string, more: Partial<JourneyRun> = {}): LiveRun {
+  const run: JourneyRun = {
+    v: 1,
+    id,
+    journeyId: "j",
+    version: 1,
+    startedAt: 1,
+    at: "rest",
+    since: 1,
+    visits: 2,
+    wait: {},
+    path: [["rest", 1, "started"]],
+    ...more,
+  };
+  return { run, isHidden: false, heard: [] };
+}
+
+const stored = (state: JourneyState): JourneyState =>
+  reviveJourneys(JSON.parse(JSON.stringify(storeJourneys(state))).journeys);
+
+describe("what is kept of journeys", () => {
+  it("is nothing for somebody no journey has led", () => {
+    expect(storeJourneys(noJourneys)).toEqual({});
+    expect(reviveJourneys(undefined)).toBe(noJourneys);
+  });
+
+  it("comes back from the store as it stood", () => {
+    const hidden: LiveRun = { ...aRun("one", { wait: { until: 7 } }), isHidden: true, heard: [anEvent()] };
+    const state = withStart(withRun(withRun(noJourneys, hidden), aRun("two")), "j", "key");
+    expect(stored(state)).toEqual(state);
+    expect(storeJourneys(stored(state))).toEqual(storeJourneys(state));
+  });
+
+  it("has the earliest moment a run wants", () => {
+    const state = [9, 4, 6].reduce(
+      (known, until) => withRun(known, aRun(`run-${until}`, { wait: { until } })),
+      withRun(noJourneys, aRun("waits for no time")),
+    );
+    expect(nextRunAlarm(state)).toBe(4);
+    expect(nextRunAlarm(withoutRun(state, "run-4"))).toBe(6);
+    expect(nextRunAlarm(noJourneys)).toBeNull();
+  });
+
+  it("tells a key that had a run, of its journey alone, and forgets the oldest of very many", () => {
+    let state = withStart(noJourneys, "j", "first");
+    expect(hadKey(pastOf(state, "j"), "j", "first")).toBe(true);
+    expect(hadKey(pastOf(state, "j"), "j", "second")).toBe(false);
+    expect(hadKey(pastOf(state, "other"), "other", "first")).toBe(false);
+    for (let nth = 0; nth < 1_000; nth += 1) state = withStart(state, "j", `key ${nth}`);
+    expect(pastOf(state, "j").started).toBe(1_001);
+    expect(pastOf(state, "j").keys).toHaveLength(1_000);
+    expect(hadKey(pastOf(state, "j"), "j", "first")).toBe(false);
+    expect(hadKey(pastOf(state, "j"), "j", "key 999")).toBe(true);
+  });
+
+  it("keeps the event that began a run, and the latest of those under its key", () => {
+    const events = Array.from({ length: 60 }, (_, nth) => anEvent({ messageId: `event ${nth}` }));
+    const heard = events.reduce(withHeard, aRun("one")).heard.map(({ messageId }) => messageId);
+    expect(heard).toHaveLength(50);
+    expect([heard[0], heard[1], heard.at(-1)]).toEqual(["event 0", "event 11", "event 59"]);
+  });
+});
+
+describe("a visitor's journeys, merged into a user's", () => {
+  const began = (run: LiveRun): JourneyState => withRun(withStart(noJourneys, "j", run.run.key), run);
+  const keyed = (id: string, key: string): LiveRun => aRun(id, { key, entryProperties: { key } });
+  const liveOf = ({ live }: JourneyState): string[] => [...live.keys()];
+
+  it("go on, where the user was in none of them", () => {
+    expect(liveOf(mergeJourneys(noJourneys, began(aRun("visitor's"))))).toEqual(["visitor's"]);
+    expect(mergeJourneys(began(aRun("own")), noJourneys)).toEqual(began(aRun("own")));
+  });
+
+  it("end, where the user is in the journey or has been through it", () => {
+    expect(liveOf(mergeJourneys(began(aRun("own")), began(aRun("visitor's"))))).toEqual(["own"]);
+    const over = withStart(noJourneys, "j", undefined);
+    expect(liveOf(mergeJourneys(over, began(aRun("visitor's"))))).toEqual([]);
+  });
+
+  it("go on under keys the user had no run of", () => {
+    const user = began(keyed("own", "a"));
+    expect(liveOf(mergeJourneys(user, began(keyed("visitor's", "a"))))).toEqual(["own"]);
+    expect(liveOf(mergeJourneys(user, began(keyed("visitor's", "b"))))).toEqual(["own", "visitor's"]);
+  });
+
+  it("all go on where every event begins one", () => {
+    const each = (id: string): JourneyState => withRun(noJourneys, aRun(id, { entryProperties: {} }));
+    expect(liveOf(mergeJourneys(each("own"), each("visitor's")))).toEqual(["own", "visitor's"]);
+  });
+
+  it("count together, so that nobody goes twice where once is allowed", () => {
+    const merged = mergeJourneys(withStart(noJourneys, "j", "a"), withStart(noJourneys, "j", "b"));
+    expect(pastOf(merged, "j").started).toBe(2);
+    for (const key of ["a", "b"]) expect(hadKey(pastOf(merged, "j"), "j", key)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { parseJsonObject } from "@signalbox/core";
+import { workspaceId } from "../event.fixture.js";
+import { aUser, aVisitor, byEvent, furnished, idOf, message, withJourney } from "./journeys.fixture.js";
+
+const opened = withJourney(furnished, "opened", {
+  entryNode: byEvent("Opened", "hello"),
+  nodes: [message("hello", "ExitNode")],
+  status: "Running",
+});
+
+function recorded({ last }: ReturnType<typeof aUser>) {
+  return (last.changes ?? []).flatMap((change) => (change.do === "recordEvents" ? change.events : []));
+}
+
+describe("what a step makes happen", () => {
+  const ann = aUser(opened).track(5_000, "Opened", { size: 3, tags: ["a"], plan: "pro" });
+  const [entry, hello] = recorded(ann);
+
+  it("is an event for each node, behind all the person had, stored under the person", () => {
+    const { lastSeq } = ann.state.profile;
+    expect(recorded(ann).map(({ seq }) => seq)).toEqual([lastSeq - 1, lastSeq]);
+    expect(entry).toMatchObject({ event: "DFJourneyNodeProcessed", userId: "ann", type: "track", at: 5_000 });
+    const [runId] = ann.state.journeys.live.keys();
+    expect(parseJsonObject(hello?.data ?? "")).toEqual({
+      workspaceId,
+      journeyId: idOf("opened"),
+      runId,
+      triggeringMessageId: expect.any(String),
+      nodeId: "hello",
+      nodeType: "MessageNode",
+      cause: "started",
+    });
+    expect(new Set(recorded(ann).flatMap(({ messageId, job }) => [messageId, job])).size).toBe(4);
+  });
+
+  it("is one order for a message, that says what it is for, with the values of the event as text", () => {
+    expect(ann.orders).toMatchObject([
+      {
+        workspaceId,
+        userId: "ann",
+        channel: "Sms",
+        templateId: idOf("hello"),
+        retryCount: 3,
+        origin: { journeyId: idOf("opened"), nodeId: "hello" },
+        triggeringProperties: { size: "3", plan: "pro" },
+        requestedAt: 5_000,
+      },
+    ]);
+    expect(ann.orders[0]?.triggeringProperties).not.toHaveProperty("tags");
+    const once = aUser(opened).track(5_000, "Opened");
+    const twice = once.track(6_000, "Opened");
+    expect(new Set(twice.orders.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("is hidden where its cause is", () => {
+    const event = {
+      messageId: "m",
+      part: "main",
+      type: "track",
+      event: "Opened",
+      userId: "ann",
+      at: 1,
+      receivedAt: 1,
+      seq: 1,
+      data: "{}",
+    };
+    const hidden = aUser(opened).tell(5_000, "event", { event: { ...event, hidden: true } });
+    expect(recorded(hidden).every(({ hidden: is }) => is === true)).toBe(true);
+    expect(hidden.orders[0]?.context).toBe('{"hidden":true}');
+  });
+
+  it("is addressed to the visitor who is led", () => {
+    const visitor = aVisitor(opened).track(5_000, "Opened");
+    expect(visitor.orders).toMatchObject([{ userId: "v1", isAnonymous: true }]);
+  });
+
+  it("says why a run ended early, and keeps a row of it", () => {
+    const [order] = ann.orders;
+    const news = { deliveryId: order?.id, runId: order?.origin.runId, outcome: "failed" };
+    const left = ann.tell(6_000, "news", { news });
+    expect(recorded(left).map(({ event, data }) => [event, parseJsonObject(data)["reason"]])).toEqual([
+      ["DFJourneyEarlyExit", "messageFailed"],
+    ]);
+    const row = left.last.changes?.find((change) => change.do === "put" && change.table === "journeyRuns");
+    expect(row).toMatchObject({
+      row: { journeyId: idOf("opened"), startedAt: 5_000, finishedAt: 6_000, finished: "messageFailed" },
+    });
+  });
+});

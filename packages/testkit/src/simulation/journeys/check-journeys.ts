@@ -1,0 +1,147 @@
+/**
+ * What must be true of journeys in the end: everybody was led as the reference would have led them, and what is stored says
+ * so: each visit and each order once, nobody still waiting, nothing left of whoever was erased.
+ */
+import {
+  parseActorKey,
+  type ActorKey,
+  type DeliveryRequest,
+  type Row,
+  type StoredEvent,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { Storage } from "@signalbox/storage";
+import type { Journal } from "./journal.js";
+import { createReference, type Reference, type ReferencePerson } from "./reference.js";
+import { keyedSegment, limit, type Stage } from "./stage.js";
+
+export interface JourneysCheck {
+  readonly workspaceId: WorkspaceId;
+  readonly storage: Storage;
+  readonly journal: Journal;
+  readonly stage: Stage;
+  /** All that the delivery queue has taken. */
+  readonly ordered: readonly DeliveryRequest[];
+}
+
+export interface JourneyFigures {
+  readonly runs: number;
+  readonly orders: number;
+  readonly turns: number;
+}
+
+/** Throws an `Error` that names the broken promise. */
+export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigures> {
+  const { journal, stage, storage, workspaceId } = check;
+  const reference = createReference(stage.idOf(keyedSegment));
+  const [unknown] = journal.unknown;
+  if (unknown !== undefined) throw new Error(`nobody is known to have decided what ${unknown} became`);
+  for (const applied of journal.applied) reference.follow(applied);
+  checkOrders(check, reference);
+  const rows = await finishedRows(workspaceId, storage);
+  for (const [key, person] of reference.people) {
+    const waiting = person.runs.map(({ journeyId, at }) => `${journeyId} at ${at}`);
+    if (waiting.length > 0) throw new Error(`${key} is left waiting: ${waiting.join(", ")}`);
+    checkRows(key, person, rows);
+  }
+  for (const key of rows.keys())
+    if (!reference.people.has(key)) throw new Error(`rows of ${key}, who is nobody`);
+  await checkWritten(check, reference);
+  for (const turns of reference.turns.values()) checkTurns([...turns.values()]);
+  await checkLetters(workspaceId, storage);
+  return {
+    runs: [...rows.values()].reduce((sum, own) => sum + own.size, 0),
+    orders: reference.orders.size,
+    turns: [...reference.turns.values()].reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+function checkOrders({ ordered }: JourneysCheck, { orders }: Reference): void {
+  const taken = new Set(ordered.map(({ id }) => id));
+  for (const { id, origin, userId } of orders.values()) {
+    if (!taken.has(id)) throw new Error(`the order ${id} of ${userId} at ${origin.nodeId} never went out`);
+  }
+  for (const { id, userId } of ordered) {
+    if (!orders.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
+  }
+  const visits = [...orders.values()].map(({ id, ...rest }) => JSON.stringify(rest));
+  if (new Set(visits).size < visits.length) throw new Error("one visit has two orders");
+}
+
+type RowsByPerson = ReadonlyMap<ActorKey, ReadonlyMap<string, string>>;
+
+async function finishedRows(workspaceId: WorkspaceId, storage: Storage): Promise<RowsByPerson> {
+  const order = { by: "finishedAt", direction: "asc" } as const;
+  const found = await storage.tables.query({
+    table: "journeyRuns",
+    where: { workspaceId },
+    order,
+    limit: 10_000,
+  });
+  const rows = new Map<ActorKey, Map<string, string>>();
+  for (const { row } of found) {
+    const key = row["userKey"] as ActorKey;
+    const own = rows.get(key) ?? new Map<string, string>();
+    rows.set(key, own);
+    own.set(idOf(row), String(row["finished"]));
+  }
+  return rows;
+}
+
+function idOf(row: Row): string {
+  return (JSON.parse(String(row["run"])) as { readonly id: string }).id;
+}
+
+function checkRows(key: ActorKey, { finished }: ReferencePerson, rows: RowsByPerson): void {
+  const found = rows.get(key) ?? new Map<string, string>();
+  for (const [id, how] of finished) {
+    if (found.get(id) !== how)
+      throw new Error(`${key}: run ${id} was ${how}, and its row says ${found.get(id)}`);
+  }
+  for (const id of found.keys()) {
+    if (!finished.has(id)) throw new Error(`${key}: a row of the run ${id}, which is not theirs`);
+  }
+}
+
+const writtenNames = ["DFJourneyNodeProcessed", "DFJourneyEarlyExit"];
+
+async function checkWritten({ workspaceId, storage }: JourneysCheck, { people }: Reference): Promise<void> {
+  const stored = new Map<ActorKey, StoredEvent[]>();
+  for await (const event of storage.events.stream({ workspaceId, events: writtenNames })) {
+    stored.set(event.owner, [...(stored.get(event.owner) ?? []), event]);
+  }
+  const keys = new Set([...people.keys(), ...stored.keys()]);
+  for (const key of keys) {
+    const wanted = people.get(key)?.written ?? [];
+    const found = new Set((stored.get(key) ?? []).map(({ messageId }) => messageId));
+    const missing = wanted.filter((id) => !found.has(id));
+    if (missing.length > 0) throw new Error(`${key}: ${missing.length} visits are not stored`);
+    const spare = [...found].filter((id) => !wanted.includes(id));
+    if (spare.length > 0) throw new Error(`${key}: ${spare.length} visits are stored that are not theirs`);
+    if (new Set(wanted).size < wanted.length) throw new Error(`${key}: two visits have one id`);
+  }
+}
+
+function checkTurns(given: readonly number[]): void {
+  const moments = given.toSorted((one, other) => one - other);
+  moments.forEach((at, index) => {
+    const before = moments[index - limit.messages];
+    if (before !== undefined && at - before < limit.perSeconds * 1_000) {
+      throw new Error(`${limit.messages + 1} turns in ${at - before} ms`);
+    }
+  });
+}
+
+/** Nobody was told anything that could not be decided. */
+async function checkLetters(workspaceId: WorkspaceId, storage: Storage): Promise<void> {
+  const order = { by: "to", direction: "asc" } as const;
+  const letters = await storage.tables.query({
+    table: "deadLetters",
+    where: { workspaceId },
+    order,
+    limit: 1_000,
+  });
+  const led = letters.filter(({ row }) => parseActorKey(row["to"] as ActorKey).kind !== "tally");
+  const [first] = led;
+  if (first !== undefined) throw new Error(`a dead letter: ${JSON.stringify(first.row)}`);
+}

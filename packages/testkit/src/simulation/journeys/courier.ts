@@ -1,0 +1,87 @@
+/**
+ * The delivery pipeline as journeys see it: it takes each order once or again, and tells the person's actor what became of
+ * it, under the delivery's id, with one and the same answer: late, twice, by two couriers at once.
+ */
+import { eventMessage } from "@signalbox/actors";
+import {
+  createSequence,
+  deliveryWorkSchema,
+  partitionOf,
+  type DeliveryNews,
+  type DeliveryOutcome,
+  type DeliveryRequest,
+  type EventRecord,
+  type HeldWork,
+  type JobId,
+  type MailboxWriter,
+} from "@signalbox/core";
+import type { Dice } from "../dice.js";
+import type { VirtualTime } from "../virtual-time.js";
+
+/** What the world outside has done with an order; every courier finds the same. */
+export interface Answers {
+  of(request: DeliveryRequest): { readonly event: EventRecord; readonly news: DeliveryNews };
+}
+
+const eventOf: Readonly<Record<DeliveryOutcome, string>> = {
+  sent: "DFInternalMessageSent",
+  skipped: "DFMessageSkipped",
+  failed: "DFMessageFailure",
+};
+
+export function createAnswers(dice: Dice, time: VirtualTime): Answers {
+  const given = new Map<string, ReturnType<Answers["of"]>>();
+  const nextSeq = createSequence();
+  return {
+    of({ id, userId, isAnonymous = false, origin, context }) {
+      const known = given.get(id);
+      if (known !== undefined) return known;
+      const outcome = dice.pick<DeliveryOutcome>(["sent", "sent", "sent", "sent", "skipped", "failed"]);
+      const now = time.now();
+      const event: EventRecord = {
+        messageId: id,
+        part: "main",
+        type: "track",
+        event: eventOf[outcome],
+        ...(isAnonymous ? { anonymousId: userId } : { userId }),
+        at: now,
+        receivedAt: now,
+        seq: nextSeq(now),
+        data: JSON.stringify(origin),
+        ...(context !== undefined && { context, hidden: true as const }),
+      };
+      const { runId } = origin;
+      const answer = { event, news: { deliveryId: id, outcome, ...(runId !== undefined && { runId }) } };
+      given.set(id, answer);
+      return answer;
+    },
+  };
+}
+
+export interface CourierOptions {
+  readonly dice: Dice;
+  readonly answers: Answers;
+  readonly mailbox: MailboxWriter;
+  readonly newJobId: () => JobId;
+  /** Waits as a process does that may be killed meanwhile. */
+  readonly rest: (ms: number) => Promise<void>;
+}
+
+/** Handles one job of the delivery queue. */
+export function createCourier(options: CourierOptions): (work: HeldWork) => Promise<void> {
+  const { dice, answers, mailbox, newJobId, rest } = options;
+  const tell = async (request: DeliveryRequest): Promise<void> => {
+    const message = eventMessage(request.workspaceId, answers.of(request));
+    const envelope = { v: 1 as const, messages: [message], acceptedAt: 0 };
+    await mailbox.add(partitionOf(message.to, mailbox.partitions), newJobId(), envelope);
+  };
+  return async ({ data }) => {
+    const work = deliveryWorkSchema.parse(data);
+    if (work.type !== "send") return;
+    for (const request of work.requests) {
+      if (dice.chance(0.4)) await rest(dice.below(60));
+      await tell(request);
+      if (dice.chance(0.15)) await tell(request);
+    }
+  };
+}

@@ -1,0 +1,426 @@
+/**
+ * Journeys once more, in the plainest words: who must be where, given what happened to people in the order it was applied.
+ * It shares no code with the product. Only names are taken from what the product did (ids of runs and orders, where chance
+ * sent somebody); whether it should have done so is said here, and the first step that differs is an error.
+ */
+import type { WorkspaceView } from "@signalbox/actors";
+import { parseActorKey, type ActorKey, type DeliveryRequest, type EventRecord } from "@signalbox/core";
+import type { AppliedDecision } from "./journal.js";
+import { didOf, happenedOf, type Did, type Happened } from "./told.js";
+
+export interface ReferenceRun {
+  readonly id: string;
+  readonly journeyId: string;
+  readonly version: number;
+  /** As text; the journey it began in, whatever has come under its name since. */
+  readonly definition: string;
+  readonly key?: string;
+  readonly bySegment: boolean;
+  at: string;
+  until?: number;
+  delivery?: string;
+  turn?: string;
+  /** What its keyed segment looks for has happened under its key. */
+  isBought: boolean;
+}
+
+export interface ReferencePerson {
+  link: "free" | "shared" | { readonly userId: string };
+  /** Of a shared visitor: whom it was first. */
+  heir?: string;
+  runs: ReferenceRun[];
+  readonly started: Map<string, number>;
+  readonly keys: Map<string, Set<string>>;
+  /** Message ids of the events journeys wrote into their history. */
+  written: string[];
+  /** Visitors that events of theirs named. */
+  readonly named: Set<string>;
+  /** Ids of runs that are over, by how. */
+  readonly finished: Map<string, string>;
+}
+
+export interface Reference {
+  readonly people: ReadonlyMap<ActorKey, ReferencePerson>;
+  /** Every message that was ordered, by id. */
+  readonly orders: ReadonlyMap<string, DeliveryRequest>;
+  /** Moments given at each limit, by the id of the request. */
+  readonly turns: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  follow(applied: AppliedDecision): void;
+}
+
+export function createReference(keyedSegmentId: string): Reference {
+  const people = new Map<ActorKey, ReferencePerson>();
+  const inTransit = new Map<string, ReferencePerson>();
+  const orders = new Map<string, DeliveryRequest>();
+  const limitOf = new Map<string, string>();
+  const turns = new Map<string, Map<string, number>>();
+
+  const personOf = (key: ActorKey): ReferencePerson => {
+    const known = people.get(key) ?? nobody();
+    people.set(key, known);
+    return known;
+  };
+
+  const giveTurn = ({ id, at }: { readonly id: string; readonly at: number }): void => {
+    const name = limitOf.get(id);
+    if (name === undefined) throw new Error(`a turn ${id} nobody asked for`);
+    const given = turns.get(name) ?? new Map<string, number>();
+    turns.set(name, given);
+    if ((given.get(id) ?? at) !== at) throw new Error(`the turn ${id} has two moments`);
+    given.set(id, at);
+  };
+
+  return {
+    people,
+    orders,
+    turns,
+    follow(applied) {
+      console.log(
+        applied.now - 1767225600000,
+        applied.key.slice(37),
+        applied.type,
+        JSON.stringify(applied.body).slice(0, 330),
+        "=>",
+        applied.decision.state === null ? "NULL" : "",
+        JSON.stringify([...didOf(applied).steps]),
+        "live",
+        [...(applied.decision.state?.journeys.live.keys() ?? [])].join(" "),
+        (applied.decision.send ?? []).map((m) => m.type + ">" + m.to.slice(37)).join(" "),
+      );
+      const { key, type, decision } = applied;
+      const { kind, id } = parseActorKey(key);
+      const person = personOf(key);
+      if (decision.state === null) return void people.set(key, nobody());
+      const happened = happenedOf(applied);
+      if (happened.turn !== undefined) giveTurn(happened.turn);
+      const { event } = happened;
+      if (event?.anonymousId !== undefined && event.userId !== undefined) person.named.add(event.anonymousId);
+      if (type === "claim") {
+        const { userId } = applied.body as { readonly userId: string };
+        if (person.link === "free") {
+          if (decision.send?.some((message) => message.type === "absorb") === true) {
+            inTransit.set(`${id} ${userId}`, person);
+          }
+          // What is over stays the visitor's.
+          people.set(key, { ...nobody(), link: { userId }, finished: person.finished });
+        } else if (typeof person.link === "object" && person.link.userId !== userId) {
+          person.heir = person.link.userId;
+          person.link = "shared";
+        }
+        return;
+      }
+      const { onlyIfLinkedTo } = applied.body as { readonly onlyIfLinkedTo?: string };
+      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === person.heir) {
+        delete person.heir;
+        person.finished.clear();
+      }
+      if (type === "absorb") {
+        const { anonymousId } = applied.body as { readonly anonymousId: string };
+        const visitor = inTransit.get(`${anonymousId} ${id}`);
+        if (visitor === undefined) throw new Error(`${key} absorbs ${anonymousId}, who went elsewhere`);
+        // Who was erased since has not named them, and nothing of them comes back.
+        if (person.named.has(anonymousId)) merge(person, visitor);
+      }
+      const isLinked = kind === "anonymous" && typeof person.link === "object";
+      if (isLinked || type === "forget" || type === "erase") return;
+      const walk = startWalk(applied, { person, happened, keyedSegmentId });
+      walk.lead();
+      const did = walk.finish();
+      for (const order of did.orders) {
+        if (orders.has(order.id)) throw new Error(`${key} orders ${order.id} a second time`);
+        orders.set(order.id, order);
+      }
+      for (const ask of did.asks) limitOf.set(ask.id, ask.limit);
+    },
+  };
+}
+
+function nobody(): ReferencePerson {
+  return {
+    link: "free",
+    runs: [],
+    started: new Map(),
+    keys: new Map(),
+    written: [],
+    named: new Set(),
+    finished: new Map(),
+  };
+}
+
+/** A journey the user has been in is not gone through again as the visitor. */
+function merge(person: ReferencePerson, visitor: ReferencePerson): void {
+  for (const run of visitor.runs) {
+    const { journeyId, key, bySegment } = run;
+    const wasThere = bySegment
+      ? (person.started.get(journeyId) ?? 0) > 0
+      : key !== undefined && person.keys.get(journeyId)?.has(key) === true;
+    if (!wasThere) person.runs.push(run);
+  }
+  for (const [journeyId, times] of visitor.started) {
+    person.started.set(journeyId, (person.started.get(journeyId) ?? 0) + times);
+  }
+  for (const [journeyId, keys] of visitor.keys) {
+    person.keys.set(journeyId, new Set([...(person.keys.get(journeyId) ?? []), ...keys]));
+  }
+  person.written.push(...visitor.written);
+}
+
+interface Surroundings {
+  readonly person: ReferencePerson;
+  readonly happened: Happened;
+  readonly keyedSegmentId: string;
+}
+
+interface Walk {
+  lead(): void;
+  /** Compares with what was done. */
+  finish(): Did;
+}
+
+/** A node as its definition says it; only what is asked of it is read. */
+interface PlainNode {
+  readonly type: string;
+  readonly id?: string;
+  readonly child?: string;
+  readonly segment?: string;
+  readonly event?: string;
+  readonly key?: string;
+  readonly reEnter?: boolean;
+  readonly skipOnFailure?: boolean;
+  readonly timeoutSeconds?: number;
+  readonly timeoutChild?: string;
+  readonly segmentChildren?: readonly { readonly id: string; readonly segmentId: string }[];
+  readonly children?: readonly { readonly id: string; readonly name: string }[];
+  readonly variant?: {
+    readonly seconds?: number;
+    readonly segment?: string;
+    readonly trueChild?: string;
+    readonly falseChild?: string;
+  };
+}
+
+interface PlainDefinition {
+  readonly entryNode: PlainNode;
+  readonly nodes: readonly PlainNode[];
+}
+
+type Stored = WorkspaceView["state"]["journeys"][number];
+
+function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId }: Surroundings): Walk {
+  const { key, now, view, before, decision } = applied;
+  const after = decision.state;
+  if (after === null) throw new TypeError("nobody is left to be led");
+  const did = didOf(applied);
+  const expected = new Map<string, string[]>();
+  const unnamed = [...did.started];
+  const orders = [...did.orders];
+  const asks = [...did.asks];
+  const fail = (what: string): never => {
+    const { type, body } = applied;
+    throw new Error(`${key}: ${what}; ${type} ${JSON.stringify(body).slice(0, 400)} at ${now}`);
+  };
+
+  const expect = (run: ReferenceRun, what: string): void => {
+    expected.set(run.id, [...(expected.get(run.id) ?? []), what]);
+  };
+  const isIn = (run: ReferenceRun, segmentId: string): boolean => {
+    const slot = view.segmentSlots.get(segmentId);
+    const isMember = slot !== undefined && after.standing.held.has(slot);
+    return isMember || (run.isBought && run.key !== undefined && segmentId === keyedSegmentId);
+  };
+  const definitionAt = (stored: Stored | undefined, version: number): string | undefined => {
+    const versions = stored === undefined ? [] : [stored, ...stored.earlier];
+    const found = versions.find((each) => each.version === version)?.definition;
+    return found === undefined ? undefined : JSON.stringify(found);
+  };
+  const storedOf = (id: string): Stored | undefined => view.state.journeys.find((each) => each.id === id);
+
+  const end = (run: ReferenceRun, how: string): void => {
+    person.runs = person.runs.filter((each) => each !== run);
+    person.finished.set(run.id, how);
+    if (how !== "exited") return expect(run, `left ${run.at} ${how}`);
+    const { entryNode } = JSON.parse(run.definition) as PlainDefinition;
+    const stored = storedOf(run.journeyId);
+    if (entryNode.reEnter !== true || stored === undefined || !isIn(run, entryNode.segment ?? "")) return;
+    if (stored.status === "Running" && stored.definition?.entryNode.type === "EntryNode") {
+      startForMember(stored);
+    }
+  };
+
+  const enter = (run: ReferenceRun, to: string, cause: string): void => {
+    expect(run, `${to} ${cause}`);
+    run.at = to;
+    delete run.until;
+    delete run.delivery;
+    delete run.turn;
+    if (to === "ExitNode") return end(run, "exited");
+    const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
+    const node = to === entryNode.type ? entryNode : nodes.find(({ id }) => id === to);
+    if (node === undefined) return fail(`${run.id} comes to ${to}, which its version has not`);
+    const { child = "", variant = {} } = node;
+    switch (node.type) {
+      case "DelayNode": {
+        const until = now + Math.round((variant.seconds ?? 0) * 1_000);
+        if (until <= now) return enter(run, child, "waited");
+        run.until = until;
+        return;
+      }
+      case "WaitForNode": {
+        const until = now + Math.round((node.timeoutSeconds ?? 0) * 1_000);
+        return lookAround(run, node, until);
+      }
+      case "SegmentSplitNode": {
+        const is = isIn(run, variant.segment ?? "");
+        return enter(run, (is ? variant.trueChild : variant.falseChild) ?? "", String(is));
+      }
+      case "RandomCohortNode": {
+        const [next = "", because = ""] = did.after(run.id, expected.get(run.id)?.length ?? 0);
+        const chosen = node.children?.find((each) => each.id === next && because === `cohort:${each.name}`);
+        if (chosen === undefined && !(next === "ExitNode" && because === "no cohort")) {
+          fail(`${run.id} goes from ${to} to ${next} because of ${because}`);
+        }
+        return enter(run, next, because);
+      }
+      case "MessageNode": {
+        if (storedOf(run.journeyId)?.status === "Paused") return end(run, "journeyPaused");
+        const place = orders.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
+        const [order] = place < 0 ? [] : orders.splice(place, 1);
+        if (order === undefined) return fail(`${run.id} orders nothing at ${to}`);
+        run.delivery = order.id;
+        return;
+      }
+      case "RateLimitNode": {
+        const place = asks.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
+        const [ask] = place < 0 ? [] : asks.splice(place, 1);
+        if (ask === undefined) return fail(`${run.id} does not ask for a turn at ${to}`);
+        run.turn = ask.id;
+        return;
+      }
+      default:
+        return enter(run, child, "started");
+    }
+  };
+
+  const lookAround = (run: ReferenceRun, node: PlainNode, until: number): void => {
+    const joined = node.segmentChildren?.find(({ segmentId }) => isIn(run, segmentId));
+    if (joined !== undefined) return enter(run, joined.id, `segment:${joined.segmentId}`);
+    if (now >= until) return enter(run, node.timeoutChild ?? "", "timeout");
+    run.until = until;
+  };
+
+  const move = (run: ReferenceRun): void => {
+    const stored = storedOf(run.journeyId);
+    if (definitionAt(stored, run.version) !== run.definition) {
+      person.runs = person.runs.filter((each) => each !== run);
+      return;
+    }
+    const { event, news, turn } = happened;
+    if (event?.event === "Bought" && run.key !== undefined && cartOf(event) === run.key) run.isBought = true;
+    const node = (JSON.parse(run.definition) as PlainDefinition).nodes.find(({ id }) => id === run.at);
+    if (node === undefined) return fail(`${run.id} stands at ${run.at}, which its version has not`);
+    const { child = "" } = node;
+    if (run.delivery !== undefined) {
+      if (news?.outcome === undefined || news.deliveryId !== run.delivery) return;
+      if (news.outcome === "sent" || node.skipOnFailure === true) return enter(run, child, news.outcome);
+      return end(run, news.outcome === "skipped" ? "messageSkipped" : "messageFailed");
+    }
+    if (run.turn !== undefined) {
+      if (turn?.id !== run.turn) return;
+      if (turn.at <= now) return enter(run, child, "turn");
+      delete run.turn;
+      run.until = turn.at;
+      return;
+    }
+    if (node.type === "WaitForNode") return lookAround(run, node, run.until ?? Infinity);
+    if (run.until !== undefined && now >= run.until) {
+      enter(run, child, node.type === "RateLimitNode" ? "turn" : "waited");
+    }
+  };
+
+  const begin = (stored: Stored, more: { readonly key?: string; readonly bySegment: boolean }): void => {
+    const place = unnamed.findIndex(({ journeyId }) => journeyId === stored.id);
+    const [named] = place < 0 ? [] : unnamed.splice(place, 1);
+    if (named === undefined) return fail(`should start "${stored.name}" ${more.key ?? ""}`);
+    const definition = definitionAt(stored, stored.version) ?? "";
+    const { entryNode } = JSON.parse(definition) as PlainDefinition;
+    const { id } = named;
+    const run = {
+      id,
+      journeyId: stored.id,
+      version: stored.version,
+      definition,
+      at: "",
+      isBought: false,
+      ...more,
+    };
+    if (more.bySegment || more.key !== undefined) {
+      person.started.set(stored.id, (person.started.get(stored.id) ?? 0) + 1);
+    }
+    if (more.key !== undefined) {
+      person.keys.set(stored.id, new Set([...(person.keys.get(stored.id) ?? []), more.key]));
+    }
+    person.runs.push(run);
+    enter(run, entryNode.type, more.bySegment ? "segment" : "event");
+  };
+
+  const startForMember = (stored: Stored): void => {
+    const isFirst = (person.started.get(stored.id) ?? 0) === 0;
+    const isUnderWay = person.runs.some(({ journeyId }) => journeyId === stored.id);
+    if ((isFirst || stored.canRunMultiple) && !isUnderWay) begin(stored, { bySegment: true });
+  };
+
+  const startForEvent = (stored: Stored, event: EventRecord, keyName: string | undefined): void => {
+    if (keyName === undefined) return begin(stored, { bySegment: false });
+    const cart = cartOf(event);
+    if (cart === undefined) return;
+    const isUnderWay = person.runs.some(({ journeyId, key: own }) => journeyId === stored.id && own === cart);
+    const hadOne = person.keys.get(stored.id)?.has(cart) === true;
+    if (!isUnderWay && (stored.canRunMultiple || !hadOne)) begin(stored, { key: cart, bySegment: false });
+  };
+
+  const start = (stored: Stored): void => {
+    if (stored.status !== "Running" || stored.definition === undefined) return;
+    const { entryNode } = stored.definition as unknown as PlainDefinition;
+    if (entryNode.segment !== undefined) {
+      const slot = view.segmentSlots.get(entryNode.segment) ?? -1;
+      const isMember = after.standing.held.has(slot);
+      const isTold =
+        happened.begunJourney === stored.id && isMember && (person.started.get(stored.id) ?? 0) === 0;
+      if (isTold || (isMember && !before.standing.held.has(slot))) startForMember(stored);
+      return;
+    }
+    const { event } = happened;
+    const { event: name = "", key: keyName } = entryNode;
+    if (event?.type !== "track" || event.part !== "main") return;
+    const isMeant = name.endsWith("*") ? event.event.startsWith(name.slice(0, -1)) : event.event === name;
+    if (isMeant) startForEvent(stored, event, keyName);
+  };
+
+  return {
+    lead() {
+      const standing = [...person.runs];
+      for (const run of standing) if (person.runs.includes(run)) move(run);
+      for (const stored of view.state.journeys) start(stored);
+    },
+    finish() {
+      const [spare] = unnamed;
+      if (spare !== undefined)
+        fail(`starts "${storedOf(spare.journeyId)?.name ?? spare.journeyId}", which nothing allows`);
+      if (orders.length > 0) fail(`orders ${orders.length} messages too many`);
+      if (asks.length > 0) fail(`asks for ${asks.length} turns too many`);
+      for (const run of new Set([...expected.keys(), ...did.steps.keys()])) {
+        const [found = [], wanted = []] = [did.steps.get(run), expected.get(run)];
+        if (found.join(", ") !== wanted.join(", ")) {
+          fail(`run ${run} goes [${found.join(", ")}], and should go [${wanted.join(", ")}]`);
+        }
+      }
+      person.written.push(...did.written);
+      return did;
+    },
+  };
+}
+
+function cartOf({ data }: EventRecord): string | undefined {
+  const { cart } = JSON.parse(data) as { readonly cart?: unknown };
+  return typeof cart === "string" ? cart : undefined;
+}

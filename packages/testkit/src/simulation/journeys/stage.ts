@@ -1,0 +1,251 @@
+/**
+ * The journeys of a simulated workspace, and what may be changed about them while they lead people: by segment and by event,
+ * with a key and without, with every kind of wait. Their waits are milliseconds long, as the run is.
+ */
+import {
+  deleteJourney,
+  deleteUsers,
+  putJourney,
+  putSegment,
+  putTemplate,
+  userKey,
+  type Command,
+  type PutJourney,
+  type PutSegment,
+  type RebuildBody,
+} from "@signalbox/actors";
+import type { SegmentDefinition } from "@signalbox/audience";
+import { uuidV5, type Json, type Message, type WorkspaceId } from "@signalbox/core";
+import type { Dice } from "../dice.js";
+
+/** Who is erased again and again, with the visitor they were. */
+export const fleeting = { userId: "gus", anonymousId: "v3" } as const;
+
+/** So many may pass the limit of the journey "limited" in a second. */
+export const limit = { messages: 2, perSeconds: 1 } as const;
+
+export const keyedSegment = "bought";
+
+const segments: Readonly<Record<string, SegmentDefinition["entryNode"]>> = {
+  planned: { id: "1", type: "Trait", path: "plan", operator: { type: "GreaterThanOrEqual", value: 2 } },
+  clicked: { id: "1", type: "Performed", event: "Clicked", times: 1, timesOperator: ">=" },
+  recent: {
+    id: "1",
+    type: "Performed",
+    event: "Click*",
+    times: 1,
+    timesOperator: ">=",
+    withinSeconds: 0.4,
+  },
+  [keyedSegment]: { id: "1", type: "KeyedPerformed", event: "Bought", key: "cart" },
+};
+
+const templates = ["hello", "hint"] as const;
+
+export interface Stage {
+  /** What the workspace has at the beginning. */
+  readonly setting: readonly Message[];
+  readonly idOf: (name: string) => string;
+  /** One change of the journeys, or an erasure, or a rebuild, while events come in. */
+  change(dice: Dice, index: number): Message;
+}
+
+export function setStage(workspaceId: WorkspaceId): Stage {
+  const idOf = (name: string): string => uuidV5(`journey stage ${name}`, workspaceId);
+  let commands = 0;
+  const order = <Input>(command: Command<Input>, input: Input): Message =>
+    command.message(workspaceId, `stage-${(commands += 1)}`, { input, by: "simulation" });
+  const put = (name: JourneyName, input: Omit<Partial<PutJourney>, "id" | "name">): Message =>
+    order(putJourney, { ...input, name, newId: idOf(name) });
+  const definitions = journeyDefinitions(idOf);
+  const begin = (name: JourneyName): Message =>
+    put(name, { definition: definitions[name][0], status: "Running", canRunMultiple: name === "rounds" });
+
+  return {
+    idOf,
+    setting: [
+      ...Object.entries(segments).map(([name, entryNode]) =>
+        order(putSegment, { name, newId: idOf(name), definition: { entryNode, nodes: [] } }),
+      ),
+      ...templates.map((name) =>
+        order(putTemplate, { name, newId: idOf(name), definition: { channel: "Sms", text: "{}" } }),
+      ),
+      ...journeyNames.filter((name) => name !== "late").map(begin),
+    ],
+    change(dice, index) {
+      const chance = dice.below(100);
+      if (chance < 20) return put("late", { definition: dice.pick(definitions.late), status: "Running" });
+      if (chance < 26) return order(deleteJourney, { id: idOf("late") });
+      const name = dice.pick(journeyNames);
+      if (chance < 32) return order(putSegment, visited(idOf, dice.below(6)));
+      if (chance < 44) return put(name, { status: "Paused" });
+      if (chance < 58) return put(name, { status: "Running" });
+      if (chance < 75) return put(name, { definition: dice.pick(definitions[name]) });
+      if (chance < 80) return put(name, { canRunMultiple: name === "rounds" || dice.chance(0.5) });
+      if (chance < 90) {
+        const users = [{ id: fleeting.userId, idHash: `hash-${index}` }];
+        return order(deleteUsers, { users });
+      }
+      const body: RebuildBody = { replyId: `rebuild-${index}` };
+      return { to: userKey(workspaceId, dice.pick(["ann", "bob", "acme"])), type: "rebuild", body };
+    },
+  };
+}
+
+/** Those who came to so many nodes: what journeys write is history like any other. */
+function visited(idOf: Stage["idOf"], times: number): PutSegment {
+  const event = "DFJourneyNodeProcessed";
+  const entryNode = { id: "1", type: "Performed", event, times, timesOperator: ">=" } as const;
+  return { name: "visited", newId: idOf("visited"), definition: { entryNode, nodes: [] } };
+}
+
+const journeyNames = ["series", "rounds", "cart", "limited", "late", "circle"] as const;
+type JourneyName = (typeof journeyNames)[number];
+
+type Definitions = Readonly<Record<JourneyName, readonly [Json, Json]>>;
+
+/** Two of each: edits go back and forth. */
+function journeyDefinitions(idOf: (name: string) => string): Definitions {
+  const message = (id: string, child: string, more: Readonly<Record<string, Json>> = {}): Json => ({
+    type: "MessageNode",
+    id,
+    child,
+    variant: { type: "Sms", templateId: idOf("hello") },
+    ...more,
+  });
+  const wait = (id: string, seconds: number, child: string): Json => ({
+    type: "DelayNode",
+    id,
+    child,
+    variant: { type: "Second", seconds },
+  });
+  const waitFor = (
+    id: string,
+    timeoutSeconds: number,
+    {
+      of,
+      then,
+      timeout,
+    }: { readonly of: readonly string[]; readonly then: string; readonly timeout: string },
+  ): Json => ({
+    type: "WaitForNode",
+    id,
+    timeoutSeconds,
+    timeoutChild: timeout,
+    segmentChildren: of.map((name) => ({ id: then, segmentId: idOf(name) })),
+  });
+  const split = (id: string, of: string, children: readonly [yes: string, no: string]): Json => ({
+    type: "SegmentSplitNode",
+    id,
+    variant: { type: "Boolean", segment: idOf(of), trueChild: children[0], falseChild: children[1] },
+  });
+  const cohort = (id: string, child: string, other: string): Json => ({
+    type: "RandomCohortNode",
+    id,
+    children: [
+      { id: child, percent: 50, name: "one" },
+      { id: other, percent: 30, name: "other" },
+    ],
+  });
+  const bySegment = (name: string, child: string, more: Readonly<Record<string, Json>> = {}): Json => ({
+    type: "EntryNode",
+    segment: idOf(name),
+    child,
+    ...more,
+  });
+  const byEvent = (event: string, child: string, key?: string): Json => ({
+    type: "EventEntryNode",
+    event,
+    child,
+    ...(key !== undefined && { key }),
+  });
+  const journey = (entryNode: Json, ...nodes: readonly Json[]): Json => ({
+    entryNode,
+    exitNode: { type: "ExitNode" },
+    nodes,
+  });
+  const exit = "ExitNode";
+  const skip = { skipOnFailure: true };
+  return {
+    series: [
+      journey(
+        bySegment("planned", "rest"),
+        wait("rest", 0.02, "parting"),
+        split("parting", "clicked", ["hello", "lots"]),
+        cohort("lots", "hello", "await"),
+        waitFor("await", 0.05, { of: ["recent", "clicked"], then: "hello", timeout: "hint" }),
+        message("hello", "hint", skip),
+        message("hint", exit, { syncProperties: true }),
+      ),
+      journey(
+        bySegment("planned", "hello"),
+        message("hello", "rest"),
+        wait("rest", 0.03, "hint"),
+        message("hint", exit),
+      ),
+    ],
+    rounds: [
+      journey(
+        bySegment("recent", "rest", { reEnter: true }),
+        wait("rest", 0.06, "hello"),
+        message("hello", exit, skip),
+      ),
+      journey(
+        bySegment("recent", "rest", { reEnter: true }),
+        wait("rest", 0.04, "parting"),
+        split("parting", "planned", ["hello", exit]),
+        message("hello", exit),
+      ),
+    ],
+    cart: [
+      journey(
+        byEvent("Carted", "await", "cart"),
+        waitFor("await", 0.06, { of: [keyedSegment], then: exit, timeout: "remind" }),
+        message("remind", exit, { syncProperties: true }),
+      ),
+      journey(
+        byEvent("Carted", "rest", "cart"),
+        wait("rest", 0.02, "parting"),
+        split("parting", keyedSegment, [exit, "remind"]),
+        message("remind", "await", skip),
+        waitFor("await", 0.05, { of: [keyedSegment], then: exit, timeout: exit }),
+      ),
+    ],
+    limited: [
+      journey(
+        byEvent("Limit*", "limit"),
+        { type: "RateLimitNode", id: "limit", child: "hello", ...limit },
+        message("hello", exit),
+      ),
+      journey(
+        byEvent("Limited", "rest"),
+        wait("rest", 0.01, "limit"),
+        { type: "RateLimitNode", id: "limit", child: "hello", ...limit },
+        message("hello", exit, skip),
+      ),
+    ],
+    late: [
+      journey(
+        bySegment("clicked", "await"),
+        waitFor("await", 0.08, { of: ["planned"], then: "hello", timeout: exit }),
+        message("hello", exit),
+      ),
+      journey(bySegment("planned", "hello"), message("hello", "rest", skip), wait("rest", 0.02, exit)),
+    ],
+    circle: [
+      journey(
+        byEvent("Looped", "round"),
+        wait("round", 0.05, "parting"),
+        split("parting", "recent", ["round", "hello"]),
+        message("hello", exit),
+      ),
+      journey(
+        byEvent("Looped", "hello"),
+        message("hello", "round", skip),
+        wait("round", 0.04, "parting"),
+        split("parting", "recent", ["hint", exit]),
+        message("hint", "round"),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+/** What a decision was told, and what it did, as far as journeys go. Read from its message and its effects. */
+import type { DeliveryNews, DeliveryRequest, EventRecord } from "@signalbox/core";
+import { parseActorKey } from "@signalbox/core";
+import type { AppliedDecision } from "./journal.js";
+
+export interface Happened {
+  readonly event?: EventRecord;
+  readonly news?: DeliveryNews;
+  readonly turn?: { readonly id: string; readonly at: number };
+  readonly begunJourney?: string;
+}
+
+export function happenedOf({ type, body }: AppliedDecision): Happened {
+  if (type === "event" || type === "adopt") return body as Happened;
+  if (type === "news") return body as Happened;
+  if (type === "turn") return { turn: body as { readonly id: string; readonly at: number } };
+  if (type === "start-journey") {
+    return { begunJourney: (body as { readonly journeyId: string }).journeyId };
+  }
+  return {};
+}
+
+export interface Did {
+  /** Runs that began, in order. */
+  readonly started: readonly { readonly id: string; readonly journeyId: string }[];
+  /** Of each run, in order: the nodes it came to with the cause, and how it left early. */
+  readonly steps: ReadonlyMap<string, readonly string[]>;
+  /** Where a run went after so many steps, and because of what. */
+  after(runId: string, steps: number): readonly [node: string, because: string] | readonly [];
+  readonly orders: readonly DeliveryRequest[];
+  readonly asks: readonly { readonly id: string; readonly limit: string }[];
+  /** Message ids of the events it wrote. */
+  readonly written: readonly string[];
+}
+
+interface Written {
+  readonly runId: string;
+  readonly journeyId: string;
+  readonly nodeId: string;
+  readonly nodeType?: string;
+  readonly cause?: string;
+  readonly reason?: string;
+}
+
+export function didOf({ decision }: AppliedDecision): Did {
+  const events = (decision.changes ?? []).flatMap((change) =>
+    change.do === "recordEvents" ? change.events : [],
+  );
+  const steps = new Map<string, string[]>();
+  const started: { id: string; journeyId: string }[] = [];
+  for (const { event, data } of events) {
+    const { runId, journeyId, nodeId, nodeType = "", cause = "", reason = "" } = JSON.parse(data) as Written;
+    const step = event === "DFJourneyEarlyExit" ? `left ${nodeId} ${reason}` : `${nodeId} ${cause}`;
+    steps.set(runId, [...(steps.get(runId) ?? []), step]);
+    if (nodeType === "EntryNode" || nodeType === "EventEntryNode") started.push({ id: runId, journeyId });
+  }
+  return {
+    started,
+    steps,
+    after(runId, count) {
+      const [node, ...because] = steps.get(runId)?.[count]?.split(" ") ?? [];
+      return node === undefined ? [] : [node, because.join(" ")];
+    },
+    orders: decision.deliveries ?? [],
+    asks: (decision.send ?? []).flatMap(({ to, type, body }) =>
+      type === "ask" ? [{ id: (body as { readonly id: string }).id, limit: parseActorKey(to).id }] : [],
+    ),
+    written: events.map(({ messageId }) => messageId),
+  };
+}
