@@ -18,7 +18,8 @@ function testProvider(channel: Channel): Provider {
     documentation: "https://www.rfc-editor.org/rfc/rfc2606",
     config: z.object({}),
     atOnce: 500,
-    // The mailbox keeps one message for a key, however often it is handed over.
+    // The mailbox keeps one message for a key, however often it is handed over: a worker that died leaves nothing uncertain.
+    idempotentForMs: 24 * 3_600_000,
     open: (_config, { keepMail }) => ({
       send: async (message, { metadata, isAnonymous, idempotencyKey, now }) => {
         const at = now().getTime();

@@ -75,18 +75,6 @@ export function createReference(keyedSegmentId: string): Reference {
     orders,
     turns,
     follow(applied) {
-      console.log(
-        applied.now - 1767225600000,
-        applied.key.slice(37),
-        applied.type,
-        JSON.stringify(applied.body).slice(0, 330),
-        "=>",
-        applied.decision.state === null ? "NULL" : "",
-        JSON.stringify([...didOf(applied).steps]),
-        "live",
-        [...(applied.decision.state?.journeys.live.keys() ?? [])].join(" "),
-        (applied.decision.send ?? []).map((m) => m.type + ">" + m.to.slice(37)).join(" "),
-      );
       const { key, type, decision } = applied;
       const { kind, id } = parseActorKey(key);
       const person = personOf(key);

@@ -122,17 +122,13 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
   const waitFor = (
     id: string,
     timeoutSeconds: number,
-    {
-      of,
-      then,
-      timeout,
-    }: { readonly of: readonly string[]; readonly then: string; readonly timeout: string },
+    { of, met, timeout }: { readonly of: readonly string[]; readonly met: string; readonly timeout: string },
   ): Json => ({
     type: "WaitForNode",
     id,
     timeoutSeconds,
     timeoutChild: timeout,
-    segmentChildren: of.map((name) => ({ id: then, segmentId: idOf(name) })),
+    segmentChildren: of.map((name) => ({ id: met, segmentId: idOf(name) })),
   });
   const split = (id: string, of: string, children: readonly [yes: string, no: string]): Json => ({
     type: "SegmentSplitNode",
@@ -173,7 +169,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         wait("rest", 0.02, "parting"),
         split("parting", "clicked", ["hello", "lots"]),
         cohort("lots", "hello", "await"),
-        waitFor("await", 0.05, { of: ["recent", "clicked"], then: "hello", timeout: "hint" }),
+        waitFor("await", 0.05, { of: ["recent", "clicked"], met: "hello", timeout: "hint" }),
         message("hello", "hint", skip),
         message("hint", exit, { syncProperties: true }),
       ),
@@ -200,7 +196,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     cart: [
       journey(
         byEvent("Carted", "await", "cart"),
-        waitFor("await", 0.06, { of: [keyedSegment], then: exit, timeout: "remind" }),
+        waitFor("await", 0.06, { of: [keyedSegment], met: exit, timeout: "remind" }),
         message("remind", exit, { syncProperties: true }),
       ),
       journey(
@@ -208,7 +204,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         wait("rest", 0.02, "parting"),
         split("parting", keyedSegment, [exit, "remind"]),
         message("remind", "await", skip),
-        waitFor("await", 0.05, { of: [keyedSegment], then: exit, timeout: exit }),
+        waitFor("await", 0.05, { of: [keyedSegment], met: exit, timeout: exit }),
       ),
     ],
     limited: [
@@ -227,7 +223,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     late: [
       journey(
         bySegment("clicked", "await"),
-        waitFor("await", 0.08, { of: ["planned"], then: "hello", timeout: exit }),
+        waitFor("await", 0.08, { of: ["planned"], met: "hello", timeout: exit }),
         message("hello", exit),
       ),
       journey(bySegment("planned", "hello"), message("hello", "rest", skip), wait("rest", 0.02, exit)),
