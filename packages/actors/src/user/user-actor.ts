@@ -26,7 +26,7 @@ import {
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
-import { audienceHandlers } from "./audience-handlers.js";
+import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions, lookAtGroups } from "./group-traits.js";
@@ -146,9 +146,13 @@ export const userBehaviour: Behaviour<UserState> = {
 };
 
 /** Word that a run waits for. To somebody who was erased meanwhile it says nothing, and makes nobody of them. */
-function ledOn(state: UserState, happening: Happening, context: DecisionContext): Decision<UserState> {
+function ledOn(
+  state: UserState,
+  happening: Happening,
+  context: DecisionContext<UserState>,
+): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return led({ state }, happening, { context, personOf });
+  return settledAndLed(state, happening, { context, personOf });
 }
 
 /** Reads a stored user, for the api as for the runtime. */

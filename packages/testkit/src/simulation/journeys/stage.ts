@@ -35,7 +35,7 @@ const segments: Readonly<Record<string, SegmentDefinition["entryNode"]>> = {
     event: "Click*",
     times: 1,
     timesOperator: ">=",
-    withinSeconds: 0.4,
+    withinSeconds: 2,
   },
   [keyedSegment]: { id: "1", type: "KeyedPerformed", event: "Bought", key: "cart" },
 };
@@ -183,12 +183,12 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     rounds: [
       journey(
         bySegment("recent", "rest", { reEnter: true }),
-        wait("rest", 0.06, "hello"),
+        wait("rest", 0.25, "hello"),
         message("hello", exit, skip),
       ),
       journey(
         bySegment("recent", "rest", { reEnter: true }),
-        wait("rest", 0.04, "parting"),
+        wait("rest", 0.2, "parting"),
         split("parting", "planned", ["hello", exit]),
         message("hello", exit),
       ),
@@ -231,14 +231,14 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     circle: [
       journey(
         byEvent("Looped", "round"),
-        wait("round", 0.05, "parting"),
+        wait("round", 0.3, "parting"),
         split("parting", "recent", ["round", "hello"]),
         message("hello", exit),
       ),
       journey(
         byEvent("Looped", "hello"),
         message("hello", "round", skip),
-        wait("round", 0.04, "parting"),
+        wait("round", 0.25, "parting"),
         split("parting", "recent", ["hint", exit]),
         message("hint", "round"),
       ),
