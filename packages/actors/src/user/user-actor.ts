@@ -250,16 +250,18 @@ function claimsOf(
 }
 
 /**
- * A user who has not named the visitor was erased since they did, and what the visitor hands over goes too.
+ * A user who is nobody was erased since they named the visitor, and what it hands over goes too.
  * Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew.
  */
 function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionContext): Decision<UserState> {
   const { audience } = context.workspace;
   const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
-  if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
+  if (isEmptyProfile(state.profile)) return refuseVisitor(visitor, context);
   const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
   const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
-  const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
+  // Of a visitor who is being erased with whom the user was, no run would ever hear again.
+  const isNamed = state.anonymousIds.has(body.anonymousId);
+  const journeys = isNamed ? mergeJourneys(state.journeys, reviveJourneys(body.journeys)) : state.journeys;
   const next = { ...state, profile, journeys };
   const judged = audience.absorb({
     standing: { ...state.standing, version: state.standing.version ?? other.version },
@@ -282,15 +284,8 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
 }
 
 /** Its events are the user's already. */
-function refuseVisitor(
-  state: UserState,
-  { lastSeq }: Profile,
-  { self }: DecisionContext,
-): Decision<UserState> {
-  return {
-    state: isEmptyProfile(state.profile) ? null : state,
-    changes: [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }],
-  };
+function refuseVisitor({ lastSeq }: Profile, { self }: DecisionContext): Decision<UserState> {
+  return { state: null, changes: [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }] };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {
