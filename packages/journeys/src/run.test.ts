@@ -15,6 +15,7 @@ describe("the id of a run", () => {
       runIdOf({ ...name, nth: 2 }),
       runIdOf({ ...name, userId: "bob", nth: 1 }),
       runIdOf({ ...name, isAnonymous: true, nth: 1 }),
+      runIdOf({ ...name, nth: 1, at: 5 }),
       runIdOf({ ...name, journeyId: "journey-2", nth: 1 }),
       runIdOf({ ...name, workspaceId: workspaceId.replace("8", "9"), nth: 1 }),
     ];

@@ -76,6 +76,8 @@ export type RunName = {
   readonly userId: string;
   /** `userId` is that of a visitor: a user may have the same. */
   readonly isAnonymous?: true;
+  /** When it began, ms: who was erased and comes back has runs, and messages, of other names than in their first life. */
+  readonly at?: number;
 } &
   /** `nth` of those under this key, where it is not the first. */
   (

@@ -19,7 +19,7 @@ import {
 import { moveMessages } from "../analysis/messages.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
-import { audienceHandlers } from "./audience-handlers.js";
+import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
@@ -173,10 +173,14 @@ function takeEvent(
 }
 
 /** The runs of a visitor who became a user are the user's. */
-function takeTurn(state: AnonymousState, turn: TurnBody, context: DecisionContext): Decision<AnonymousState> {
+function takeTurn(
+  state: AnonymousState,
+  turn: TurnBody,
+  context: DecisionContext<AnonymousState>,
+): Decision<AnonymousState> {
   const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === turn.id);
   const runner = runnerOf(state.link);
-  if (isOwn || runner === undefined) return led({ state }, { turn }, { context, personOf });
+  if (isOwn || runner === undefined) return settledAndLed(state, { turn }, { context, personOf });
   return { state, send: [{ to: userKey(context.workspaceId, runner), type: turnType, body: turn }] };
 }
 

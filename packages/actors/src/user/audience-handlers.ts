@@ -8,7 +8,7 @@ import type { ActorAddress } from "@signalbox/core";
 import { z } from "zod";
 import { wakeHandler, wakeType } from "../alarms.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
-import { led } from "./journeys/lead.js";
+import { led, type Happening } from "./journeys/lead.js";
 import { startJourneyType } from "./messages.js";
 import {
   recomputed,
@@ -49,7 +49,22 @@ export function audienceHandlers<State extends Judged>(
     [startJourneyType]: defineHandler<State, { readonly journeyId: string }>({
       body: z.object({ journeyId: z.string() }),
       decide: (state, { journeyId }, context) =>
-        led({ state }, { begunJourney: journeyId }, { context, personOf }),
+        settledAndLed(state, { begunJourney: journeyId }, { context, personOf }),
     }),
   };
+}
+
+interface SettlingLead<State> {
+  readonly context: DecisionContext<State>;
+  readonly personOf: PersonReader<State>;
+}
+
+/** Word that only journeys wait for: it finds somebody as they are at this moment, not as they were when an alarm was due. */
+export function settledAndLed<State extends Judged>(
+  state: State,
+  happening: Happening,
+  { context, personOf }: SettlingLead<State>,
+): Decision<State> {
+  const { transitions, ...decision } = settled(state, personOf(context, state), context);
+  return led(decision, { ...happening, transitions }, { context, personOf });
 }

@@ -27,7 +27,7 @@ import { moveMessages } from "../analysis/messages.js";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
-import { audienceHandlers } from "./audience-handlers.js";
+import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions, lookAtGroups } from "./group-traits.js";
@@ -147,9 +147,13 @@ export const userBehaviour: Behaviour<UserState> = {
 };
 
 /** Word that a run waits for. To somebody who was erased meanwhile it says nothing, and makes nobody of them. */
-function ledOn(state: UserState, happening: Happening, context: DecisionContext): Decision<UserState> {
+function ledOn(
+  state: UserState,
+  happening: Happening,
+  context: DecisionContext<UserState>,
+): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return led({ state }, happening, { context, personOf });
+  return settledAndLed(state, happening, { context, personOf });
 }
 
 /** Reads a stored user, for the api as for the runtime. */
@@ -248,16 +252,18 @@ function claimsOf(
 }
 
 /**
- * A user who has not named the visitor was erased since they did, and what the visitor hands over goes too.
+ * A user who is nobody was erased since they named the visitor, and what it hands over goes too.
  * Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew.
  */
 function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionContext): Decision<UserState> {
   const { audience } = context.workspace;
   const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
-  if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
+  if (isEmptyProfile(state.profile)) return refuseVisitor(visitor, context);
   const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
   const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
-  const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
+  // Of a visitor who is being erased with whom the user was, no run would ever hear again.
+  const isNamed = state.anonymousIds.has(body.anonymousId);
+  const journeys = isNamed ? mergeJourneys(state.journeys, reviveJourneys(body.journeys)) : state.journeys;
   const next = { ...state, profile, journeys };
   const judged = audience.absorb({
     standing: { ...state.standing, version: state.standing.version ?? other.version },
@@ -280,15 +286,8 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
 }
 
 /** Its events are the user's already. */
-function refuseVisitor(
-  state: UserState,
-  { lastSeq }: Profile,
-  { self }: DecisionContext,
-): Decision<UserState> {
-  return {
-    state: isEmptyProfile(state.profile) ? null : state,
-    changes: [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }],
-  };
+function refuseVisitor({ lastSeq }: Profile, { self }: DecisionContext): Decision<UserState> {
+  return { state: null, changes: [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }] };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {

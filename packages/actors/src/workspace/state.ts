@@ -188,6 +188,8 @@ export interface WorkspaceState {
   readonly journeys: readonly StoredJourney[];
   /** Grows with every change of a journey. */
   readonly journeysVersion: number;
+  /** The highest version a journey had that was deleted: whatever comes under its id begins behind it. */
+  readonly deletedJourneysVersion: number;
   readonly secrets: readonly NamedSecret[];
   /** How often and when people get messages, where the workspace has set that. */
   readonly messageLimits?: MessageLimits;
@@ -218,6 +220,7 @@ export const newWorkspace: WorkspaceState = {
   templates: [],
   journeys: [],
   journeysVersion: 0,
+  deletedJourneysVersion: 0,
   secrets: [],
   broadcasts: [],
   endedBroadcasts: [],

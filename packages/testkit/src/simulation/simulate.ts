@@ -26,7 +26,6 @@ import {
   deliveryWorkSchema,
   jobId,
   partitionOf,
-  type DeliveryRequest,
   type Envelope,
   type JobId,
   type Message,
@@ -45,7 +44,7 @@ import { createDice, type Dice } from "./dice.js";
 import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
 import { checkPromises } from "./promises.js";
 import { tallyBehaviour } from "./tally-actor.js";
-import { checkJourneys, type JourneyFigures } from "./journeys/check-journeys.js";
+import { checkJourneys, type JourneyFigures, type TakenOrder } from "./journeys/check-journeys.js";
 import { createAnswers, createCourier, type Answers } from "./journeys/courier.js";
 import { openJournal, type Journal } from "./journeys/journal.js";
 import { setStage } from "./journeys/stage.js";
@@ -55,7 +54,7 @@ import { createWorkload, simulatedWorkspace, type WorkItem } from "./workload.js
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
 const calmTurns = 60_000;
-const troubledTurns = 700;
+const troubledTurns = 1_800;
 /** Those journeys lead. */
 const ledKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
 
@@ -99,7 +98,7 @@ export async function simulate(
   const journal = openJournal();
   const kept = createMemoryStorage();
   const storage = { ...kept, actors: journal.store(kept.actors) };
-  const ordered: DeliveryRequest[] = [];
+  const ordered: TakenOrder[] = [];
   let jobs = 0;
   const world: World = {
     dice,
@@ -301,13 +300,13 @@ function commandEnvelope(message: Message, job: JobId): [number, JobId, Envelope
 }
 
 /** Writes down what it was given. */
-function overheard(queue: MemoryWorkQueue, ordered: DeliveryRequest[]): MemoryWorkQueue {
+function overheard(queue: MemoryWorkQueue, ordered: TakenOrder[]): MemoryWorkQueue {
   return {
     ...queue,
     addAll(jobs) {
-      for (const { data } of jobs) {
+      for (const { job, data } of jobs) {
         const work = deliveryWorkSchema.parse(data);
-        if (work.type === "send") ordered.push(...work.requests);
+        if (work.type === "send") ordered.push(...work.requests.map((request) => ({ job, request })));
       }
       return queue.addAll(jobs);
     },

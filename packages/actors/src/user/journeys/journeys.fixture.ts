@@ -21,17 +21,19 @@ function accepted({ state, outcome }: ReturnType<typeof run>): WorkspaceState {
 }
 
 /** Segments `clicked`, `looked` and `bought` (under the key `cart`), a template. */
-export const furnished: WorkspaceState = [
+const segments: readonly (readonly [name: string, node: object])[] = [
   ["clicked", { type: "Performed", event: "Clicked", times: 1, timesOperator: ">=" }],
   ["looked", { type: "Performed", event: "Looked", times: 1, timesOperator: ">=" }],
   ["bought", { type: "KeyedPerformed", event: "Bought", key: "cart" }],
-].reduce(
+];
+
+export const furnished: WorkspaceState = segments.reduce(
   (state, [name, node]) => {
     const definition = {
-      entryNode: { id: "1", ...(node as object) },
+      entryNode: { id: "1", ...node },
       nodes: [],
     } as unknown as SegmentDefinition;
-    return accepted(run(putSegment, { name: String(name), newId: idOf(String(name)), definition }, state));
+    return accepted(run(putSegment, { name, newId: idOf(name), definition }, state));
   },
   accepted(
     run(
@@ -41,6 +43,11 @@ export const furnished: WorkspaceState = [
     ),
   ),
 );
+
+function nodeIdOf(data: string): string {
+  const { nodeId } = parseJsonObject(data);
+  return typeof nodeId === "string" ? nodeId : "";
+}
 
 export function withJourney(
   state: WorkspaceState,
@@ -139,7 +146,7 @@ function traveller<State>(behaviour: Behaviour<State>, standing: Standing<State>
     return traveller(behaviour, {
       ...standing,
       state: behaviour.revive(behaviour.store(decision.state ?? state)),
-      visited: [...visited, ...events.map(({ data }) => String(parseJsonObject(data)["nodeId"]))],
+      visited: [...visited, ...events.map(({ data }) => nodeIdOf(data))],
       orders: [...orders, ...(decision.deliveries ?? [])],
       last: decision,
     });

@@ -185,7 +185,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
     const { journey } = booked;
     if (!mayStart(booked)) return;
     const nth = pastOf(state.journeys, journey.id).started;
-    const id = runIdOf({ ...who, journeyId: journey.id, nth });
+    const id = runIdOf({ ...who, journeyId: journey.id, nth, at: now.getTime() });
     const trigger = cause === undefined ? {} : { trigger: { messageId: cause.messageId, at: cause.at } };
     begin(booked, { id, ...trigger }, cause);
   };
@@ -213,7 +213,7 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
     const past = pastOf(state.journeys, journey.id);
     const hadOne = hadKey(past, journey.id, key);
     if (hadOne && !canRunMultiple) return;
-    const id = runIdOf({ ...name, key, ...(hadOne && { nth: past.started }) });
+    const id = runIdOf({ ...name, key, at: now.getTime(), ...(hadOne && { nth: past.started }) });
     begin(booked, { id, key, ...rest }, event);
   };
 

@@ -10,12 +10,17 @@ export const deleteJourney: Command<DeleteJourney> = defineCommand({
   name: "delete-journey",
   input: z.object({ id: z.string() }),
   decide: (state, { id }) => {
-    const journeys = state.journeys.filter((journey) => journey.id !== id);
-    if (journeys.length === state.journeys.length) {
+    const deleted = state.journeys.find((journey) => journey.id === id);
+    if (deleted === undefined) {
       return { state, outcome: refused("NotFound", `no journey with id "${id}"`) };
     }
     return {
-      state: { ...state, journeys, journeysVersion: state.journeysVersion + 1 },
+      state: {
+        ...state,
+        journeys: state.journeys.filter((journey) => journey !== deleted),
+        journeysVersion: state.journeysVersion + 1,
+        deletedJourneysVersion: Math.max(state.deletedJourneysVersion, deleted.version),
+      },
       outcome: applied,
     };
   },

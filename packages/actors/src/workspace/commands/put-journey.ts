@@ -58,7 +58,7 @@ export const putJourney: Command<PutJourney> = defineCommand({
     const definition = definitionOf(state, input);
     if (definition.refusal !== undefined) return { state, outcome: definition.refusal };
     const at = now.getTime();
-    const { journeysVersion: versionsBehind } = state;
+    const { deletedJourneysVersion: versionsBehind } = state;
     const next = toStored({ stored, id, name, definition: definition.checked, at, versionsBehind }, input);
     const refusal = transitionRefusal(state, stored, next);
     if (refusal !== undefined) return { state, outcome: refusal };

@@ -6,6 +6,7 @@ import {
   parseActorKey,
   type ActorKey,
   type DeliveryRequest,
+  type JobId,
   type Row,
   type StoredEvent,
   type WorkspaceId,
@@ -15,13 +16,18 @@ import type { Journal } from "./journal.js";
 import { createReference, type Reference, type ReferencePerson } from "./reference.js";
 import { keyedSegment, limit, type Stage } from "./stage.js";
 
+export interface TakenOrder {
+  readonly job: JobId;
+  readonly request: DeliveryRequest;
+}
+
 export interface JourneysCheck {
   readonly workspaceId: WorkspaceId;
   readonly storage: Storage;
   readonly journal: Journal;
   readonly stage: Stage;
   /** All that the delivery queue has taken. */
-  readonly ordered: readonly DeliveryRequest[];
+  readonly ordered: readonly TakenOrder[];
 }
 
 export interface JourneyFigures {
@@ -57,14 +63,18 @@ export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigure
 }
 
 function checkOrders({ ordered }: JourneysCheck, { orders }: Reference): void {
-  const taken = new Set(ordered.map(({ id }) => id));
+  const taken = new Map<string, JobId>();
+  for (const { job, request } of ordered) {
+    const { id, userId } = request;
+    if (!orders.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
+    // Under one job, however often it is published, so that the queue knows it again.
+    if ((taken.get(id) ?? job) !== job) throw new Error(`the order ${id} of ${userId} is in two jobs`);
+    taken.set(id, job);
+  }
   for (const { id, origin, userId } of orders.values()) {
     if (!taken.has(id)) throw new Error(`the order ${id} of ${userId} at ${origin.nodeId} never went out`);
   }
-  for (const { id, userId } of ordered) {
-    if (!orders.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
-  }
-  const visits = [...orders.values()].map(({ id, ...rest }) => JSON.stringify(rest));
+  const visits = [...orders.values()].map((order) => JSON.stringify({ ...order, id: "" }));
   if (new Set(visits).size < visits.length) throw new Error("one visit has two orders");
 }
 
@@ -83,13 +93,18 @@ async function finishedRows(workspaceId: WorkspaceId, storage: Storage): Promise
     const key = row["userKey"] as ActorKey;
     const own = rows.get(key) ?? new Map<string, string>();
     rows.set(key, own);
-    own.set(idOf(row), String(row["finished"]));
+    own.set(idOf(row), textOf(row["finished"]));
   }
   return rows;
 }
 
+function textOf(value: Row[string] | undefined): string {
+  if (typeof value !== "string") throw new TypeError("a text is needed");
+  return value;
+}
+
 function idOf(row: Row): string {
-  return (JSON.parse(String(row["run"])) as { readonly id: string }).id;
+  return (JSON.parse(textOf(row["run"])) as { readonly id: string }).id;
 }
 
 function checkRows(key: ActorKey, { finished }: ReferencePerson, rows: RowsByPerson): void {

@@ -75,18 +75,6 @@ export function createReference(keyedSegmentId: string): Reference {
     orders,
     turns,
     follow(applied) {
-      console.log(
-        applied.now - 1767225600000,
-        applied.key.slice(37),
-        applied.type,
-        JSON.stringify(applied.body).slice(0, 330),
-        "=>",
-        applied.decision.state === null ? "NULL" : "",
-        JSON.stringify([...didOf(applied).steps]),
-        "live",
-        [...(applied.decision.state?.journeys.live.keys() ?? [])].join(" "),
-        (applied.decision.send ?? []).map((m) => m.type + ">" + m.to.slice(37)).join(" "),
-      );
       const { key, type, decision } = applied;
       const { kind, id } = parseActorKey(key);
       const person = personOf(key);
@@ -118,8 +106,9 @@ export function createReference(keyedSegmentId: string): Reference {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
         const visitor = inTransit.get(`${anonymousId} ${id}`);
         if (visitor === undefined) throw new Error(`${key} absorbs ${anonymousId}, who went elsewhere`);
-        // Who was erased since has not named them, and nothing of them comes back.
+        // Who was erased since they named the visitor, and is somebody again, has its history and none of its runs.
         if (person.named.has(anonymousId)) merge(person, visitor);
+        else person.written.push(...visitor.written);
       }
       const isLinked = kind === "anonymous" && typeof person.link === "object";
       if (isLinked || type === "forget" || type === "erase") return;

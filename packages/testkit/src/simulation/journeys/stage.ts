@@ -35,7 +35,7 @@ const segments: Readonly<Record<string, SegmentDefinition["entryNode"]>> = {
     event: "Click*",
     times: 1,
     timesOperator: ">=",
-    withinSeconds: 0.4,
+    withinSeconds: 2,
   },
   [keyedSegment]: { id: "1", type: "KeyedPerformed", event: "Bought", key: "cart" },
 };
@@ -122,17 +122,13 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
   const waitFor = (
     id: string,
     timeoutSeconds: number,
-    {
-      of,
-      then,
-      timeout,
-    }: { readonly of: readonly string[]; readonly then: string; readonly timeout: string },
+    { of, met, timeout }: { readonly of: readonly string[]; readonly met: string; readonly timeout: string },
   ): Json => ({
     type: "WaitForNode",
     id,
     timeoutSeconds,
     timeoutChild: timeout,
-    segmentChildren: of.map((name) => ({ id: then, segmentId: idOf(name) })),
+    segmentChildren: of.map((name) => ({ id: met, segmentId: idOf(name) })),
   });
   const split = (id: string, of: string, children: readonly [yes: string, no: string]): Json => ({
     type: "SegmentSplitNode",
@@ -173,7 +169,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         wait("rest", 0.02, "parting"),
         split("parting", "clicked", ["hello", "lots"]),
         cohort("lots", "hello", "await"),
-        waitFor("await", 0.05, { of: ["recent", "clicked"], then: "hello", timeout: "hint" }),
+        waitFor("await", 0.05, { of: ["recent", "clicked"], met: "hello", timeout: "hint" }),
         message("hello", "hint", skip),
         message("hint", exit, { syncProperties: true }),
       ),
@@ -187,12 +183,12 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     rounds: [
       journey(
         bySegment("recent", "rest", { reEnter: true }),
-        wait("rest", 0.06, "hello"),
+        wait("rest", 0.25, "hello"),
         message("hello", exit, skip),
       ),
       journey(
         bySegment("recent", "rest", { reEnter: true }),
-        wait("rest", 0.04, "parting"),
+        wait("rest", 0.2, "parting"),
         split("parting", "planned", ["hello", exit]),
         message("hello", exit),
       ),
@@ -200,7 +196,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     cart: [
       journey(
         byEvent("Carted", "await", "cart"),
-        waitFor("await", 0.06, { of: [keyedSegment], then: exit, timeout: "remind" }),
+        waitFor("await", 0.06, { of: [keyedSegment], met: exit, timeout: "remind" }),
         message("remind", exit, { syncProperties: true }),
       ),
       journey(
@@ -208,7 +204,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         wait("rest", 0.02, "parting"),
         split("parting", keyedSegment, [exit, "remind"]),
         message("remind", "await", skip),
-        waitFor("await", 0.05, { of: [keyedSegment], then: exit, timeout: exit }),
+        waitFor("await", 0.05, { of: [keyedSegment], met: exit, timeout: exit }),
       ),
     ],
     limited: [
@@ -227,7 +223,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     late: [
       journey(
         bySegment("clicked", "await"),
-        waitFor("await", 0.08, { of: ["planned"], then: "hello", timeout: exit }),
+        waitFor("await", 0.08, { of: ["planned"], met: "hello", timeout: exit }),
         message("hello", exit),
       ),
       journey(bySegment("planned", "hello"), message("hello", "rest", skip), wait("rest", 0.02, exit)),
@@ -235,14 +231,14 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     circle: [
       journey(
         byEvent("Looped", "round"),
-        wait("round", 0.05, "parting"),
+        wait("round", 0.3, "parting"),
         split("parting", "recent", ["round", "hello"]),
         message("hello", exit),
       ),
       journey(
         byEvent("Looped", "hello"),
         message("hello", "round", skip),
-        wait("round", 0.04, "parting"),
+        wait("round", 0.25, "parting"),
         split("parting", "recent", ["hint", exit]),
         message("hint", "round"),
       ),

@@ -37,7 +37,7 @@ describe("GET /users/:id/journeys", () => {
         runId: expect.any(String),
         journeyId: waiting,
         journeyName: "Waiting",
-        version: expect.any(Number),
+        version: 1,
         status: "live",
         text: `Waits 3600 seconds. It goes on at ${run?.waitsUntil}.`,
         startedAt: moment,
