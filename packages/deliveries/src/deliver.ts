@@ -74,7 +74,7 @@ export function createCourier(ports: DeliverPorts): Courier {
   );
 
   /** Its broadcast says no. What is not stored yet is asked for again by whoever asked, should it go on. */
-  const hold = async (
+  const holdBack = async (
     delivery: Delivery,
     leave: Exclude<BroadcastLeave, "go">,
     errand: Errand,
@@ -100,7 +100,7 @@ export function createCourier(ports: DeliverPorts): Courier {
   ): Promise<{ readonly claim: Delivery; readonly result: SendResult } | undefined> => {
     const leave = await leaveNow(delivery, seenAt);
     if (leave !== "go") {
-      await hold(delivery, leave, errand);
+      await holdBack(delivery, leave, errand);
       return undefined;
     }
     const at = now();
@@ -222,7 +222,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     }
     const { view, parent } = await ports.viewsOf(request.workspaceId);
     const leave = broadcastLeave(request, view.state);
-    if (leave !== "go" && view.status !== "Tombstoned") return hold(delivery, leave, errand);
+    if (leave !== "go" && view.status !== "Tombstoned") return holdBack(delivery, leave, errand);
     const way = await findWay({ request, view, parent, now: now() }, ports);
     switch (way.is) {
       case "gone":

@@ -25,15 +25,8 @@ import {
   type EventRecord,
   type JobId,
   type Quotas,
-  type StoredDelivery,
 } from "@signalbox/core";
-import {
-  createDeliveryDesk,
-  fromStored,
-  reviveDelivery,
-  standingOf,
-  startDeliveries,
-} from "@signalbox/deliveries";
+import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
 import {
   createMemoryQueue,
@@ -47,6 +40,7 @@ import { createMemoryStorage, type Storage } from "@signalbox/storage";
 import { createDice, type Dice } from "../dice.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
+import { expectCounted } from "./delivery-counts.js";
 import { withDeliveryHazards } from "./delivery-hazards.js";
 import { createVendor, type SentMail } from "./vendor.js";
 
@@ -394,27 +388,6 @@ async function checkDeliveries(
     expectCounted(stored, moves.values());
   }
   return { ambiguous, sent: sent.size };
-}
-
-/** Its moves bring it from nowhere to where it stands, and nowhere else. */
-function expectCounted(
-  stored: StoredDelivery,
-  moves: Iterable<{ readonly deliveryId: string; readonly move: DeliveryMove | undefined }>,
-): void {
-  const counts = new Map<string, number>();
-  const count = (standing: DeliveryMove["from"], by: number): void => {
-    if (standing === undefined) return;
-    const key = JSON.stringify([standing.at, standing.provider, standing.as]);
-    counts.set(key, (counts.get(key) ?? 0) + by);
-  };
-  for (const { deliveryId, move } of moves) {
-    if (deliveryId !== stored.id) continue;
-    count(move?.from, -1);
-    count(move?.to, 1);
-  }
-  count(standingOf(fromStored(stored)), -1);
-  const wrong = [...counts].filter(([, by]) => by !== 0);
-  if (wrong.length > 0) throw new Error(`${stored.id} is counted wrongly: ${JSON.stringify(wrong)}`);
 }
 
 /**

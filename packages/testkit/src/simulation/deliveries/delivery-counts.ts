@@ -1,0 +1,24 @@
+/** What the events of a delivery say it moved, held against where it stands. */
+import type { DeliveryMove, StoredDelivery } from "@signalbox/core";
+import { fromStored, standingOf } from "@signalbox/deliveries";
+
+/** Its moves bring it from nowhere to where it stands, and nowhere else. */
+export function expectCounted(
+  stored: StoredDelivery,
+  moves: Iterable<{ readonly deliveryId: string; readonly move: DeliveryMove | undefined }>,
+): void {
+  const counts = new Map<string, number>();
+  const count = (standing: DeliveryMove["from"], by: number): void => {
+    if (standing === undefined) return;
+    const key = JSON.stringify([standing.at, standing.provider, standing.as]);
+    counts.set(key, (counts.get(key) ?? 0) + by);
+  };
+  for (const { deliveryId, move } of moves) {
+    if (deliveryId !== stored.id) continue;
+    count(move?.from, -1);
+    count(move?.to, 1);
+  }
+  count(standingOf(fromStored(stored)), -1);
+  const wrong = [...counts].filter(([, by]) => by !== 0);
+  if (wrong.length > 0) throw new Error(`${stored.id} is counted wrongly: ${JSON.stringify(wrong)}`);
+}
