@@ -189,7 +189,7 @@ export function createCourier(ports: DeliverPorts): Courier {
 
   const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
     const { pace } = ports;
-    if (pace !== undefined) await pacing.run(() => letEventsPass(pace), errand.leaving);
+    if (pace !== undefined && !isAwaited(delivery)) await pacing.run(() => letEventsPass(pace), errand.leaving);
     // What may be out already cannot wait: the vendor might have forgotten it by then.
     const ignoresQuietHours = mayBeOut(delivery);
     const prepared = await ports.makeReady(delivery.record.request, way, { ignoresQuietHours });
@@ -314,4 +314,10 @@ function noteResult(outlet: Outlet, result: SendResult, now: number): void {
   if (result.type === "later" || result.type === "unanswered") {
     outlet.noteFailure(now, result.type === "later" ? result.retryAfterMs : undefined);
   } else outlet.noteSuccess();
+}
+
+/** Of a journey that an event moved: as prompt as the event itself. What time or a whole segment brings about is not. */
+function isAwaited({ record: { request } }: Delivery): boolean {
+  const { journeyId, triggeringMessageId } = request.origin;
+  return journeyId !== undefined && triggeringMessageId !== undefined;
 }

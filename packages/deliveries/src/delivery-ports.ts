@@ -65,7 +65,7 @@ export interface DeliveryOptions {
 }
 
 const longestSendMs = 30_000;
-const jobsAtOnce = 4;
+const jobsAtOnce = 32;
 
 /** A claim leaves room for the provider's answer, and for its being written. */
 export function deliveryOptionsOf(claimMs: number): DeliveryOptions {

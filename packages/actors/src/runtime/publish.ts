@@ -158,7 +158,8 @@ async function sendAll(plans: readonly Plan[], { mailbox, now }: PublishPorts): 
         v: 1,
         messages: sent.messages,
         acceptedAt,
-        ...(replyTo === undefined ? {} : { replyTo }),
+        // Whoever waits for it says so; else it is the service's own, and says nothing of how quick events are.
+        ...(replyTo === undefined ? { background: true } : { replyTo }),
       };
       await mailbox.add(sent.partition, sent.job, envelope);
     }
