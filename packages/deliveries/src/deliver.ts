@@ -189,7 +189,8 @@ export function createCourier(ports: DeliverPorts): Courier {
 
   const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
     const { pace } = ports;
-    if (pace !== undefined && !isAwaited(delivery)) await pacing.run(() => letEventsPass(pace), errand.leaving);
+    if (pace !== undefined && !isAwaited(delivery))
+      await pacing.run(() => letEventsPass(pace), errand.leaving);
     // What may be out already cannot wait: the vendor might have forgotten it by then.
     const ignoresQuietHours = mayBeOut(delivery);
     const prepared = await ports.makeReady(delivery.record.request, way, { ignoresQuietHours });

@@ -115,7 +115,7 @@ describe("a user", () => {
     expect([state?.profile.firstAt, state?.profile.lastAt]).toEqual([10, 20]);
   });
 
-  it("takes nothing of a visitor back that it named before it was erased, unless it is somebody again", () => {
+  it("takes nothing of a visitor back that it named before it was erased", () => {
     const visitor = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
     const absorb = { anonymousId: "v1", profile: JSON.stringify(storeProfile(visitor)) };
     const { state, changes } = tell(nobody, "absorb", absorb);
@@ -123,7 +123,9 @@ describe("a user", () => {
     expect(changes).toEqual([{ do: "eraseEvents", owner: ann.self, upToSeq: 7 }]);
     const back =
       tell(nobody, "event", { event: anIdentify({ plan: "pro" }, { userId: "ann" }) }).state ?? nobody;
-    expect(tell(back, "absorb", absorb).state?.profile.traits.has("ref")).toBe(true);
+    const refused = tell(back, "absorb", absorb);
+    expect(refused.state).toEqual(back);
+    expect(refused.send).toEqual([{ to: ann.self, type: "rebuild", body: { replyId: "refused-7" } }]);
   });
 
   it("is nobody still, once erased, when word comes that a run waited for", () => {

@@ -58,6 +58,7 @@ import {
   userKind,
   type AbsorbBody,
   type EventBody,
+  type RebuildBody,
 } from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
@@ -252,18 +253,16 @@ function claimsOf(
 }
 
 /**
- * A user who is nobody was erased since they named the visitor, and what it hands over goes too.
+ * A user who has not named the visitor was erased since they did, and what it hands over goes too.
  * Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew.
  */
 function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionContext): Decision<UserState> {
   const { audience } = context.workspace;
   const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
-  if (isEmptyProfile(state.profile)) return refuseVisitor(visitor, context);
+  if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
   const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
   const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
-  // Of a visitor who is being erased with whom the user was, no run would ever hear again.
-  const isNamed = state.anonymousIds.has(body.anonymousId);
-  const journeys = isNamed ? mergeJourneys(state.journeys, reviveJourneys(body.journeys)) : state.journeys;
+  const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
   const next = { ...state, profile, journeys };
   const judged = audience.absorb({
     standing: { ...state.standing, version: state.standing.version ?? other.version },
@@ -285,9 +284,16 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
   return led(decision, { transitions: judged.transitions, isJoined: true }, { context, personOf });
 }
 
-/** Its events are the user's already. */
-function refuseVisitor({ lastSeq }: Profile, { self }: DecisionContext): Decision<UserState> {
-  return { state: null, changes: [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }] };
+/** Its events are the user's already. Who is somebody again is folded anew, because theirs may be as old. */
+function refuseVisitor(
+  state: UserState,
+  { lastSeq }: Profile,
+  { self }: DecisionContext,
+): Decision<UserState> {
+  const changes: StoreChange[] = [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }];
+  if (isEmptyProfile(state.profile)) return { state: null, changes };
+  const body: RebuildBody = { replyId: `refused-${lastSeq}` };
+  return { state, changes, send: [{ to: self, type: "rebuild", body }] };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {

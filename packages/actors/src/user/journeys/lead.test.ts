@@ -220,3 +220,27 @@ describe("a rebuild", () => {
     expect(aUser(welcome).as(unjudged).tell(6_000, "rebuild", { replyId: "r" }).visited).toEqual(begun);
   });
 });
+
+describe("what the service says of messages", () => {
+  const every = { nodes: [message("hello", "ExitNode")], ...running };
+  const say = (journeyId: string) => ({
+    event: anEvent({ event: "DFInternalMessageSent", userId: "ann", data: JSON.stringify({ journeyId }) }),
+    news: { deliveryId: "d1", outcome: "sent" },
+  });
+
+  it("starts no journey that takes events of every name, so that no message follows another without end", () => {
+    const open = withJourney(furnished, "all", { entryNode: byEvent("*", "hello"), ...every });
+    const ann = aUser(open).tell(5_000, "event", say(idOf("another")));
+    expect(ann.visited).toEqual([]);
+    expect(ann.track(6_000, "Clicked").orders).toHaveLength(1);
+  });
+
+  it("starts a journey that names it, but for the journey the message belongs to", () => {
+    const after = withJourney(furnished, "after", {
+      entryNode: byEvent("DFInternalMessageSent", "hello"),
+      ...every,
+    });
+    expect(aUser(after).tell(5_000, "event", say(idOf("after"))).orders).toHaveLength(0);
+    expect(aUser(after).tell(5_000, "event", say(idOf("another"))).orders).toHaveLength(1);
+  });
+});

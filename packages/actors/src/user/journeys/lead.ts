@@ -248,7 +248,9 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
     }
     if (begunJourney !== undefined) startIfMember(begunJourney);
     if (event === undefined || event.type !== "track" || event.part !== "main") return;
-    for (const booked of book.startedByEvent(event.event)) startForEvent(booked, event);
+    for (const booked of book.startedByEvent(event.event)) {
+      if (happening.news === undefined || mayFollow(booked, event)) startForEvent(booked, event);
+    }
   };
 
   const startIfMember = (journeyId: string): void => {
@@ -308,6 +310,15 @@ function stimuliFor(
   }
   if (wait.until !== undefined && now >= wait.until) stimuli.push({ type: "time" });
   return stimuli;
+}
+
+/**
+ * What the service says of a message starts only journeys that name it, and never the one the message belongs to: else
+ * each message would be followed by another without end.
+ */
+function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
+  if (entry.by !== "event" || entry.event.endsWith("*")) return false;
+  return propertiesOf(event)["journeyId"] !== id;
 }
 
 function startedRun({ run }: RunStep): JourneyRun {

@@ -106,9 +106,9 @@ export function createReference(keyedSegmentId: string): Reference {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
         const visitor = inTransit.get(`${anonymousId} ${id}`);
         if (visitor === undefined) throw new Error(`${key} absorbs ${anonymousId}, who went elsewhere`);
-        // Who was erased since they named the visitor, and is somebody again, has its history and none of its runs.
+        // Who was erased since they named the visitor has nothing of it.
         if (person.named.has(anonymousId)) merge(person, visitor);
-        else person.written.push(...visitor.written);
+        else return;
       }
       const isLinked = kind === "anonymous" && typeof person.link === "object";
       if (isLinked || type === "forget" || type === "erase") return;
