@@ -102,6 +102,9 @@ describe("a visitor", () => {
     const linked = after(joined, "claim", { userId: "ann" });
     const { send } = tell(linked, "erase", { onlyIfLinkedTo: "ann", groups: ["acme"] });
 
-    expect(send).toEqual([{ to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "v1" } }]);
+    expect(send).toEqual([
+      { to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "v1" } },
+      { to: userKey(workspaceId, "ann"), type: "visitor-gone", body: {} },
+    ]);
   });
 });

@@ -44,6 +44,7 @@ import {
   eventBodySchema,
   newsType,
   userKey,
+  visitorGoneType,
   type AbsorbBody,
   type AdoptBody,
   type ClaimBody,
@@ -257,11 +258,16 @@ function eraseVisitor(
       ...withoutDeliveries(context.self),
       withoutRuns(context),
     ],
-    send: [...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
-      to: userKey(context.workspaceId, groupId),
-      type: "forget",
-      body: { userId: context.id },
-    })),
+    send: [
+      ...[...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
+        to: userKey(context.workspaceId, groupId),
+        type: "forget",
+        body: { userId: context.id },
+      })),
+      ...(belongs
+        ? [{ to: userKey(context.workspaceId, onlyIfLinkedTo), type: visitorGoneType, body: {} }]
+        : []),
+    ],
   };
 }
 

@@ -122,6 +122,9 @@ export const forgetBodySchema: z.ZodType<ForgetBody> = z.object({ userId: z.stri
 /** Says to somebody that a journey has begun to run: members of its segment start now, once. */
 export const startJourneyType = "start-journey";
 
+/** Says to a user that a visitor of theirs was erased, and with it events that were on their way to them. */
+export const visitorGoneType = "visitor-gone";
+
 /** Folds the actor again from its stored events and answers whether that changed anything. */
 export interface RebuildBody {
   readonly replyId: string;

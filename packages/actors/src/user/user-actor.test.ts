@@ -162,6 +162,14 @@ describe("a user", () => {
     ]);
   });
 
+  it("is folded anew when a visitor went with events that were on their way, and stays nobody who is nobody", () => {
+    expect(tell(nobody, "visitor-gone", {})).toEqual({ state: null });
+    const { state } = tell(nobody, "event", { event: anEvent({ userId: "ann" }) });
+    const told = tell(state ?? nobody, "visitor-gone", {});
+    expect(told.state).toEqual(state);
+    expect(told.send).toMatchObject([{ to: userKey(workspaceId, "ann"), type: "rebuild" }]);
+  });
+
   it("has the same text for the same facts in another order", () => {
     const events = [anIdentify({ b: 1, a: 2 }), anIdentify({ c: 3 }, { at: 2 }), aGroupEvent("acme", true)];
     const fold = (order: typeof events): string =>

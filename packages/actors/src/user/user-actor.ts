@@ -4,7 +4,7 @@
  * owns, whatever their order.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
+import type { ActorKey, ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
 import {
   absorbProfile,
   emptyProfile,
@@ -24,6 +24,7 @@ import {
   type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "../analysis/messages.js";
+import { z } from "zod";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
@@ -56,6 +57,7 @@ import {
   newsType,
   userKey,
   userKind,
+  visitorGoneType,
   type AbsorbBody,
   type EventBody,
   type RebuildBody,
@@ -142,6 +144,7 @@ export const userBehaviour: Behaviour<UserState> = {
       body: newsBodySchema,
       decide: (state: UserState, { news }, context) => ledOn(state, { news }, context),
     }),
+    [visitorGoneType]: defineHandler<UserState, object>({ body: z.object({}), decide: forgetVisitor }),
     rebuild: rebuildHandler(personOf, storeUser),
     ...audienceHandlers(personOf),
   },
@@ -292,8 +295,17 @@ function refuseVisitor(
 ): Decision<UserState> {
   const changes: StoreChange[] = [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }];
   if (isEmptyProfile(state.profile)) return { state: null, changes };
-  const body: RebuildBody = { replyId: `refused-${lastSeq}` };
-  return { state, changes, send: [{ to: self, type: "rebuild", body }] };
+  return { state, changes, send: [rebuildOf(self, `refused-${lastSeq}`)] };
+}
+
+/** Who was erased and has heard of the visitor's last events since is somebody by what is left of them. */
+function forgetVisitor(state: UserState, _: unknown, { self, now }: DecisionContext): Decision<UserState> {
+  if (isEmptyProfile(state.profile)) return { state: null };
+  return { state, send: [rebuildOf(self, `visitor-gone-${now.getTime()}`)] };
+}
+
+function rebuildOf(self: ActorKey, replyId: string): Message {
+  return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {

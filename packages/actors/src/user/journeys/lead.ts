@@ -6,7 +6,6 @@
  */
 import type { Outcome, Transition } from "@signalbox/audience";
 import {
-  firstSeqAt,
   type DeliveryNews,
   type DeliveryRequest,
   type EventRecord,
@@ -23,7 +22,7 @@ import {
   type RunStep,
   type Stimulus,
 } from "@signalbox/journeys";
-import { foldEvent } from "@signalbox/membership";
+import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import type { Decision, DecisionContext } from "../../behaviour.js";
 import type { TurnBody } from "../../rate-limit/rate-limit-actor.js";
 import type { BookedJourney } from "../../workspace/journey-book.js";
@@ -123,7 +122,8 @@ function createWay<State extends Judged>(begun: State, { context, personOf }: Le
   const companyOf = ({ heard }: LiveRun) =>
     journeyPerson({ person: personOf(context, state), standing: state.standing, heard }, context);
 
-  const nextSeq = (): number => Math.max(firstSeqAt(now.getTime()), state.profile.lastSeq + 1);
+  // Behind what an erasure of this very moment takes, should it be published late.
+  const nextSeq = (): number => lastSeqToErase(state.profile, now) + 1;
 
   /** What the run wrote into the person's history is part of them at once. */
   const fold = (event: EventRecord): void => {
