@@ -73,13 +73,20 @@ export function createCourier(ports: DeliverPorts): Courier {
     { limit: maxChangesPerRound },
   );
 
-  /** Its broadcast says no. What is not stored yet is asked for again by whoever asked, should it go on. */
+  /**
+   * Its broadcast says no. What is not stored yet is asked for again by whoever asked, should it go on; what is stored is
+   * told of, because the worker that stored it may have died before it was.
+   */
   const holdBack = async (
     delivery: Delivery,
     leave: Exclude<BroadcastLeave, "go">,
     errand: Errand,
   ): Promise<void> => {
-    if (delivery.version === 0) return;
+    if (delivery.version === 0) {
+      const standing = await book.load(keyOf(delivery));
+      if (standing !== undefined) await leaveToOther(standing, errand);
+      return;
+    }
     if (leave === "over") return stop(delivery, { verdict: lastWord(delivery) }, errand);
     const at = now();
     await conclude(postponed(delivery, { at, until: at + pausedForMs }), errand);
