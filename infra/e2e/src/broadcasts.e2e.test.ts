@@ -2,6 +2,7 @@
  * Broadcasts over HTTP with real processes: one that is paused twice while its workers are killed again and again reaches
  * everybody exactly once, and one with a rate keeps to it.
  */
+import { cpus, loadavg } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { createDice } from "./dice.fixture.js";
@@ -155,11 +156,16 @@ describe("a broadcast whose workers are killed and which is paused twice", () =>
   });
 });
 
+/** Others have the machine as well. */
+function isBusy(): boolean {
+  const [load = 0] = loadavg();
+  return load > cpus().length * 1.5;
+}
+
 describe("a broadcast with a rate", () => {
   const perSecond = 150;
 
-  // Within a twentieth, on a clock that nobody else holds up, is what the simulation of broadcasts asks.
-  it("keeps to it on real servers, whatever else the machine does", { timeout: 120_000 }, async () => {
+  it("keeps it within a twentieth over any ten seconds", { timeout: 120_000 }, async () => {
     const id = await newBroadcast("Steady", { rateLimit: perSecond });
     await move("start", id);
     await until(
@@ -175,8 +181,8 @@ describe("a broadcast with a rate", () => {
       .map((from) => moments.filter((moment) => moment >= from && moment < from + 10_000).length);
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
     console.log(JSON.stringify({ perSecond, least, most, seconds: (end - (moments[0] ?? 0)) / 1_000 }));
-    // Less is right where the machine has no time: events come first. Without a rate all would be out in a few seconds.
-    expect(least).toBeGreaterThanOrEqual(perSecond * 10 * 0.5);
-    expect(most).toBeLessThanOrEqual(perSecond * 10 * 1.25);
+    // Less is right where the machine has no time: events come first.
+    expect(least).toBeGreaterThanOrEqual(perSecond * 10 * (isBusy() ? 0.5 : 0.95));
+    expect(most).toBeLessThanOrEqual(perSecond * 10 * 1.05);
   });
 });
