@@ -46,8 +46,8 @@ export function alarmChange(
 }
 
 export interface AlarmSweepOptions {
-  readonly tables: TableStore;
-  readonly mailbox: MailboxWriter;
+  readonly tables: Pick<TableStore, "claimAlarms">;
+  readonly mailbox: Pick<MailboxWriter, "partitions" | "add">;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
 }
@@ -64,7 +64,12 @@ export async function sweepAlarms(options: AlarmSweepOptions): Promise<number> {
     const messages = due.map((to): Message => ({ to, type: wakeType, body: {} }));
     await Promise.all(
       [...groupByPartition(messages, ({ to }) => to, mailbox.partitions)].map(([partition, wakeUps]) =>
-        mailbox.add(partition, jobId(`${sweep}-${partition}`), { v: 1, messages: wakeUps, acceptedAt: now }),
+        mailbox.add(partition, jobId(`${sweep}-${partition}`), {
+          v: 1,
+          messages: wakeUps,
+          acceptedAt: now,
+          background: true,
+        }),
       ),
     );
     woken += due.length;
