@@ -1,13 +1,13 @@
 import { actorKey, jobId, parseWorkspaceId, type Envelope, type WorkspaceId } from "@signalbox/core";
 import { expect, it } from "vitest";
-import { sweepAlarms, wakeType } from "./alarms.js";
+import { sweepAlarms, wakeType, type AlarmSweepOptions } from "./alarms.js";
 
 const workspaceId = parseWorkspaceId("2f4c1f0a-6f43-4a53-9f0e-0f6c5b1b7a11") as WorkspaceId;
 
 it("wakes who is due by envelopes of the service's own: how late they are says nothing of how quick events are", async () => {
   const due = ["anna", "ben"].map((name) => actorKey(workspaceId, "user", name));
   const sent: Envelope[] = [];
-  const options = {
+  const options: AlarmSweepOptions = {
     tables: { claimAlarms: () => Promise.resolve(due) },
     mailbox: {
       partitions: 1,

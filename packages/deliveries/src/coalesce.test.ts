@@ -51,12 +51,13 @@ it("tells all of a round that it failed, and goes on", async () => {
 it("lets a round that is not full wait for others, but never the first", async () => {
   const rounds: number[][] = [];
   const gates: (() => void)[] = [];
+  const rest = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
   const ask = coalesce<number, number>(
     (items) => {
       rounds.push([...items]);
       return Promise.resolve(items);
     },
-    { limit: 2, gather: () => new Promise((resolve) => gates.push(resolve)) },
+    { limit: 2, gather: { rest } },
   );
   expect(await ask(1)).toBe(1);
   await expect.poll(() => gates.length).toBe(1);
@@ -64,4 +65,21 @@ it("lets a round that is not full wait for others, but never the first", async (
   gates[0]?.();
   expect(await Promise.all(others)).toStrictEqual([2, 3]);
   expect(rounds).toStrictEqual([[1], [2, 3]]);
+});
+
+it("waits the longer for others the more came last, within its bound", async () => {
+  const rests: number[] = [];
+  const rest = (ms: number): Promise<void> => {
+    rests.push(ms);
+    return Promise.resolve();
+  };
+  const ask = coalesce<number, number>((items) => Promise.resolve(items), {
+    limit: 100,
+    gather: { rest, longestMs: 5 },
+  });
+  for (const count of [1, 3, 80]) {
+    await Promise.all(Array.from({ length: count }, (_, item) => ask(item)));
+    await expect.poll(() => rests.length).toBe({ 1: 1, 3: 2, 80: 3 }[count]);
+  }
+  expect(rests).toStrictEqual([1, 3, 5]);
 });

@@ -5,12 +5,20 @@
 export interface CoalesceOptions {
   /** At most so many in one round. */
   readonly limit: number;
-  /** What passes between the end of a round and the next, unless that is full already. */
-  readonly gather?: () => Promise<void>;
+  /** Between a round and the next others are waited for, unless that is full already; not at all when absent. */
+  readonly gather?: Gather;
 }
 
-/** How long most things are gathered: little beside what a provider takes, ms. */
-export const gatherMs = 20;
+export interface Gather {
+  /** Waits, ms. */
+  readonly rest: (ms: number) => Promise<void>;
+  readonly longestMs?: number;
+}
+
+/** Little beside what a provider takes. */
+const longestMs = 20;
+/** Of the round before: few come slowly, and nobody waits long for others who do not come. */
+const msPerItem = 1;
 
 /** `run` answers each item, in order. When it throws, all who asked in that round hear it. */
 export function coalesce<Item, Answer>(
@@ -37,8 +45,10 @@ export function coalesce<Item, Answer>(
 
   const runRounds = async (): Promise<void> => {
     while (waiting.length > 0) {
-      await runRound(waiting.splice(0, limit));
-      if (waiting.length < limit) await gather?.();
+      const asked = waiting.splice(0, limit);
+      await runRound(asked);
+      if (gather === undefined || waiting.length >= limit) continue;
+      await gather.rest(Math.min(asked.length * msPerItem, gather.longestMs ?? longestMs));
     }
     isBusy = false;
   };

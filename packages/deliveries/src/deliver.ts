@@ -40,6 +40,8 @@ export interface DeliverPorts extends DeliveryPorts, WayPorts, OutcomePorts {
   /** The workspace as it is now, and the state of its parent where it has one. */
   readonly viewsOf: (workspaceId: WorkspaceId) => Promise<WorkspaceViews>;
   readonly options: DeliveryOptions;
+  /** Ends when the worker is asked to leave: whoever waits gives up. */
+  readonly leaving: AbortSignal;
 }
 
 /** Both throw when it must be looked at again: a server is away, or the worker is leaving. Nothing was sent then. */
@@ -152,7 +154,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     const sending = await outlet.sending.run(async () => {
       const admitted = await renewed(delivery, ready, errand);
       return admitted === undefined ? undefined : claimAndHandOver(admitted, way, ready, errand);
-    }, errand.leaving);
+    });
     if (sending === undefined) return;
     const { claim, result } = sending;
     noteResult(outlet, result, now());
@@ -188,7 +190,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     return undefined;
   };
 
-  const pacing = createSlots(pacedAtOnce);
+  const pacing = createSlots(pacedAtOnce, ports.leaving);
   const letEventsPass = async (pace: Pick<Pace, "take">): Promise<void> => {
     const waitMs = pace.take(now());
     if (waitMs >= 1) await ports.rest(waitMs);
@@ -196,8 +198,7 @@ export function createCourier(ports: DeliverPorts): Courier {
 
   const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
     const { pace } = ports;
-    if (pace !== undefined && !isAwaited(delivery))
-      await pacing.run(() => letEventsPass(pace), errand.leaving);
+    if (pace !== undefined && !isAwaited(delivery)) await pacing.run(() => letEventsPass(pace));
     // What may be out already cannot wait: the vendor might have forgotten it by then.
     const ignoresQuietHours = mayBeOut(delivery);
     const prepared = await ports.makeReady(delivery.record.request, way, { ignoresQuietHours });
@@ -249,7 +250,7 @@ export function createCourier(ports: DeliverPorts): Courier {
         );
       }
       case "open":
-        await way.outlet.desks.run(() => sendThrough(way, delivery, errand), errand.leaving);
+        await way.outlet.desks.run(() => sendThrough(way, delivery, errand));
     }
   };
 
@@ -258,7 +259,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     try {
       await deliver(delivery, errand);
     } catch (error) {
-      if (isUnavailable(error) || errand.leaving.aborted) throw error;
+      if (isUnavailable(error) || ports.leaving.aborted) throw error;
       ports.onError?.(error);
       const reason = `a defect of the service: ${error instanceof Error ? error.message : String(error)}`;
       const { channel } = delivery.record.request;

@@ -9,7 +9,7 @@
  * an erasure marks it there, and who comes back with an answer is told that there is no such delivery any more.
  */
 import { deliveryKey, type ClaimStore, type DeliveryKey, type DeliveryStore } from "@signalbox/core";
-import { coalesce, gatherMs, type CoalesceOptions } from "./coalesce.js";
+import { coalesce } from "./coalesce.js";
 import { loadStanding } from "./load-standing.js";
 import { fromStored, isSameClaim, isUnderWay, placeHeld, toStored, type Delivery } from "./delivery.js";
 
@@ -41,14 +41,16 @@ const gatherClaimsMs = 5;
 const placeHeldMs = 60_000;
 
 export function createDeliveryBook(ports: BookPorts): DeliveryBook {
-  const rounds = (ms: number): CoalesceOptions => ({ limit: maxPerRound, gather: () => ports.rest(ms) });
-  const load = coalesce((keys: readonly DeliveryKey[]) => loadAll(keys, ports), rounds(gatherMs));
+  const { rest } = ports;
+  const rounds = { limit: maxPerRound, gather: { rest } };
+  const claimRounds = { limit: maxPerRound, gather: { rest, longestMs: gatherClaimsMs } };
+  const load = coalesce((keys: readonly DeliveryKey[]) => loadAll(keys, ports), rounds);
   const writing = (
     write: (firsts: readonly Delivery[]) => Promise<ReadonlySet<DeliveryKey>>,
-    ms = gatherMs,
+    options = rounds,
   ): ((delivery: Delivery) => Promise<boolean>) =>
-    coalesce<Delivery, boolean>((all) => writeAll(all, write), rounds(ms));
-  const claim = writing((fresh) => claimAll(fresh, ports), gatherClaimsMs);
+    coalesce<Delivery, boolean>((all) => writeAll(all, write), options);
+  const claim = writing((fresh) => claimAll(fresh, ports), claimRounds);
   const store = writing((fresh) => storeAll(fresh, ports));
   const save = writing((changed) => ports.deliveries.save(changed.map(toStored)));
 

@@ -6,8 +6,6 @@
 import type { GroupCommit, Post } from "@signalbox/actors";
 
 export interface Errand {
-  /** Ends when the worker is asked to leave: whoever waits gives up. */
-  readonly leaving: AbortSignal;
   /** Keeps the post until the next time posts leave. */
   tell(post: Post): void;
   /** Done once all that was told of before has left. */
@@ -15,7 +13,6 @@ export interface Errand {
 }
 
 export interface ErrandOptions {
-  readonly leaving: AbortSignal;
   readonly commit: GroupCommit;
   /** Calls until it is cancelled. */
   readonly repeat?: (everyMs: number, call: () => void) => () => void;
@@ -26,7 +23,7 @@ const longestWaitMs = 1_000;
 
 /** Throws what the work threw, or that the queue does not take what is to be told. */
 export async function runErrand<Result>(
-  { leaving, commit, repeat = machineRepeat }: ErrandOptions,
+  { commit, repeat = machineRepeat }: ErrandOptions,
   work: (errand: Errand) => Promise<Result>,
 ): Promise<Result> {
   let waiting: Post[] = [];
@@ -46,7 +43,6 @@ export async function runErrand<Result>(
   const cancel = repeat(longestWaitMs, flush);
   const [outcome] = await Promise.allSettled([
     work({
-      leaving,
       tell: (post) => waiting.push(post),
       afterTelling: (call) => afterwards.push(call),
     }),

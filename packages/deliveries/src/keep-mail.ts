@@ -2,7 +2,7 @@
 import { anonymousKey, userKey } from "@signalbox/actors";
 import { parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
-import { coalesce, gatherMs } from "./coalesce.js";
+import { coalesce } from "./coalesce.js";
 
 const maxPerRound = 250;
 
@@ -18,7 +18,7 @@ export function keepMail({ tables, rest }: MailPorts): (mail: KeptMail) => Promi
       await tables.apply(mails.map(changeOf));
       return mails.map(() => undefined);
     },
-    { limit: maxPerRound, gather: () => rest(gatherMs) },
+    { limit: maxPerRound, gather: { rest } },
   );
 }
 

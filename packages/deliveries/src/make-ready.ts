@@ -12,7 +12,7 @@ import type { ActorDocument, ActorKey, DeliveryRequest, Json } from "@signalbox/
 import { isJsonObject } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
 import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
-import { coalesce, gatherMs } from "./coalesce.js";
+import { coalesce } from "./coalesce.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
 import { quietHoursFor, quietTime } from "./message-limits.js";
@@ -38,7 +38,7 @@ type ReadyPorts = Pick<
 const maxPerRound = 250;
 
 export function createMakeReady(ports: ReadyPorts): MakeReady {
-  const rounds = { limit: maxPerRound, gather: () => ports.rest(gatherMs) };
+  const rounds = { limit: maxPerRound, gather: { rest: ports.rest } };
   const loadActor = coalesce<ActorKey, ActorDocument | undefined>(async (keys) => {
     const documents = await ports.actors.load([...new Set(keys)]);
     return keys.map((key) => documents.get(key));

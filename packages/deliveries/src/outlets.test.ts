@@ -31,7 +31,12 @@ function aProvider(type: string): Provider {
 }
 
 const shelf = providerShelf(["One", "Two", "Test"].map(aProvider));
-const outlets = createOutlets({ shelf, openSecret: (text) => text, portsFor: () => ({}) });
+const outlets = createOutlets({
+  shelf,
+  openSecret: (text) => text,
+  portsFor: () => ({}),
+  leaving: new AbortController().signal,
+});
 afterEach(async () => {
   await outlets.close();
   opened.length = 0;

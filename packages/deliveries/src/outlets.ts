@@ -55,6 +55,8 @@ export interface OutletsOptions {
   readonly openSecret: (sealed: string) => string;
   /** What the outside gives to the providers of a workspace. */
   readonly portsFor: (workspaceId: WorkspaceId) => ProviderPorts;
+  /** Nobody waits for a place any more once it has ended. */
+  readonly leaving: AbortSignal;
 }
 
 const defaultAtOnce = 50;
@@ -74,7 +76,7 @@ const webhookSetting: ProviderSetting = {
   isDefault: true,
 };
 
-export function createOutlets({ shelf, openSecret, portsFor }: OutletsOptions): Outlets {
+export function createOutlets({ shelf, openSecret, portsFor, leaving }: OutletsOptions): Outlets {
   const opened = new Map<string, OpenOutlet>();
 
   const open = (workspaceId: WorkspaceId, setting: ProviderSetting, now: number): OutletChoice => {
@@ -96,6 +98,7 @@ export function createOutlets({ shelf, openSecret, portsFor }: OutletsOptions): 
       provider,
       connection: provider.open(config.value, portsFor(workspaceId)),
       now,
+      leaving,
     });
     opened.set(name, outlet);
     if (known !== undefined) void known.connection.close();
@@ -179,15 +182,16 @@ interface OpenOutlet extends Outlet {
 
 interface OpenOutletOptions extends Pick<Outlet, "name" | "setting" | "provider" | "connection"> {
   readonly now: number;
+  readonly leaving: AbortSignal;
 }
 
-function openOutlet({ now, ...outlet }: OpenOutletOptions): OpenOutlet {
+function openOutlet({ now, leaving, ...outlet }: OpenOutletOptions): OpenOutlet {
   const atOnce = outlet.provider.atOnce ?? defaultAtOnce;
   let circuit = closedCircuit;
   return {
     ...outlet,
-    desks: createSlots(Math.max(atOnce * readyPerPlace, readyAtLeast)),
-    sending: createSlots(atOnce),
+    desks: createSlots(Math.max(atOnce * readyPerPlace, readyAtLeast), leaving),
+    sending: createSlots(atOnce, leaving),
     usedAt: now,
     get circuit() {
       return circuit;

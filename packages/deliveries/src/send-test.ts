@@ -9,11 +9,7 @@ import { handOver } from "./hand-over.js";
 import { sent, type Verdict } from "./outcomes.js";
 import type { TestOutcome } from "./test-outcome.js";
 
-export async function sendTest(
-  request: DeliveryRequest,
-  leaving: AbortSignal,
-  ports: DeliverPorts,
-): Promise<TestOutcome> {
+export async function sendTest(request: DeliveryRequest, ports: DeliverPorts): Promise<TestOutcome> {
   const { view, parent } = await ports.viewsOf(request.workspaceId);
   const way = await findWay({ request, view, parent, withDraft: true, now: ports.now().getTime() }, ports);
   switch (way.is) {
@@ -30,10 +26,7 @@ export async function sendTest(
       if (prepared.type !== "ready") return stopped(prepared.verdict);
       const { message, variant } = prepared;
       const delivery = newDelivery(request);
-      const result = await way.outlet.sending.run(
-        () => handOver(way.outlet, message, delivery, ports),
-        leaving,
-      );
+      const result = await way.outlet.sending.run(() => handOver(way.outlet, message, delivery, ports));
       if (result.type === "accepted") {
         const verdict = sent(message, variant, { ...result, provider: way.outlet.provider.type });
         return { type: "sent", variant: { ...verdict.variant } };

@@ -13,7 +13,7 @@ import {
   type HeldWork,
   type WorkspaceId,
 } from "@signalbox/core";
-import { coalesce, gatherMs } from "./coalesce.js";
+import { coalesce } from "./coalesce.js";
 import { createCourier, type DeliverPorts } from "./deliver.js";
 import { newDelivery } from "./delivery.js";
 import { createDeliveryBook } from "./delivery-book.js";
@@ -46,6 +46,7 @@ export async function startDeliveries(
   setMaxListeners(0, leaving.signal);
   const book = createDeliveryBook(ports);
   const outlets = createOutlets({
+    leaving: leaving.signal,
     shelf: ports.providers,
     openSecret: ports.openSecret,
     portsFor: () => ({ ...ports.outside, keepMail: keepMail(ports) }),
@@ -53,6 +54,7 @@ export async function startDeliveries(
   const deliverPorts: DeliverPorts = {
     ...ports,
     options,
+    leaving: leaving.signal,
     onSettled: watch.settled ?? (() => undefined),
     book,
     outlets,
@@ -77,7 +79,7 @@ export async function startDeliveries(
         await all(data.reports, (report) => takeReport(report, errand, deliverPorts));
         return {};
       case "test":
-        return { [data.replyId]: await sendTest(data.request, errand.leaving, deliverPorts) };
+        return { [data.replyId]: await sendTest(data.request, deliverPorts) };
     }
   };
 
@@ -89,7 +91,7 @@ export async function startDeliveries(
       return;
     }
     const { data } = parsed;
-    const replies = await runErrand({ ...ports, leaving: leaving.signal }, (errand) => work(data, errand));
+    const replies = await runErrand(ports, (errand) => work(data, errand));
     if ("replyTo" in data && data.replyTo !== undefined) {
       const notice: AppliedNotice = { job, followUps: [], replies };
       await ports.signals.publish(data.replyTo, JSON.stringify(notice));
@@ -117,7 +119,7 @@ function viewReader({ views, rest }: DeliveryPorts): DeliverPorts["viewsOf"] {
       const found = await views.load(workspaceIds);
       return workspaceIds.map((id) => found.get(id) ?? emptyView);
     },
-    { limit: maxPerRound, gather: () => rest(gatherMs) },
+    { limit: maxPerRound, gather: { rest } },
   );
   return async (workspaceId) => {
     const view = await viewOf(workspaceId);
