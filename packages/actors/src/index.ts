@@ -21,6 +21,11 @@ export { decodeSeries } from "./analysis/series.js";
 export * from "./behaviour.js";
 export * from "./broadcast/broadcast-actor.js";
 export * from "./broadcast/broadcast-order.js";
+export {
+  loadBroadcastProgress,
+  type BroadcastProgress,
+  type BroadcastToShow,
+} from "./broadcast/broadcast-progress.js";
 export * from "./broadcast/broadcast-run.js";
 export * from "./group-commit.js";
 export * from "./receipts.js";

@@ -1,7 +1,6 @@
-/** Goes on with one broadcast as far as it may go: waits for its segment, walks its recipients, or hears of the last ones. */
-import { hasEnded, readBroadcastRun } from "@signalbox/actors";
+/** Goes on with one broadcast as far as it may go: waits for its segment, or walks its recipients. */
+import { readBroadcastRun } from "@signalbox/actors";
 import { isComputedForAll } from "./audience-gate.js";
-import { hearTheLast } from "./hear-the-last.js";
 import { reportAccount } from "./report-account.js";
 import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
 
@@ -22,10 +21,9 @@ export async function advanceBroadcast(
     const change = { do: "remove", table: "broadcastRuns", id: rowId } as const;
     return ports.tables.apply([{ change, version: Number.MAX_SAFE_INTEGER }]);
   }
-  const segment = view.state.segments.find(({ id }) => id === order.segmentId);
-  if (hasEnded(run.status)) return hearTheLast({ run, slot: segment?.slot }, ports);
   const stored = view.state.broadcasts.find(({ id }) => id === broadcastId);
   if (view.status !== "Active" || stored?.status !== "Running") return;
+  const segment = view.state.segments.find(({ id }) => id === order.segmentId);
   if (segment === undefined) {
     const broken = "its segment was deleted while it was on its way";
     await reportAccount(run, { account, broken }, ports);

@@ -10,7 +10,8 @@
  *   the report is lost, or late      nobody knows: this walk ends, and the next begins from what stands
  *   a pause or an end comes          the report is refused, because the account has another revision: this walk ends.
  *                                    The courier claims nothing more, so of what is on its way nothing more is stored;
- *                                    what was stored is counted when the page comes again
+ *                                    what was stored is counted when the page comes again. After an end none does:
+ *                                    the account has no more use, and progress is read from the analysis
  */
 import type { BroadcastAccount, BroadcastRun, Receipts, WorkspaceView } from "@signalbox/actors";
 import { deliveryKey } from "@signalbox/core";
@@ -203,7 +204,7 @@ async function dueOf(
 }
 
 /** Asks after those that had no outcome yet; those whose person was erased are waited for no longer. */
-export async function heardOf(
+async function heardOf(
   account: BroadcastAccount,
   { workspaceId }: Pick<BroadcastRun, "workspaceId">,
   { deliveries }: Pick<WalkPorts, "deliveries">,

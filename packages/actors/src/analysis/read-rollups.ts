@@ -116,8 +116,13 @@ export async function loadTotals(
   row: string,
   actors: RollupStore,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
+  return totalsOf((await loadRows(workspaceId, new Set([row]), actors)).get(row) ?? []);
+}
+
+/** As `loadTotals`, of pages that are there; each count under the index of its class. */
+export function totalsOf(pages: readonly RollupRow[]): ReadonlyMap<string, readonly number[]> {
   const totals = new Map<string, number[]>();
-  for (const page of (await loadRows(workspaceId, new Set([row]), actors)).get(row) ?? []) {
+  for (const page of pages) {
     for (const [key, text] of page.series) {
       const { line, classIndex } = lineAndClass(key);
       const name = page.lines[line] ?? "";

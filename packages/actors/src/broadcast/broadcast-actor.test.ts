@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { contextOf, workspaceId } from "../user/event.fixture.js";
 import { broadcastBehaviour, type BroadcastFollow, type BroadcastState } from "./broadcast-actor.js";
 import type { BroadcastOrder } from "./broadcast-order.js";
-import { broadcastProgress, readBroadcastRun, type BroadcastAccount } from "./broadcast-run.js";
+import { broadcastProgress } from "./broadcast-progress.js";
+import { readBroadcastRun, type BroadcastAccount } from "./broadcast-run.js";
 
 const context = contextOf("broadcast", "b1");
 const created = broadcastBehaviour.create(context);
@@ -37,7 +38,7 @@ describe("the account of a broadcast", () => {
     expect(run).toMatchObject({ workspaceId, broadcastId: "b1", open: true, status: "Running", order });
     const next = report(running, { cursor: "u/m", sent: 4, skipped: 1, total: 9 });
     expect(next.run).toMatchObject({ open: true, account: { cursor: "u/m", sent: 4 } });
-    expect(broadcastProgress(next.run)).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0 });
+    expect(broadcastProgress(next.run?.account)).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0 });
     expect(broadcastBehaviour.revive(broadcastBehaviour.store(next.state))).toEqual(next.state);
   });
 
@@ -100,11 +101,13 @@ describe("the account of a broadcast", () => {
     expect(notes).toEqual([{ id: "b1", epoch: 1, to: "Failed", because: "its segment was deleted" }]);
   });
 
-  it("hears of what is on its way when it is cancelled, and then closes", () => {
-    const cancelled = follow(running, 2, { status: "Cancelled" });
-    expect(cancelled.run).toMatchObject({ open: true, status: "Cancelled" });
-    const heard = report(cancelled.state, { sent: 3 }, { isWalked: true });
-    expect(heard).toMatchObject({ notes: [], run: { open: false, account: { sent: 3 } } });
+  it("closes at once when it is cancelled, and hears no more of the pager", () => {
+    for (const state of [running, report(running, { cursor: "u/m", sent: 4 }).state]) {
+      const cancelled = follow(state, 2, { status: "Cancelled" });
+      expect(cancelled).toMatchObject({ notes: [], run: { open: false, status: "Cancelled" } });
+      const late = report(cancelled.state, { sent: 5 }, { isWalked: true });
+      expect([late.state, late.run, late.notes]).toEqual([cancelled.state, undefined, []]);
+    }
   });
 });
 

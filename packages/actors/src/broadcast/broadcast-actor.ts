@@ -133,9 +133,8 @@ function follow(
   if (status === "Running" && isNew) return kept(beginWave(followed, context.now.getTime()), context);
   // That it was all done was said of an earlier epoch.
   if (status === "Running" && state.stage === "ended") return tell(followed, { to: "Completed" }, context);
-  // What is on its way when it ends is still heard of, so that the account is right.
-  if (hasEnded(status) && state.stage !== "walking") return kept(ended(followed), context);
-  return kept(followed, context);
+  // What is on its way then is counted by the analysis, and asks for nothing more.
+  return kept(hasEnded(status) ? ended(followed) : followed, context);
 }
 
 function takeReport(
@@ -145,7 +144,6 @@ function takeReport(
 ): Decision<BroadcastState> {
   if (from !== state.revision || !isOpen(state)) return { state };
   const next = { ...state, account };
-  if (hasEnded(state.status)) return kept(isWalked ? ended(next) : next, context);
   if (broken !== undefined) return tell(next, { to: "Failed", because: broken }, context);
   if (isWalked && account.nextWaveAt === null) return tell(ended(next), { to: "Completed" }, context);
   if (isWalked) return kept({ ...next, stage: "resting", wakeAt: account.nextWaveAt }, context);
@@ -191,7 +189,7 @@ function tell(
 }
 
 function isOpen({ stage, status, isWaitingForWorkspace }: BroadcastState): boolean {
-  return stage === "walking" && (hasEnded(status) || (status === "Running" && !isWaitingForWorkspace));
+  return stage === "walking" && status === "Running" && !isWaitingForWorkspace;
 }
 
 /** With a new revision, and the row that shows it. */

@@ -1,8 +1,8 @@
 /**
- * The account of a broadcast on its way: how far it has come through its recipients, what came of those behind, and who is
- * still to be heard of. Everybody at or before the cursor is counted once or stands in `waiting`. The pager works out the
- * next account from the one that stands and offers it; one that does not follow the standing one is refused, so whoever
- * was taken for dead cannot take it back or count anybody twice.
+ * The account of a broadcast on its way, by which its pager goes on: how far it has come through its recipients, what came
+ * of those behind, and who is still waited for. Everybody at or before the cursor is counted once or stands in `waiting`.
+ * The pager works out the next account from the one that stands and offers it; one that does not follow the standing one is
+ * refused, so whoever was taken for dead cannot take it back or count anybody twice. It ends with the broadcast.
  */
 import type { Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -104,18 +104,4 @@ const rowSchema = z.object({
 /** Throws on a row this system has not written. */
 export function readBroadcastRun(row: Row): BroadcastRun {
   return rowSchema.parse(row);
-}
-
-export interface BroadcastProgress {
-  readonly recipients: number;
-  readonly sent: number;
-  readonly skipped: number;
-  readonly failed: number;
-}
-
-/** What callers see of how far it is. Those who came into the segment meanwhile count as well. */
-export function broadcastProgress(run: Pick<BroadcastRun, "account"> | undefined): BroadcastProgress {
-  const { total, sent, skipped, failed, waiting } = run?.account ?? newAccount;
-  const reached = sent + skipped + failed + waiting.length;
-  return { recipients: Math.max(total ?? 0, reached), sent, skipped, failed };
 }

@@ -19,10 +19,12 @@ import { providerShelf } from "@signalbox/provider-kit";
 import { createMemoryQuotas, createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue";
 import { vi } from "vitest";
 import { createDice, type Dice } from "../simulation/dice.js";
-import { createVendor } from "../simulation/deliveries/vendor.js";
+import { createVendor, type SentMail } from "../simulation/deliveries/vendor.js";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
 
 const parsed = parseWorkspaceId("00000000-0000-4000-8000-0000000000e2");
+if (parsed === undefined) throw new Error("no workspace id");
+export const mailWorkspaceId: WorkspaceId = parsed;
 const newJobId = () => jobId(randomUUID());
 
 export interface MailHouseOptions {
@@ -38,6 +40,8 @@ export interface MailHouse {
   send(...mails: readonly (Partial<DeliveryRequest> & { readonly id: string })[]): Promise<void>;
   /** What is due goes on; waits until it has. */
   goOn(): Promise<void>;
+  /** How often it went out. */
+  mailsOf(id: string): number;
   /** Undefined when nothing is known of it. */
   recordOf(id: string): Promise<DeliveryRecord | undefined>;
   close(): Promise<void>;
@@ -47,7 +51,7 @@ export async function openMailHouse(
   system: InProcessSystem,
   { state = {}, body = "<p>Hello</p>", now = Date.now, dice = willing }: MailHouseOptions = {},
 ): Promise<MailHouse> {
-  const workspaceId = parsed ?? (randomUUID() as WorkspaceId);
+  const workspaceId = mailWorkspaceId;
   await setUp(system, workspaceId, state, body);
   const work = createMemoryWorkQueue();
   const due: (() => Promise<void>)[] = [];
@@ -58,6 +62,7 @@ export async function openMailHouse(
     },
   };
   const turn = () => Promise.resolve();
+  const sent: SentMail = new Map();
   const worker = await startDeliveries({
     ...system.storage,
     views: createWorkspaceViews(system.storage.actors),
@@ -69,7 +74,7 @@ export async function openMailHouse(
     turns: createMemoryTurns(),
     quotas: createMemoryQuotas(),
     providers: providerShelf([
-      createVendor({ type: "Vendor", remembers: true, dice, turn, asked: new Set(), sent: new Map() }),
+      createVendor({ type: "Vendor", remembers: true, dice, turn, asked: new Set(), sent }),
     ]),
     openSecret: () => {
       throw new Error("a stored secret was sealed with another key");
@@ -105,6 +110,7 @@ export async function openMailHouse(
       for (const task of due) await task();
       await whenDone();
     },
+    mailsOf: (id) => sent.get(id) ?? 0,
     async recordOf(id) {
       const key = deliveryKey(workspaceId, id);
       const stored = (await system.storage.deliveries.load([key])).get(key);

@@ -1,67 +1,23 @@
 /**
  * One broadcast on in-memory adapters: an operator who pauses, resumes and sometimes cancels it, pagers and couriers killed
- * and stalled at moments the seed decides, servers that do not answer. Afterwards nobody has it twice, nobody was left
- * out, nothing was begun while it was paused or after it was cancelled, and its account says what the deliveries say.
+ * and stalled at moments the seed decides, servers that do not answer. Afterwards the promises of `check-broadcast.ts` hold.
  */
-/* oxlint-disable max-lines -- one run from its world to its checks: apart they would be read together all the same */
+import { startActors, type BroadcastConfig, type BroadcastStatus } from "@signalbox/actors";
 import {
-  broadcastProgress,
-  broadcastRunRowId,
-  createGroupCommit,
-  createWorkspaceViews,
-  eventMessage,
-  moveBroadcast,
-  newWorkspace,
-  putBroadcast,
-  putSegment,
-  readBroadcastRun,
-  reviveWorkspace,
-  startActors,
-  workspaceKey,
-  type BroadcastAction,
-  type BroadcastConfig,
-  type GroupCommit,
-  type WorkspaceState,
-} from "@signalbox/actors";
-import { startBroadcasts } from "@signalbox/broadcasts";
-import {
-  deliveryKey,
-  jobId,
-  parseWorkspaceId,
-  uuidV5,
-  type JobId,
-  type Quotas,
-  type Message,
-  type StoredDelivery,
-  type Turns,
-  type WorkspaceId,
-} from "@signalbox/core";
-import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
-import { providerShelf } from "@signalbox/provider-kit";
-import {
-  createMemoryQueue,
-  createMemoryQuotas,
-  createMemoryTurns,
-  createMemoryWorkQueue,
-  type MemoryQueue,
-  type MemoryWorkConsumer,
-  type MemoryWorkQueue,
-} from "@signalbox/queue";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
-import { withDeliveryHazards } from "../deliveries/delivery-hazards.js";
-import { createVendor, type SentMail } from "../deliveries/vendor.js";
-import { createDice, type Dice } from "../dice.js";
-import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "../virtual-time.js";
+  arrival,
+  drawnConfig,
+  nameOf,
+  newBroadcast,
+  order,
+  putEverybody,
+  setUpWorkspace,
+} from "./broadcast-stage.js";
+import { startMachines } from "./broadcast-machines.js";
+import { openWorld, post } from "./broadcast-world.js";
+import { checkPromises, isQuiet } from "./check-broadcast.js";
+import { watchBroadcast } from "./watch-broadcast.js";
 
-const startMs = Date.UTC(2026, 0, 1);
-const claimMs = 3_000;
 const maxTurns = 120_000;
-const workspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000b001");
-const templateId = "00000000-0000-4000-8000-00000000b002";
-const segmentId = "00000000-0000-4000-8000-00000000b003";
-export const broadcastId = "00000000-0000-4000-8000-00000000b004";
-/** A claim counts as begun when its moment was taken; until a pause has reached everybody may take so long. */
-const graceMs = 1_000;
 
 export interface BroadcastSimulation {
   readonly seed: number;
@@ -81,7 +37,7 @@ export interface BroadcastSimulation {
 }
 
 export interface BroadcastSimulationReport {
-  readonly status: string;
+  readonly status: BroadcastStatus;
   readonly crashes: number;
   readonly pauses: number;
   readonly sent: number;
@@ -89,54 +45,20 @@ export interface BroadcastSimulationReport {
   readonly claimedAt: readonly (number | undefined)[];
 }
 
-interface World {
-  readonly dice: Dice;
-  readonly time: VirtualTime;
-  readonly queue: MemoryQueue;
-  readonly work: MemoryWorkQueue;
-  readonly storage: Storage;
-  readonly commit: GroupCommit;
-  readonly sent: SentMail;
-  readonly newJobId: () => JobId;
-  readonly isReliable: boolean;
-  /** Of all workers together, as Redis keeps them. */
-  readonly turns: Turns;
-  readonly quotas: Quotas;
-  failure: number;
-}
-
 /** Throws an `Error` that names the broken promise. */
 export async function simulateBroadcast(options: BroadcastSimulation): Promise<BroadcastSimulationReport> {
   const { seed, people, operator = true } = options;
-  const dice = createDice(seed);
-  const time = createVirtualTime(dice, startMs);
-  const queue = createMemoryQueue({ partitions: 4, clock: time });
-  const now = (): Date => new Date(time.now());
-  let ids = 0;
-  const newJobId = (): JobId => jobId(`job-${(ids += 1)}`);
-  const world: World = {
-    dice,
-    time,
-    queue,
-    work: createMemoryWorkQueue({ clock: time }),
-    storage: createMemoryStorage(),
-    commit: createGroupCommit({ mailbox: queue, newJobId, now }),
-    sent: new Map(),
-    newJobId,
-    isReliable: options.reliable ?? false,
-    turns: createMemoryTurns(),
-    quotas: createMemoryQuotas(),
-    failure: 0,
-  };
+  const world = openWorld(seed, options.reliable ?? false);
+  const { dice, time, queue, storage } = world;
   const actors = await startActors({
-    ...world.storage,
+    ...storage,
     reader: queue,
     mailbox: queue,
     deliveryQueue: world.work,
     signals: queue,
     schedule: queue,
-    now,
-    newId: newJobId,
+    now: () => new Date(time.now()),
+    newId: world.newJobId,
     rest: (ms) => time.wait(ms, new AbortController().signal),
   });
   await setUpWorkspace(world);
@@ -146,15 +68,15 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   await post(world, putEverybody(), ...arrivals);
   const machines = startMachines(world, options.pagers ?? 2);
   await time.run(
-    async () => (await world.storage.tables.count("segmentMembers", { in: true })) === people,
+    async () => (await storage.tables.count("segmentMembers", { in: true })) === people,
     maxTurns,
   );
 
   const config = { ...drawnConfig(dice), ...options.config };
   const startedAt = time.now();
   await post(world, newBroadcast(config, options.localTime && startedAt + options.localTime.inMs));
-  await post(world, order("start"));
-  const watch = createWatch(world);
+  await post(world, order(world, "start"));
+  const watch = watchBroadcast(world);
   const trouble = options.trouble ?? dice.pick([0, 0.002, 0.01]);
   world.failure = options.failure ?? dice.pick([0, 0.01, 0.05]);
   const troubledUntil = startedAt + (options.localTime?.inMs ?? 30_000);
@@ -169,9 +91,9 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
       const isTroubled = time.now() < troubledUntil;
       if (!isTroubled) world.failure = 0;
       if (isTroubled && dice.chance(trouble)) machines.disturb();
-      if (operator && isTroubled && dice.chance(0.004)) void post(world, order("pause"));
-      if (operator && mayCancel && isTroubled && dice.chance(0.001)) void post(world, order("cancel"));
-      if (dice.chance(isTroubled ? 0.004 : 0.05)) void post(world, order("resume"));
+      if (operator && isTroubled && dice.chance(0.004)) void post(world, order(world, "pause"));
+      if (operator && mayCancel && isTroubled && dice.chance(0.001)) void post(world, order(world, "cancel"));
+      if (dice.chance(isTroubled ? 0.004 : 0.05)) void post(world, order(world, "resume"));
     },
   );
   world.failure = 0;
@@ -187,353 +109,4 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     sent: world.sent.size,
     claimedAt,
   };
-}
-
-function drawnConfig(dice: Dice): BroadcastConfig {
-  return {
-    type: "V2",
-    message: { type: "Email" },
-    batchSize: dice.pick([1, 7, 20, 250]),
-    errorHandling: dice.pick(["SkipOnError", "SkipOnError", "PauseOnError"]),
-    ...(dice.chance(0.3) && { rateLimit: 20 }),
-  };
-}
-
-/** Some have no address, some one that is no good. */
-function nameOf(dice: Dice, index: number): string {
-  const kind = dice.chance(0.05) ? "silent" : dice.chance(0.05) ? "dead" : "user";
-  return `${kind}${index}`;
-}
-
-function arrival(name: string, index: number, timezone: string | undefined): Message {
-  const traits = {
-    ...(!name.startsWith("silent") && { email: `${name}@example.com` }),
-    ...(timezone !== undefined && { timezone }),
-  };
-  return eventMessage(workspaceId, {
-    event: {
-      messageId: `arrival-${name}`,
-      part: "main",
-      type: "identify",
-      event: "",
-      userId: name,
-      at: startMs,
-      receivedAt: startMs,
-      seq: index,
-      data: JSON.stringify(traits),
-    },
-  });
-}
-
-function putEverybody(): Message {
-  const definition = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
-  const input = { id: segmentId, newId: segmentId, name: "Everybody", definition };
-  return putSegment.message(workspaceId, "put-segment", { input, by: "test" });
-}
-
-function newBroadcast(config: BroadcastConfig, scheduledAt: number | undefined): Message {
-  const input = {
-    id: broadcastId,
-    newId: broadcastId,
-    name: "Sale",
-    segmentId,
-    messageTemplateId: templateId,
-    config: { ...config, useIndividualTimezone: scheduledAt !== undefined },
-    ...(scheduledAt !== undefined && { scheduledAt: new Date(scheduledAt).toISOString().slice(0, 23) }),
-  };
-  return putBroadcast.message(workspaceId, "put-broadcast", { input, by: "test" });
-}
-
-let orders = 0;
-
-function order(action: BroadcastAction): Message {
-  orders += 1;
-  return moveBroadcast.message(workspaceId, `order-${orders}`, {
-    input: { id: broadcastId, action },
-    by: "test",
-  });
-}
-
-async function post({ commit }: World, ...messages: readonly Message[]): Promise<void> {
-  await commit.post(messages.map((message) => ({ message, bytes: 300 })));
-}
-
-async function setUpWorkspace({ storage, dice }: World): Promise<void> {
-  const stored = { resourceType: "Declarative", createdAt: startMs, updatedAt: startMs } as const;
-  const state: WorkspaceState = {
-    ...newWorkspace,
-    createdAt: startMs,
-    definitionVersion: 1,
-    nextSlot: 2,
-    userProperties: ["email", "timezone"].map((name, slot) => ({
-      id: name,
-      slot,
-      name,
-      status: "Running" as const,
-      since: 1,
-      definition: { type: "Trait", path: `$.${name}` },
-      createdAt: startMs,
-      updatedAt: startMs,
-      definitionUpdatedAt: startMs,
-    })),
-    providers: [
-      { id: "p1", channel: "Email", type: dice.pick(["Remembering", "Forgetful"]), isDefault: true },
-    ],
-    templates: [
-      { ...stored, id: templateId, name: "Hello", channel: "Email", revision: 1, hasDefinition: true },
-    ],
-  };
-  const key = workspaceKey(workspaceId);
-  const document = {
-    key,
-    version: 1,
-    jobs: [],
-    state: JSON.stringify(state),
-    outbox: null,
-    alarmAt: null,
-    listed: true,
-  };
-  await storage.actors.save([{ key, expected: null, document }]);
-  const definition = { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" };
-  const row = { workspaceId, templateId, revision: 1, definition: JSON.stringify(definition), draft: null };
-  const id = `${workspaceId}/${templateId}`;
-  await storage.tables.apply([{ change: { do: "put", table: "templates", id, row }, version: 1 }]);
-}
-
-interface Watch {
-  look(): Promise<void>;
-  hasEnded(): boolean;
-  status(): string;
-  pauses(): number;
-  /** Spans in which nothing may be begun, ms. */
-  readonly quiet: readonly { readonly from: number; readonly to: number }[];
-}
-
-function createWatch({ storage, time }: World): Watch {
-  const key = workspaceKey(workspaceId);
-  const quiet: { from: number; to: number }[] = [];
-  let status = "Draft";
-  let open: { from: number; to: number } | undefined;
-  return {
-    quiet,
-    hasEnded: () => ["Completed", "Cancelled", "Failed"].includes(status),
-    status: () => status,
-    pauses: () => quiet.length,
-    async look() {
-      const document = (await storage.actors.load([key])).get(key);
-      const state = reviveWorkspace(document?.state ?? "{}");
-      const found = [...state.broadcasts, ...state.endedBroadcasts].find(({ id }) => id === broadcastId);
-      if (found === undefined || found.status === status) return;
-      status = found.status;
-      if (open !== undefined) open.to = time.now();
-      open = undefined;
-      if (status === "Running" || status === "Completed") return;
-      open = { from: time.now() + graceMs, to: Infinity };
-      quiet.push(open);
-    },
-  };
-}
-
-interface Machine extends SimulatedProcess {
-  consumer?: MemoryWorkConsumer;
-}
-
-interface Machines {
-  disturb(): void;
-  noZombies(): boolean;
-  crashes(): number;
-  stop(): void;
-}
-
-function startMachines(world: World, pagers: number): Machines {
-  const { dice, time } = world;
-  let machines = [
-    startCourier(world),
-    startCourier(world),
-    ...Array.from({ length: pagers }, () => startPager(world)),
-  ];
-  const zombies: Machine[] = [];
-  let crashes = 0;
-  return {
-    disturb() {
-      const victim = dice.pick(machines);
-      const again = victim.name === "pager" ? startPager(world) : startCourier(world);
-      victim.consumer?.kill();
-      if (dice.chance(0.5)) {
-        victim.stalledUntil = time.now() + dice.below(2 * claimMs);
-        zombies.push(victim);
-      } else {
-        victim.alive = false;
-      }
-      crashes += 1;
-      machines = [...machines.filter((machine) => machine !== victim), again];
-    },
-    noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 200),
-    crashes: () => crashes,
-    stop() {
-      for (const machine of [...machines, ...zombies]) machine.alive = false;
-      for (const { consumer } of machines) consumer?.kill();
-    },
-  };
-}
-
-function outsideOf(world: World, machine: Machine) {
-  const { dice, time, storage, work, commit, turns } = world;
-  const ports = { ...storage, queue: work, commit, turns, quotas: world.quotas };
-  return {
-    ...storage,
-    ...withDeliveryHazards(ports, machine, { dice, time, failure: 0 }, () => world.failure),
-    views: createWorkspaceViews(storage.actors),
-    signals: world.queue,
-    schedule: {
-      every: (_: string, everyMs: number, task: () => Promise<void>) =>
-        Promise.resolve(repeat(machine, everyMs, task, time)),
-    },
-    now: () => new Date(time.now()),
-    rest: async (ms: number) => {
-      await time.wait(ms, new AbortController().signal);
-      await time.turn(machine);
-    },
-    onError: (error: unknown) => {
-      throw error;
-    },
-  };
-}
-
-function startPager(world: World): Machine {
-  const { time, newJobId } = world;
-  const machine: Machine = { name: "pager", alive: true, stalledUntil: 0 };
-  const outside = outsideOf(world, machine);
-  void startBroadcasts({
-    ...outside,
-    desk: createDeliveryDesk({ queue: outside.queue, newJobId }),
-    newId: newJobId,
-    timer: (ms, call) => {
-      const cancelled = new AbortController();
-      void time.wait(ms, cancelled.signal).then(() => {
-        if (!cancelled.signal.aborted) call();
-      });
-      return () => cancelled.abort();
-    },
-  });
-  return machine;
-}
-
-function startCourier(world: World): Machine {
-  const { dice, time, work, sent, newJobId, isReliable } = world;
-  const machine: Machine = { name: "courier", alive: true, stalledUntil: 0 };
-  const vendor = (type: string, remembers: boolean) =>
-    createVendor({
-      type,
-      remembers,
-      dice,
-      turn: () => time.turn(machine),
-      sent,
-      asked: new Set(),
-      isReliable,
-    });
-  void startDeliveries(
-    {
-      ...outsideOf(world, machine),
-      work: {
-        async consume(handle, options) {
-          machine.consumer = await work.consume(handle, options);
-          return machine.consumer;
-        },
-      },
-      providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
-      openSecret: (sealed) => sealed,
-      newJobId,
-      nextSeq: (receivedAt) => receivedAt,
-      dice: () => dice.below(100) / 100,
-      repeat: () => () => undefined,
-    },
-    {},
-    { claimMs, sendLimitMs: 500, jobsAtOnce: 4 },
-  );
-  return machine;
-}
-
-function repeat(
-  machine: Machine,
-  everyMs: number,
-  task: () => Promise<void>,
-  time: VirtualTime,
-): { close(): Promise<void> } {
-  const ended = new AbortController();
-  const run = async (): Promise<void> => {
-    // One that stood still finishes what it had in hand, and no more.
-    while (machine.alive && machine.stalledUntil === 0 && !ended.signal.aborted) {
-      await time.wait(everyMs, ended.signal);
-      await time.turn(machine);
-      await task().catch(() => undefined);
-    }
-  };
-  void run();
-  return { close: () => Promise.resolve(ended.abort()) };
-}
-
-async function isQuiet({ work, storage }: World): Promise<boolean> {
-  const { waiting, active } = await work.depth();
-  if (waiting + active > 0) return false;
-  if ((await storage.tables.count("broadcastRuns", { open: true })) > 0) return false;
-  return (await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1)).length === 0;
-}
-
-async function checkPromises(
-  names: readonly string[],
-  watch: Watch,
-  { storage, sent }: World,
-): Promise<readonly (number | undefined)[]> {
-  const ids = names.map((name) => uuidV5(`${name}-${broadcastId}`, workspaceId));
-  const stored = await storage.deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
-  for (const [id, mails] of sent) {
-    if (mails > 1) throw new Error(`${id}: somebody has it twice`);
-    if (!ids.includes(id)) throw new Error(`${id}: is nobody's`);
-  }
-  const claims: (number | undefined)[] = [];
-  for (const [index, id] of ids.entries()) {
-    const name = names[index] ?? "";
-    const delivery = stored.get(deliveryKey(workspaceId, id));
-    if (delivery === undefined) {
-      if (watch.status() === "Completed") throw new Error(`${name}: was left out`);
-      claims.push(undefined);
-      continue;
-    }
-    const { outcome, attempts } = reviveDelivery(delivery);
-    if (outcome === undefined) throw new Error(`${name}: has no outcome`);
-    if (outcome.isAmbiguous !== true && (outcome.event === "DFInternalMessageSent") !== sent.has(id)) {
-      throw new Error(`${name}: says ${outcome.event}, ${sent.get(id) ?? 0} mails`);
-    }
-    for (const { startedAt } of attempts) {
-      const span = watch.quiet.find(({ from, to }) => startedAt > from && startedAt < to);
-      if (span !== undefined) throw new Error(`${name}: was begun ${startedAt - span.from} ms into a pause`);
-    }
-    claims.push(attempts[0]?.startedAt);
-  }
-  await checkAccount([...stored.values()], storage, watch.status() === "Completed");
-  return claims;
-}
-
-/** Exact once it is complete; what was decided while a broadcast was being cancelled may come after the last look. */
-async function checkAccount(
-  stored: readonly StoredDelivery[],
-  storage: Storage,
-  isExact: boolean,
-): Promise<void> {
-  const row = await storage.tables.get("broadcastRuns", broadcastRunRowId(workspaceId, broadcastId));
-  if (row === undefined) throw new Error("there is no account");
-  const { sent, skipped, failed } = broadcastProgress(readBroadcastRun(row));
-  const count = (...statuses: string[]): number =>
-    stored.filter(({ status }) => statuses.includes(status)).length;
-  const told = [sent, skipped, failed];
-  const real = [stored.length - count("skipped", "failed"), count("skipped"), count("failed")];
-  const isTrue = told.every((said, index) => said === real[index] || (!isExact && said < (real[index] ?? 0)));
-  if (!isTrue) throw new Error(`the account says ${told.join()}, the deliveries ${real.join()}`);
-}
-
-function requiredWorkspace(text: string): WorkspaceId {
-  const parsed = parseWorkspaceId(text);
-  if (parsed === undefined) throw new TypeError(`no workspace id: ${text}`);
-  return parsed;
 }

@@ -48,11 +48,28 @@ export async function show(house: TestApi, id: string): Promise<ShownBroadcast> 
 }
 
 /** Waits until it has that status. */
-export async function reached(house: TestApi, id: string, status: string): Promise<ShownBroadcast> {
-  for (const until = Date.now() + 20_000; ;) {
+export function reached(house: TestApi, id: string, status: string): Promise<ShownBroadcast> {
+  return until(house, id, (shown) => shown.status === status);
+}
+
+/** Waits until its progress is so. */
+export function showing(
+  house: TestApi,
+  id: string,
+  isSo: (progress: NonNullable<ShownBroadcast["progress"]>) => boolean,
+): Promise<ShownBroadcast> {
+  return until(house, id, ({ progress }) => progress !== undefined && isSo(progress));
+}
+
+async function until(
+  house: TestApi,
+  id: string,
+  isSo: (shown: ShownBroadcast) => boolean,
+): Promise<ShownBroadcast> {
+  for (const patience = Date.now() + 20_000; ;) {
     const shown = await show(house, id);
-    if (shown.status === status) return shown;
-    if (Date.now() > until) throw new Error(`still not ${status}: ${JSON.stringify(shown)}`);
+    if (isSo(shown)) return shown;
+    if (Date.now() > patience) throw new Error(`still not so: ${JSON.stringify(shown)}`);
     await pause(20);
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eventMessage } from "@signalbox/actors";
 import { deliveryKey, uuidV5 } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -12,6 +13,7 @@ import {
   reached,
   refusalIn,
   show,
+  showing,
   type ShownBroadcast,
 } from "./broadcasts.fixture.js";
 
@@ -53,6 +55,27 @@ const aBroadcast = (more: object = {}): Promise<string> =>
 async function start(id: string): Promise<void> {
   const { status, text } = await move(house, "start", id);
   if (status !== 200) throw new Error(text);
+}
+
+/** A courier that was late tells that a message of the broadcast failed. */
+function countLate(broadcastId: string, userId: string): Promise<unknown> {
+  const at = Date.now();
+  const messageId = randomUUID();
+  const event = {
+    messageId,
+    part: "main",
+    type: "track",
+    event: "DFMessageFailure",
+    userId,
+    data: "{}",
+  } as const;
+  const to = { at, provider: "Test", as: "failed" } as const;
+  const moved = { channel: "Email", templateId: messageTemplateId, broadcastId, to } as const;
+  const message = eventMessage(house.workspaceId, {
+    event: { ...event, at, receivedAt: at, seq: 1 },
+    news: { deliveryId: messageId, outcome: "failed", move: moved },
+  });
+  return house.api.commit.post([{ message, bytes: 500 }]);
 }
 
 const localTime = (inMs: number): string => new Date(Date.now() + inMs).toISOString().slice(0, 19);
@@ -226,6 +249,20 @@ describe("the life of a broadcast", () => {
     await reached(house, id, "Running");
     await move(house, "cancel", id);
     expect((await reached(house, id, "Cancelled")).progress?.sent).toBeLessThan(4);
+  });
+
+  it("shows in its progress what is counted after it was cancelled, wherever that is read", async () => {
+    const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
+    await start(id);
+    await move(house, "cancel", id);
+    expect((await show(house, id)).progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
+    await Promise.all(people.map((userId) => countLate(id, userId)));
+    const { progress } = await showing(house, id, ({ failed }) => failed === people.length);
+    expect(progress).toEqual({ recipients: people.length, sent: 0, skipped: 0, failed: people.length });
+    const rename = { id, name: randomUUID() };
+    expect((await admin<ShownBroadcast>("PUT", "/broadcasts/", { body: rename })).body.progress).toEqual(
+      progress,
+    );
   });
 
   it("waits for its time", async () => {

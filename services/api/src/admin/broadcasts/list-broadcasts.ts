@@ -1,5 +1,5 @@
 /** GET `/broadcasts`: broadcasts with how far they are, newest first, a page at a time. */
-import { broadcastRowId, broadcastRunRowId, type WorkspaceState } from "@signalbox/actors";
+import { broadcastRowId, type WorkspaceState } from "@signalbox/actors";
 import type { StoredRow, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
@@ -7,7 +7,7 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, idsField, limitField } from "../fields.js";
 import { listRows, type RowListPage } from "../list-rows.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { presentBroadcast, savedBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
+import { presentBroadcast, savedBroadcastSchema, showBroadcasts } from "./saved-broadcast.js";
 
 /** The list is a bare array, so the cursor stands beside it. */
 const cursorHeader = "next-cursor";
@@ -71,9 +71,5 @@ async function shown(
     const state = states.get(workspaceId);
     return state === undefined ? [] : [{ workspaceId, broadcast: presentBroadcast(state, row) }];
   });
-  const runIds = broadcasts.map(({ workspaceId, broadcast }) => broadcastRunRowId(workspaceId, broadcast.id));
-  const runs = await tables.getMany("broadcastRuns", runIds);
-  return broadcasts.map(({ workspaceId, broadcast }) =>
-    savedBroadcast(workspaceId, broadcast, runs.get(broadcastRunRowId(workspaceId, broadcast.id))),
-  );
+  return showBroadcasts(broadcasts, { actors, tables });
 }

@@ -52,7 +52,7 @@ export const putBroadcast: Route = defineRoute({
         input: () => ({ ...input, newId: api.newId() }),
         answer: (value) => ({
           status: 200,
-          body: savedBroadcast(request.workspaceId, storedBroadcastSchema.parse(value), undefined),
+          body: savedBroadcast(request.workspaceId, storedBroadcastSchema.parse(value)),
         }),
       },
       request,

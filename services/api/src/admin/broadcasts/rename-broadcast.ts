@@ -6,7 +6,7 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { definitionNameField } from "../definition-fields.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { presentBroadcast, readRunRow, savedBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
+import { presentBroadcast, savedBroadcastSchema, showBroadcasts } from "./saved-broadcast.js";
 
 export const renameBroadcast: Route = defineRoute({
   method: "PUT",
@@ -27,13 +27,14 @@ export const renameBroadcast: Route = defineRoute({
         command,
         input: () => ({ id, name: request.body.name }),
         answer: async () => {
-          const [state, row, run] = await Promise.all([
+          const [state, row] = await Promise.all([
             readWorkspace(workspaceId, api.actors),
             api.tables.get("broadcasts", broadcastRowId(workspaceId, id)),
-            readRunRow(workspaceId, id, api),
           ]);
           if (row === undefined) throw new TypeError(`broadcast ${id} has no row`);
-          return { status: 200, body: savedBroadcast(workspaceId, presentBroadcast(state, row), run) };
+          const broadcast = presentBroadcast(state, row);
+          const [body] = await showBroadcasts([{ workspaceId, broadcast }], api);
+          return { status: 200, body };
         },
       },
       request,

@@ -4,16 +4,17 @@
  */
 import {
   broadcastConfigSchema,
-  broadcastProgress,
   broadcastRunRowId,
   broadcastStatuses,
+  loadBroadcastProgress,
   readBroadcastRow,
-  readBroadcastRun,
+  type BroadcastProgress,
   type StoredBroadcast,
   type WorkspaceState,
 } from "@signalbox/actors";
-import type { Row, TableStore, WorkspaceId } from "@signalbox/core";
+import type { Row, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import type { ApiContext } from "../../context.js";
 
 export const exampleConfig: object = {
   type: "V2",
@@ -43,18 +44,19 @@ export const savedBroadcastSchema: z.ZodType = z.object({
   progress: z
     .object({ recipients: count, sent: count, skipped: count, failed: count })
     .optional()
-    .describe("From the start on."),
+    .describe(
+      "From the start on. Of one that has ended it follows what is still found out about its messages.",
+    ),
 });
 
-/** `run` is its row of `broadcastRuns`. */
+/** One that was not started yet has no progress. */
 export function savedBroadcast(
   workspaceId: WorkspaceId,
   stored: StoredBroadcast,
-  run: Row | undefined,
+  progress?: BroadcastProgress,
 ): object {
   const { epoch: _, because, archived, ...broadcast } = stored;
   const { status } = broadcast;
-  const isStarted = status !== "Draft" && status !== "Scheduled";
   return {
     ...broadcast,
     workspaceId,
@@ -62,7 +64,7 @@ export function savedBroadcast(
     ...(archived === true && { archived }),
     ...(because !== undefined && status === "Paused" && { pausedBecause: because }),
     ...(because !== undefined && status === "Failed" && { failedBecause: because }),
-    ...(isStarted && { progress: broadcastProgress(run && readBroadcastRun(run)) }),
+    ...(progress !== undefined && { progress }),
   };
 }
 
@@ -78,11 +80,16 @@ export function presentBroadcast(
   return { ...stored, ...ended };
 }
 
-/** The row that says how far it is, as `savedBroadcast` wants it. */
-export function readRunRow(
-  workspaceId: WorkspaceId,
-  broadcastId: string,
-  { tables }: { readonly tables: Pick<TableStore, "get"> },
-): Promise<Row | undefined> {
-  return tables.get("broadcastRuns", broadcastRunRowId(workspaceId, broadcastId));
+/** Each as callers see it, with how far it is. */
+export async function showBroadcasts(
+  broadcasts: readonly { readonly workspaceId: WorkspaceId; readonly broadcast: StoredBroadcast }[],
+  api: Pick<ApiContext, "actors" | "tables">,
+): Promise<readonly object[]> {
+  const progress = await loadBroadcastProgress(
+    broadcasts.map(({ workspaceId, broadcast: { id, status } }) => ({ workspaceId, id, status })),
+    api,
+  );
+  return broadcasts.map(({ workspaceId, broadcast }) =>
+    savedBroadcast(workspaceId, broadcast, progress.get(broadcastRunRowId(workspaceId, broadcast.id))),
+  );
 }

@@ -1,0 +1,87 @@
+/**
+ * A message whose broadcast says no: it does not go out, and nothing is told of it; unless it is stored already, because a
+ * worker has died between storing and telling what came of it.
+ */
+import { eventMessage, type WorkspaceState } from "@signalbox/actors";
+import type { DeliveryRequest } from "@signalbox/core";
+import { createDeliveryBook, newDelivery, settled } from "@signalbox/deliveries";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
+import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";
+
+const request: DeliveryRequest = {
+  workspaceId,
+  id: "d1",
+  userId: "ann",
+  channel: "Email",
+  templateId: "t",
+  origin: { broadcastId: "b" },
+  requestedAt: 1_000,
+};
+
+const paused: WorkspaceState["broadcasts"][number] = {
+  id: "b",
+  name: "Sale",
+  config: { type: "V2", message: { type: "Email" } },
+  status: "Paused",
+  epoch: 2,
+  createdAt: 1,
+  updatedAt: 1,
+};
+const cancelled = { id: "b", name: "Sale", status: "Cancelled", updatedAt: 1 } as const;
+
+let system: InProcessSystem;
+let house: MailHouse;
+beforeEach(async () => {
+  system = await startInProcess();
+});
+afterEach(async () => {
+  await house.close();
+  await system.close();
+});
+
+/** What the user was told until now: an event behind it is waited for. */
+async function told(): Promise<readonly string[]> {
+  const event = { messageId: "last", part: "main", type: "track", event: "Looked", userId: "ann" } as const;
+  await system.apply(
+    eventMessage(workspaceId, { event: { ...event, at: 1, receivedAt: 1, seq: 1, data: "{}" } }),
+  );
+  const events = await system.storage.events.list({ workspaceId }, { offset: 0, limit: 10 });
+  return events.map(({ messageId, event: name }) => `${messageId} ${name}`).toSorted();
+}
+
+async function storeSent(): Promise<void> {
+  const book = createDeliveryBook({ ...system.storage, rest: () => Promise.resolve() });
+  const outcome = { event: "DFInternalMessageSent", at: 2_000, variant: { type: "Email" } } as const;
+  await book.write(settled(newDelivery(request), { outcome }));
+}
+
+describe.each([
+  { says: "has ended", state: { endedBroadcasts: [cancelled] } },
+  { says: "is paused", state: { broadcasts: [paused] } },
+])("a message whose broadcast $says", ({ state }) => {
+  beforeEach(async () => {
+    house = await openMailHouse(system, { state });
+  });
+
+  it("is told of where it is stored and its worker died before telling, and does not go out again", async () => {
+    await storeSent();
+    await house.send(request);
+    expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
+    expect(house.mailsOf("d1")).toBe(0);
+  });
+
+  it("neither goes out nor is told of where nothing is stored", async () => {
+    await house.send(request);
+    expect(await told()).toEqual(["last Looked"]);
+    expect(house.mailsOf("d1")).toBe(0);
+    expect(await house.recordOf("d1")).toBeUndefined();
+  });
+});
+
+it("goes out and is told of where its broadcast runs", async () => {
+  house = await openMailHouse(system, { state: { broadcasts: [{ ...paused, status: "Running" }] } });
+  await house.send(request);
+  expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
+  expect(house.mailsOf("d1")).toBe(1);
+});

@@ -1,0 +1,118 @@
+/** Who and what there is before a broadcast, and what its operator may ask for. */
+import {
+  eventMessage,
+  moveBroadcast,
+  newWorkspace,
+  putBroadcast,
+  putSegment,
+  workspaceKey,
+  type BroadcastAction,
+  type BroadcastConfig,
+  type WorkspaceState,
+} from "@signalbox/actors";
+import type { Message } from "@signalbox/core";
+import type { Dice } from "../dice.js";
+import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";
+
+/** A provider and a template; nobody and no segment yet. */
+export async function setUpWorkspace({ storage, dice }: World): Promise<void> {
+  const stored = { resourceType: "Declarative", createdAt: startMs, updatedAt: startMs } as const;
+  const state: WorkspaceState = {
+    ...newWorkspace,
+    createdAt: startMs,
+    definitionVersion: 1,
+    nextSlot: 2,
+    userProperties: ["email", "timezone"].map((name, slot) => ({
+      id: name,
+      slot,
+      name,
+      status: "Running" as const,
+      since: 1,
+      definition: { type: "Trait", path: `$.${name}` },
+      createdAt: startMs,
+      updatedAt: startMs,
+      definitionUpdatedAt: startMs,
+    })),
+    providers: [
+      { id: "p1", channel: "Email", type: dice.pick(["Remembering", "Forgetful"]), isDefault: true },
+    ],
+    templates: [
+      { ...stored, id: templateId, name: "Hello", channel: "Email", revision: 1, hasDefinition: true },
+    ],
+  };
+  const key = workspaceKey(workspaceId);
+  const document = {
+    key,
+    version: 1,
+    jobs: [],
+    state: JSON.stringify(state),
+    outbox: null,
+    alarmAt: null,
+    listed: true,
+  };
+  await storage.actors.save([{ key, expected: null, document }]);
+  const definition = { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" };
+  const row = { workspaceId, templateId, revision: 1, definition: JSON.stringify(definition), draft: null };
+  const id = `${workspaceId}/${templateId}`;
+  await storage.tables.apply([{ change: { do: "put", table: "templates", id, row }, version: 1 }]);
+}
+
+/** Some have no address, some one that is no good. */
+export function nameOf(dice: Dice, index: number): string {
+  const kind = dice.chance(0.05) ? "silent" : dice.chance(0.05) ? "dead" : "user";
+  return `${kind}${index}`;
+}
+
+export function arrival(name: string, index: number, timezone: string | undefined): Message {
+  const traits = {
+    ...(!name.startsWith("silent") && { email: `${name}@example.com` }),
+    ...(timezone !== undefined && { timezone }),
+  };
+  return eventMessage(workspaceId, {
+    event: {
+      messageId: `arrival-${name}`,
+      part: "main",
+      type: "identify",
+      event: "",
+      userId: name,
+      at: startMs,
+      receivedAt: startMs,
+      seq: index,
+      data: JSON.stringify(traits),
+    },
+  });
+}
+
+export function putEverybody(): Message {
+  const definition = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
+  const input = { id: segmentId, newId: segmentId, name: "Everybody", definition };
+  return putSegment.message(workspaceId, "put-segment", { input, by: "test" });
+}
+
+export function drawnConfig(dice: Dice): BroadcastConfig {
+  return {
+    type: "V2",
+    message: { type: "Email" },
+    batchSize: dice.pick([1, 7, 20, 250]),
+    errorHandling: dice.pick(["SkipOnError", "SkipOnError", "PauseOnError"]),
+    ...(dice.chance(0.3) && { rateLimit: 20 }),
+  };
+}
+
+/** A draft; `scheduledAt` is a local time, by the clocks of UTC, in ms. */
+export function newBroadcast(config: BroadcastConfig, scheduledAt: number | undefined): Message {
+  const input = {
+    id: broadcastId,
+    newId: broadcastId,
+    name: "Sale",
+    segmentId,
+    messageTemplateId: templateId,
+    config: { ...config, useIndividualTimezone: scheduledAt !== undefined },
+    ...(scheduledAt !== undefined && { scheduledAt: new Date(scheduledAt).toISOString().slice(0, 23) }),
+  };
+  return putBroadcast.message(workspaceId, "put-broadcast", { input, by: "test" });
+}
+
+export function order({ newJobId }: Pick<World, "newJobId">, action: BroadcastAction): Message {
+  return moveBroadcast.message(workspaceId, newJobId(), { input: { id: broadcastId, action }, by: "test" });
+}

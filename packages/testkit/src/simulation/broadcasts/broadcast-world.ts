@@ -1,0 +1,80 @@
+/** What a simulated broadcast happens in: servers in memory, one clock, one pair of dice, and who is who. */
+import { createGroupCommit, type GroupCommit } from "@signalbox/actors";
+import {
+  jobId,
+  parseWorkspaceId,
+  type JobId,
+  type Message,
+  type Quotas,
+  type Turns,
+  type WorkspaceId,
+} from "@signalbox/core";
+import {
+  createMemoryQueue,
+  createMemoryQuotas,
+  createMemoryTurns,
+  createMemoryWorkQueue,
+  type MemoryQueue,
+  type MemoryWorkQueue,
+} from "@signalbox/queue";
+import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import type { SentMail } from "../deliveries/vendor.js";
+import { createDice, type Dice } from "../dice.js";
+import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
+
+/** ms */
+export const startMs: number = Date.UTC(2026, 0, 1);
+export const claimMs = 3_000;
+export const workspaceId: WorkspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000b001");
+export const templateId = "00000000-0000-4000-8000-00000000b002";
+export const segmentId = "00000000-0000-4000-8000-00000000b003";
+export const broadcastId = "00000000-0000-4000-8000-00000000b004";
+
+export interface World {
+  readonly dice: Dice;
+  readonly time: VirtualTime;
+  readonly queue: MemoryQueue;
+  readonly work: MemoryWorkQueue;
+  readonly storage: Storage;
+  readonly commit: GroupCommit;
+  readonly sent: SentMail;
+  readonly newJobId: () => JobId;
+  readonly isReliable: boolean;
+  /** Of all workers together, as Redis keeps them. */
+  readonly turns: Turns;
+  readonly quotas: Quotas;
+  failure: number;
+}
+
+export function openWorld(seed: number, isReliable: boolean): World {
+  const dice = createDice(seed);
+  const time = createVirtualTime(dice, startMs);
+  const queue = createMemoryQueue({ partitions: 4, clock: time });
+  let ids = 0;
+  const newJobId = (): JobId => jobId(`job-${(ids += 1)}`);
+  return {
+    dice,
+    time,
+    queue,
+    work: createMemoryWorkQueue({ clock: time }),
+    storage: createMemoryStorage(),
+    commit: createGroupCommit({ mailbox: queue, newJobId, now: () => new Date(time.now()) }),
+    sent: new Map(),
+    newJobId,
+    isReliable,
+    turns: createMemoryTurns(),
+    quotas: createMemoryQuotas(),
+    failure: 0,
+  };
+}
+
+/** As the api would: no hazards on the way. */
+export async function post({ commit }: World, ...messages: readonly Message[]): Promise<void> {
+  await commit.post(messages.map((message) => ({ message, bytes: 300 })));
+}
+
+function requiredWorkspace(text: string): WorkspaceId {
+  const parsed = parseWorkspaceId(text);
+  if (parsed === undefined) throw new TypeError(`no workspace id: ${text}`);
+  return parsed;
+}

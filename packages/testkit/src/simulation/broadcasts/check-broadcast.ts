@@ -1,0 +1,77 @@
+/**
+ * What must be so once a broadcast has ended and all is quiet: nobody has it twice, nobody was left out, nothing was begun
+ * while it was paused or after its end, and its progress says what the deliveries say.
+ */
+import { broadcastRunRowId, loadBroadcastProgress, type BroadcastStatus } from "@signalbox/actors";
+import { deliveryKey, uuidV5, type StoredDelivery } from "@signalbox/core";
+import { reviveDelivery } from "@signalbox/deliveries";
+import type { Storage } from "@signalbox/storage";
+import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
+import type { BroadcastWatch } from "./watch-broadcast.js";
+
+/** Claims of the dead rest for longer. */
+const longestClaimMs = 60_000;
+
+/** Nothing is left to be done, and nothing on its way to where it is counted. */
+export async function isQuiet({ queue, work, storage, time }: World): Promise<boolean> {
+  const depths = [...(await queue.depths()), await work.depth()];
+  if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
+  const open = await storage.tables.count("broadcastRuns", { open: true });
+  const alarms = await storage.tables.count("alarms", {});
+  const due = await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1);
+  const claimed = await storage.claims.due(time.now() + longestClaimMs, 1);
+  return open + alarms + due.length + claimed.length === 0;
+}
+
+/** When each message was first claimed, ms, in the order of `names`; throws an `Error` that names the broken promise. */
+export async function checkPromises(
+  names: readonly string[],
+  watch: BroadcastWatch,
+  { storage, sent }: World,
+): Promise<readonly (number | undefined)[]> {
+  const ids = names.map((name) => uuidV5(`${name}-${broadcastId}`, workspaceId));
+  const stored = await storage.deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
+  for (const [id, mails] of sent) {
+    if (mails > 1) throw new Error(`${id}: somebody has it twice`);
+    if (!ids.includes(id)) throw new Error(`${id}: is nobody's`);
+  }
+  const claims: (number | undefined)[] = [];
+  for (const [index, id] of ids.entries()) {
+    const name = names[index] ?? "";
+    const delivery = stored.get(deliveryKey(workspaceId, id));
+    if (delivery === undefined) {
+      if (watch.status() === "Completed") throw new Error(`${name}: was left out`);
+      claims.push(undefined);
+      continue;
+    }
+    const { outcome, attempts } = reviveDelivery(delivery);
+    if (outcome === undefined) throw new Error(`${name}: has no outcome`);
+    if (outcome.isAmbiguous !== true && (outcome.event === "DFInternalMessageSent") !== sent.has(id)) {
+      throw new Error(`${name}: says ${outcome.event}, ${sent.get(id) ?? 0} mails`);
+    }
+    for (const { startedAt } of attempts) {
+      const span = watch.quiet.find(({ from, to }) => startedAt > from && startedAt < to);
+      if (span !== undefined) throw new Error(`${name}: was begun ${startedAt - span.from} ms into a pause`);
+    }
+    claims.push(attempts[0]?.startedAt);
+  }
+  await checkProgress([...stored.values()], watch.status(), storage);
+  return claims;
+}
+
+/** As operators read it. */
+async function checkProgress(
+  stored: readonly StoredDelivery[],
+  status: BroadcastStatus,
+  storage: Storage,
+): Promise<void> {
+  const shown = await loadBroadcastProgress([{ workspaceId, id: broadcastId, status }], storage);
+  const progress = shown.get(broadcastRunRowId(workspaceId, broadcastId));
+  if (progress === undefined) throw new Error("there is no progress");
+  const { sent, skipped, failed } = progress;
+  const count = (...statuses: string[]): number =>
+    stored.filter((delivery) => statuses.includes(delivery.status)).length;
+  const told = [sent, skipped, failed].join();
+  const real = [stored.length - count("skipped", "failed"), count("skipped"), count("failed")].join();
+  if (told !== real) throw new Error(`the progress of a ${status} one says ${told}, the deliveries ${real}`);
+}

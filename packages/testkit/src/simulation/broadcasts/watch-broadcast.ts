@@ -1,0 +1,40 @@
+/** Follows what the workspace says of the broadcast, from turn to turn: how it ends, and when nothing may be begun. */
+import { hasEnded, reviveWorkspace, workspaceKey, type BroadcastStatus } from "@signalbox/actors";
+import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
+
+/** A claim counts as begun when its moment was taken; until a pause has reached everybody may take so long, ms. */
+const graceMs = 1_000;
+
+export interface BroadcastWatch {
+  look(): Promise<void>;
+  hasEnded(): boolean;
+  status(): BroadcastStatus;
+  pauses(): number;
+  /** Spans in which nothing may be begun, ms. */
+  readonly quiet: readonly { readonly from: number; readonly to: number }[];
+}
+
+export function watchBroadcast({ storage, time }: World): BroadcastWatch {
+  const key = workspaceKey(workspaceId);
+  const quiet: { from: number; to: number }[] = [];
+  let status: BroadcastStatus = "Draft";
+  let open: { from: number; to: number } | undefined;
+  return {
+    quiet,
+    hasEnded: () => hasEnded(status),
+    status: () => status,
+    pauses: () => quiet.length,
+    async look() {
+      const document = (await storage.actors.load([key])).get(key);
+      const state = reviveWorkspace(document?.state ?? "{}");
+      const found = [...state.broadcasts, ...state.endedBroadcasts].find(({ id }) => id === broadcastId);
+      if (found === undefined || found.status === status) return;
+      status = found.status;
+      if (open !== undefined) open.to = time.now();
+      open = undefined;
+      if (status === "Running" || status === "Completed") return;
+      open = { from: time.now() + graceMs, to: Infinity };
+      quiet.push(open);
+    },
+  };
+}
