@@ -8,7 +8,6 @@ import {
   broadcastProgress,
   broadcastRunRowId,
   createGroupCommit,
-  createWorkspaceViews,
   eventMessage,
   moveBroadcast,
   newWorkspace,
@@ -36,25 +35,28 @@ import {
   type Turns,
   type WorkspaceId,
 } from "@signalbox/core";
-import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
-import { providerShelf } from "@signalbox/provider-kit";
+import { createDeliveryDesk, reviveDelivery } from "@signalbox/deliveries";
 import {
   createMemoryQueue,
   createMemoryQuotas,
   createMemoryTurns,
   createMemoryWorkQueue,
   type MemoryQueue,
-  type MemoryWorkConsumer,
   type MemoryWorkQueue,
 } from "@signalbox/queue";
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
-import { withDeliveryHazards } from "../deliveries/delivery-hazards.js";
-import { createVendor, type SentMail } from "../deliveries/vendor.js";
+import {
+  claimMs,
+  outsideOf,
+  startCouriers,
+  type DeliveryMachine,
+  type Outside,
+} from "../deliveries/delivery-machine.js";
+import type { SentMail } from "../deliveries/vendor.js";
 import { createDice, type Dice } from "../dice.js";
-import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "../virtual-time.js";
+import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 
 const startMs = Date.UTC(2026, 0, 1);
-const claimMs = 3_000;
 const maxTurns = 120_000;
 const workspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000b001");
 const templateId = "00000000-0000-4000-8000-00000000b002";
@@ -334,10 +336,6 @@ function createWatch({ storage, time }: World): Watch {
   };
 }
 
-interface Machine extends SimulatedProcess {
-  consumer?: MemoryWorkConsumer;
-}
-
 interface Machines {
   disturb(): void;
   noZombies(): boolean;
@@ -352,7 +350,7 @@ function startMachines(world: World, pagers: number): Machines {
     startCourier(world),
     ...Array.from({ length: pagers }, () => startPager(world)),
   ];
-  const zombies: Machine[] = [];
+  const zombies: DeliveryMachine[] = [];
   let crashes = 0;
   return {
     disturb() {
@@ -377,33 +375,16 @@ function startMachines(world: World, pagers: number): Machines {
   };
 }
 
-function outsideOf(world: World, machine: Machine) {
-  const { dice, time, storage, work, commit, turns } = world;
-  const ports = { ...storage, queue: work, commit, turns, quotas: world.quotas };
-  return {
-    ...storage,
-    ...withDeliveryHazards(ports, machine, { dice, time, failure: 0 }, () => world.failure),
-    views: createWorkspaceViews(storage.actors),
-    signals: world.queue,
-    schedule: {
-      every: (_: string, everyMs: number, task: () => Promise<void>) =>
-        Promise.resolve(repeat(machine, everyMs, task, time)),
-    },
-    now: () => new Date(time.now()),
-    rest: async (ms: number) => {
-      await time.wait(ms, new AbortController().signal);
-      await time.turn(machine);
-    },
-    onError: (error: unknown) => {
-      throw error;
-    },
-  };
+/** One that stood still finishes what it had in hand, and no more. */
+function seenFrom(machine: DeliveryMachine, world: World): Outside {
+  const { commit, turns, queue } = world;
+  return outsideOf(machine, world, { commit, turns, signals: queue, resumes: false });
 }
 
-function startPager(world: World): Machine {
+function startPager(world: World): DeliveryMachine {
   const { time, newJobId } = world;
-  const machine: Machine = { name: "pager", alive: true, stalledUntil: 0 };
-  const outside = outsideOf(world, machine);
+  const machine: DeliveryMachine = { name: "pager", alive: true, stalledUntil: 0 };
+  const outside = seenFrom(machine, world);
   void startBroadcasts({
     ...outside,
     desk: createDeliveryDesk({ queue: outside.queue, newJobId }),
@@ -419,58 +400,11 @@ function startPager(world: World): Machine {
   return machine;
 }
 
-function startCourier(world: World): Machine {
-  const { dice, time, work, sent, newJobId, isReliable } = world;
-  const machine: Machine = { name: "courier", alive: true, stalledUntil: 0 };
-  const vendor = (type: string, remembers: boolean) =>
-    createVendor({
-      type,
-      remembers,
-      dice,
-      turn: () => time.turn(machine),
-      sent,
-      asked: new Set(),
-      isReliable,
-    });
-  void startDeliveries(
-    {
-      ...outsideOf(world, machine),
-      work: {
-        async consume(handle, options) {
-          machine.consumer = await work.consume(handle, options);
-          return machine.consumer;
-        },
-      },
-      providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
-      openSecret: (sealed) => sealed,
-      newJobId,
-      nextSeq: (receivedAt) => receivedAt,
-      dice: () => dice.below(100) / 100,
-      repeat: () => () => undefined,
-    },
-    {},
-    { claimMs, sendLimitMs: 500, jobsAtOnce: 4 },
-  );
+function startCourier(world: World): DeliveryMachine {
+  const machine: DeliveryMachine = { name: "courier", alive: true, stalledUntil: 0 };
+  const { isReliable } = world;
+  startCouriers(machine, world, { outside: seenFrom(machine, world), jobsAtOnce: 4, isReliable });
   return machine;
-}
-
-function repeat(
-  machine: Machine,
-  everyMs: number,
-  task: () => Promise<void>,
-  time: VirtualTime,
-): { close(): Promise<void> } {
-  const ended = new AbortController();
-  const run = async (): Promise<void> => {
-    // One that stood still finishes what it had in hand, and no more.
-    while (machine.alive && machine.stalledUntil === 0 && !ended.signal.aborted) {
-      await time.wait(everyMs, ended.signal);
-      await time.turn(machine);
-      await task().catch(() => undefined);
-    }
-  };
-  void run();
-  return { close: () => Promise.resolve(ended.abort()) };
 }
 
 async function isQuiet({ work, storage }: World): Promise<boolean> {
