@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
-import { startSystem, type System } from "./system.fixture.js";
+import { hasty, startSystem, type System } from "./system.fixture.js";
 
 let system: System;
 let client: Client;
 
 beforeAll(async () => {
-  system = await startSystem({ environment: { LOCK_MS: "2000", STALL_CHECK_MS: "500" } });
+  system = await startSystem({ environment: hasty });
   client = clientOf(system);
 });
 

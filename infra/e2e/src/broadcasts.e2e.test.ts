@@ -6,14 +6,11 @@ import { cpus, loadavg } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { createDice } from "./dice.fixture.js";
-import { startSystem, type System } from "./system.fixture.js";
+import { hasty, killAndStart, startSystem, type System } from "./system.fixture.js";
 
 const people = 3_000;
 const perBatch = 500;
 const kills = 5;
-/** So that what a dead worker had in hand is found out about within a test's patience. */
-const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500", CLAIM_MS: "8000" };
-
 interface Shown {
   readonly status: string;
   readonly progress?: { recipients: number; sent: number; skipped: number; failed: number };
@@ -25,7 +22,7 @@ let segmentId: string;
 let messageTemplateId: string;
 
 beforeAll(async () => {
-  system = await startSystem({ workers: 2, environment: hasty });
+  system = await startSystem({ workers: 2, environment: { ...hasty, CLAIM_MS: "8000" } });
   client = clientOf(system);
   for (let begin = 0; begin < people; begin += perBatch) {
     const batch = Array.from({ length: perBatch }, (_, index) => ({
@@ -40,38 +37,26 @@ beforeAll(async () => {
     entryNode: { id: "1", type: "Trait", path: "email", operator: { type: "Exists" } },
     nodes: [],
   };
-  segmentId = String((await send("PUT", "/segments", { name: "Everybody", definition }))["id"]);
+  segmentId = await client.put("/segments", { name: "Everybody", definition });
   const email = {
     type: "Email",
     from: "shop@example.com",
     subject: "For {{ user.id }}",
     body: "<p>Hello</p>",
   };
-  messageTemplateId = String(
-    (await send("PUT", "/content/templates", { name: "News", definition: email }))["id"],
-  );
+  messageTemplateId = await client.put("/content/templates", { name: "News", definition: email });
 }, 300_000);
 
 afterAll(() => system.stop());
 
-/** Again until it is answered: workers are killed meanwhile. */
-async function send(method: string, path: string, body: object): Promise<Record<string, unknown>> {
-  const { status, body: answer } = await client.admin(method, path, {
-    workspaceId: system.workspaceId,
-    ...body,
-  });
-  if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
-  return (answer ?? {}) as Record<string, unknown>;
-}
-
-async function newBroadcast(name: string, config: object = {}): Promise<string> {
+function newBroadcast(name: string, config: object = {}): Promise<string> {
   const message = { type: "Email" };
   const body = { name, segmentId, messageTemplateId, config: { type: "V2", message, ...config } };
-  return String((await send("PUT", "/broadcasts/v2", body))["id"]);
+  return client.put("/broadcasts/v2", body);
 }
 
 const move = (action: string, broadcastId: string): Promise<unknown> =>
-  send("POST", `/broadcasts/${action}`, { broadcastId });
+  client.change("POST", `/broadcasts/${action}`, { broadcastId });
 
 async function show(id: string): Promise<Shown> {
   const { body } = await client.admin("GET", `/broadcasts/?ids=${id}`);
@@ -122,9 +107,8 @@ describe("a broadcast whose workers are killed and which is paused twice", () =>
         );
       }
       const from = Date.now() + 1_000;
-      const victim = system.workers[killed % system.workers.length];
-      await victim?.kill();
-      await victim?.start();
+      const turn = killed % system.workers.length;
+      await killAndStart(system.workers.slice(turn, turn + 1));
       // Longer than the second it may take.
       if (isPaused) {
         await until(

@@ -18,6 +18,10 @@ export interface Client {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
+  /** As `admin`, where anything but a yes is a defect: throws with the answer. */
+  change(method: string, path: string, body: object): Promise<Readonly<Record<string, unknown>>>;
+  /** Puts what has an id, and says which. */
+  put(path: string, body: object): Promise<string>;
   events(query?: string): Promise<{ events: Record<string, unknown>[]; count: number }>;
 }
 
@@ -35,6 +39,12 @@ export function clientOf(system: System, url: string = system.url): Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
+  const change: Client["change"] = async (method, path, body) => {
+    const answer = await admin(method, path, { workspaceId: system.workspaceId, ...body });
+    const what = `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`;
+    if (answer.status >= 300) throw new Error(what);
+    return (answer.body ?? {}) as Readonly<Record<string, unknown>>;
+  };
   return {
     ingest: (path, body, headers = {}) =>
       ask(new URL(path, url), {
@@ -47,6 +57,12 @@ export function clientOf(system: System, url: string = system.url): Client {
         body: JSON.stringify(body),
       }),
     admin,
+    change,
+    async put(path, body) {
+      const { id } = await change("PUT", path, body);
+      if (typeof id !== "string") throw new Error(`PUT ${path} was answered without an id`);
+      return id;
+    },
     async events(query = "") {
       const { body } = await admin("GET", `/events/?${query}`);
       return body as { events: Record<string, unknown>[]; count: number };

@@ -1,7 +1,7 @@
 /** Signalbox's own processes die, together and in turn, while clients send: nothing is lost, nothing happens twice. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOrdeal, type Ordeal } from "./ordeal.fixture.js";
-import type { Machine, System } from "./system.fixture.js";
+import { killAndStart, type System } from "./system.fixture.js";
 
 let ordeal: Ordeal;
 let system: System;
@@ -14,11 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await ordeal?.end();
 });
-
-async function killAndStart(machines: readonly Machine[]): Promise<void> {
-  await Promise.all(machines.map((machine) => machine.kill()));
-  await Promise.all(machines.map((machine) => machine.start()));
-}
 
 test("apis that are killed again and again", async () => {
   await ordeal.underLoad("apis", async ({ accepted }) => {

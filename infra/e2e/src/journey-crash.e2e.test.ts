@@ -9,7 +9,6 @@ import { z } from "zod";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { createDice } from "./dice.fixture.js";
 import { drained } from "./exactness.fixture.js";
-import { putRunningJourney } from "./put-journey.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
 const people = 2_000;
@@ -35,22 +34,13 @@ afterAll(async () => {
   await system.stop();
 });
 
-async function put(path: string, body: object): Promise<string> {
-  const { status, body: answer } = await client.admin("PUT", path, {
-    workspaceId: system.workspaceId,
-    ...body,
-  });
-  if (!(status < 300)) throw new Error(`${status}: ${JSON.stringify(answer)}`);
-  return String((answer as { readonly id?: unknown } | undefined)?.id);
-}
-
 interface Placed {
   readonly bought: string;
   readonly journeyId: string;
 }
 
 async function placeJourney(): Promise<Placed> {
-  await put("/settings/email-providers", { setDefault: true, config: { type: "Test" } });
+  await client.change("PUT", "/settings/email-providers", { setDefault: true, config: { type: "Test" } });
   const template = (name: string): Promise<string> => {
     const definition = {
       type: "Email",
@@ -58,12 +48,15 @@ async function placeJourney(): Promise<Placed> {
       subject: name,
       body: "<p>For {{ user.id }}</p>",
     };
-    return put("/content/templates", { name, definition });
+    return client.put("/content/templates", { name, definition });
   };
   const entry = { id: "entry", type: "KeyedPerformed", event: "Bought", key: "cart" };
-  const bought = await put("/segments/", { name: "bought", definition: { entryNode: entry, nodes: [] } });
+  const bought = await client.put("/segments/", {
+    name: "bought",
+    definition: { entryNode: entry, nodes: [] },
+  });
   const isPro = { id: "entry", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } };
-  const pro = await put("/segments/", { name: "pro", definition: { entryNode: isPro, nodes: [] } });
+  const pro = await client.put("/segments/", { name: "pro", definition: { entryNode: isPro, nodes: [] } });
   const message = (id: string, templateId: string, child: string) => ({
     type: "MessageNode",
     id,
@@ -91,7 +84,8 @@ async function placeJourney(): Promise<Placed> {
       message("second", await template("second"), "ExitNode"),
     ],
   };
-  return { bought, journeyId: await putRunningJourney(system.workspaceId, definition, storage) };
+  const journeyId = await client.put("/journeys/", { name: "Carts", definition, status: "Running" });
+  return { bought, journeyId };
 }
 
 interface Traveller {

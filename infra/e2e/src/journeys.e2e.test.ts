@@ -6,14 +6,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DittofeedSdk } from "@dittofeed/sdk-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { startSystem, type System } from "./system.fixture.js";
+import { hasty, startSystem, type System } from "./system.fixture.js";
 
 let system: System;
 let client: Client;
 let emailGroup: string;
 
 beforeAll(async () => {
-  system = await startSystem({ environment: { LOCK_MS: "2000", STALL_CHECK_MS: "500" } });
+  system = await startSystem({ environment: hasty });
   client = clientOf(system);
   await DittofeedSdk.init({ writeKey: `Basic ${system.writeKey}`, host: system.url });
   const groups = (await client.admin("GET", "/subscription-groups")).body as {
@@ -25,14 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => system?.stop());
 
-async function put(path: string, body: object): Promise<string> {
-  const answer = await client.admin("PUT", path, body);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return (answer.body as { id: string }).id;
-}
-
 function segment(name: string, entryNode: object, nodes: readonly object[] = []): Promise<string> {
-  return put("/segments/", { name, definition: { entryNode, nodes } });
+  return client.put("/segments/", { name, definition: { entryNode, nodes } });
 }
 
 const performed = (event: string, more: object = {}): object => ({
@@ -51,14 +45,14 @@ async function mail(id: string, child: string): Promise<object> {
     subject: `${id}, {{ user.firstName }}`,
     body: `<p>${id}</p>`,
   };
-  const templateId = await put("/content/templates", { name: id, definition });
+  const templateId = await client.put("/content/templates", { name: id, definition });
   const variant = { type: "Email", templateId };
   return { type: "MessageNode", id, child, subscriptionGroupId: emailGroup, variant };
 }
 
 async function text(id: string, child: string): Promise<object> {
   const definition = { type: "Sms", body: `${id}, {{ user.firstName }}` };
-  const templateId = await put("/content/templates", { name: id, definition });
+  const templateId = await client.put("/content/templates", { name: id, definition });
   return { type: "MessageNode", id, child, variant: { type: "Sms", templateId } };
 }
 
@@ -68,7 +62,7 @@ function delay(id: string, seconds: number, child: string): object {
 
 async function start(name: string, entryNode: object, nodes: readonly object[]): Promise<string> {
   const definition = { entryNode, exitNode: { type: "ExitNode" }, nodes };
-  return put("/journeys/", { name, definition, status: "Running" });
+  return client.put("/journeys/", { name, definition, status: "Running" });
 }
 
 async function send(...batch: object[]): Promise<void> {
@@ -234,7 +228,7 @@ describe("the end of a trial", () => {
   const day = 86_400;
 
   it("is announced so long before the user's own date, and again in the morning where they are", async () => {
-    const trialEnd = await put("/user-properties/", {
+    const trialEnd = await client.put("/user-properties/", {
       name: "trialEnd",
       definition: { type: "Trait", path: "trialEnd" },
     });

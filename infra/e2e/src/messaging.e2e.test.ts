@@ -16,7 +16,7 @@ let templateId: string;
 beforeAll(async () => {
   [system, mail] = await Promise.all([startSystem(), startMailServer()]);
   client = clientOf(system);
-  const { body } = await put("/content/templates", {
+  templateId = await client.put("/content/templates", {
     name: "Welcome",
     definition: {
       type: "Email",
@@ -25,19 +25,12 @@ beforeAll(async () => {
       body: "<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ user.firstName }}</mj-text></mj-column></mj-section></mj-body></mjml>",
     },
   });
-  templateId = (body as { id: string }).id;
 }, 300_000);
 
 afterAll(async () => {
   await system.stop();
   await mail.close();
 });
-
-async function put(path: string, body: object): Promise<Answer> {
-  const answer = await client.admin("PUT", path, { workspaceId: system.workspaceId, ...body });
-  if (!(answer.status < 300)) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer;
-}
 
 interface Result {
   readonly userId: string;
@@ -121,7 +114,7 @@ describe("the first email", () => {
 
 describe("over a real SMTP server", () => {
   beforeAll(async () => {
-    await put("/settings/email-providers", {
+    await client.change("PUT", "/settings/email-providers", {
       setDefault: true,
       config: { type: "Smtp", host: "127.0.0.1", port: mail.port },
     });
@@ -173,7 +166,7 @@ describe("a vendor's report", () => {
 
   beforeAll(async () => {
     const webhookKey = own.publicKey.export({ type: "spki", format: "der" }).toString("base64");
-    await put("/settings/email-providers", {
+    await client.change("PUT", "/settings/email-providers", {
       config: { type: "SendGrid", apiKey: "SG.nothing", webhookKey },
     });
   });

@@ -9,7 +9,7 @@ import { createDice, type Dice } from "./dice.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load } from "./load.fixture.js";
-import { startSystem, type System, type SystemOptions } from "./system.fixture.js";
+import { hasty, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
 export interface Ordeal {
   readonly system: System;
@@ -38,9 +38,6 @@ export interface OrdealFigures extends ExactnessFigures {
   /** Envelopes whose worker died or lost them, so that another one had to begin anew. */
   readonly takenOver: number;
 }
-
-/** So that a dead worker's work is taken over within a test's patience. */
-const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500" };
 
 export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
   const dice = createDice();

@@ -51,6 +51,9 @@ export interface SystemOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** So that a dead worker's work is taken over within a test's patience. */
+export const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500" } as const;
+
 export async function startSystem({
   apis = 1,
   workers = 1,
@@ -126,6 +129,12 @@ async function startMachine(
       current = await begin();
     },
   };
+}
+
+/** All of them are dead before the first one starts again. */
+export async function killAndStart(machines: readonly Machine[]): Promise<void> {
+  await Promise.all(machines.map((machine) => machine.kill()));
+  await Promise.all(machines.map((machine) => machine.start()));
 }
 
 async function startProxies(servers: DevServices): Promise<{ redis: Proxy; mongodb: Proxy }> {

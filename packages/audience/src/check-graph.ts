@@ -3,7 +3,8 @@
  * to. Works on what could be read of the nodes, so that one broken node does not hide another's fault; without recursion,
  * so that no depth overflows the stack.
  */
-import { maxFaults, pathText, type Fault } from "./faults.js";
+import { pathText } from "@signalbox/core";
+import { maxFaults, type Fault } from "./faults.js";
 
 export interface GraphNode {
   readonly id: string;

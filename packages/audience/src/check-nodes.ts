@@ -1,8 +1,8 @@
 /** Reads a definition's list of nodes, each for itself: what could be read, and every fault with its place. */
-import { isJsonObject, type Json } from "@signalbox/core";
+import { isJsonObject, pathText, whatToDo, type Json } from "@signalbox/core";
 import type { z } from "zod";
 import { maxNodes, type GraphNode } from "./check-graph.js";
-import { faultsOf, pathText, whatToDo, type Fault } from "./faults.js";
+import { faultsOf, type Fault } from "./faults.js";
 
 export interface ReadNode<Node> {
   /** Undefined when it is broken. */

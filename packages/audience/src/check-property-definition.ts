@@ -1,7 +1,7 @@
 /** Whether a user property's definition can be put into force; the counterpart of `checkSegmentDefinition`. */
-import { isJsonObject } from "@signalbox/core";
+import { isJsonObject, whatToDo } from "@signalbox/core";
 import type { PropertyDefinition } from "./definition.js";
-import { faultsOf, reported, whatToDo, type Checked } from "./faults.js";
+import { faultsOf, reported, type Checked } from "./faults.js";
 import { propertyTypes } from "./property-types/index.js";
 
 /** Never throws, whatever it is given. */

@@ -2,11 +2,11 @@
  * Whether a segment's definition can be put into force. All its faults are told at once, each with its place and what to
  * do. What passes compiles; fields nobody knows are left out of it.
  */
-import { isJsonObject } from "@signalbox/core";
+import { isJsonObject, pathText } from "@signalbox/core";
 import { graphFaults, type GraphNode } from "./check-graph.js";
 import { readNode, readNodes, type ReadNode } from "./check-nodes.js";
 import type { SegmentDefinition } from "./definition.js";
-import { pathText, reported, type Checked, type Fault } from "./faults.js";
+import { reported, type Checked, type Fault } from "./faults.js";
 import { segmentNodes, type SegmentNode } from "./segment-nodes/index.js";
 
 /** Never throws, whatever it is given. */

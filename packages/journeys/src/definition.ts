@@ -2,8 +2,8 @@
  * A journey's definition, as it is stored once it has been checked. The schema reads each node for itself; whether they make
  * a journey together, `checkJourneyDefinition` says.
  */
+import { whatToDo } from "@signalbox/core";
 import { z } from "zod";
-import { whatToDo } from "./checks/faults.js";
 import type { ExitNode } from "./nodes/exit.js";
 import {
   bodyNodes,

@@ -34,7 +34,8 @@ import {
   type Judged,
 } from "./judgement.js";
 import { reviveJourneys, storeJourneys } from "./journeys/journey-state.js";
-import { happeningOf, led } from "./journeys/lead.js";
+import { happeningOf } from "./journeys/happening.js";
+import { led } from "./journeys/lead.js";
 import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import {

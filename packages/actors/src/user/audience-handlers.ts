@@ -8,7 +8,8 @@ import type { ActorAddress } from "@signalbox/core";
 import { z } from "zod";
 import { wakeHandler, wakeType } from "../alarms.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
-import { led, type Happening } from "./journeys/lead.js";
+import type { Happening } from "./journeys/happening.js";
+import { led } from "./journeys/lead.js";
 import { startJourneyType } from "./messages.js";
 import {
   recomputed,

@@ -43,7 +43,8 @@ import {
   type Judged,
 } from "./judgement.js";
 import { mergeJourneys, reviveJourneys, storeJourneys } from "./journeys/journey-state.js";
-import { happeningOf, led, type Happening } from "./journeys/lead.js";
+import { happeningOf, type Happening } from "./journeys/happening.js";
+import { led } from "./journeys/lead.js";
 import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import {

@@ -1,5 +1,5 @@
 /** The shelf of operators. To add one: its file, its test, a line here, and in the union. */
-import { createShelf, type Shelf } from "../shelf.js";
+import { createShelf, type Shelf } from "@signalbox/core";
 import { absoluteTimestamp, type AbsoluteTimestampOperator } from "./absolute-timestamp.js";
 import { equals, type EqualsOperator } from "./equals.js";
 import { exists, type ExistsOperator } from "./exists.js";

@@ -2,7 +2,7 @@
  * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which name their
  * children in the order of preference.
  */
-import type { Json, JsonObject } from "@signalbox/core";
+import { createShelf, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 import { graphFaults, type GraphNode } from "../check-graph.js";
 import { readNodes } from "../check-nodes.js";
@@ -11,7 +11,6 @@ import { reported, type Checked, type Fault } from "../faults.js";
 import type { Finding } from "../finding.js";
 import type { LayoutNode } from "../program.js";
 import { nodeId } from "../segment-nodes/fields.js";
-import { createShelf } from "../shelf.js";
 import { leafTypes, type LeafProperty } from "./leaves.js";
 import type { PropertyKind, ValuePart } from "./property-type.js";
 

@@ -1,5 +1,5 @@
 /** The shelf of user property types. To add one without parts: its file, its test, a line in `leaves.ts`. */
-import { createShelf, type Shelf } from "../shelf.js";
+import { createShelf, type Shelf } from "@signalbox/core";
 import { group, type GroupProperty } from "./group.js";
 import { leafTypes, type LeafProperty } from "./leaves.js";
 import type { PropertyKind } from "./property-type.js";

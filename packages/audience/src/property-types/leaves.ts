@@ -1,5 +1,5 @@
 /** The property types that have no parts: what a group is made of. */
-import { createShelf, type Shelf } from "../shelf.js";
+import { createShelf, type Shelf } from "@signalbox/core";
 import { anonymousId, type AnonymousIdProperty } from "./anonymous-id.js";
 import { file, type FileProperty } from "./file.js";
 import { id, type IdProperty } from "./id.js";

@@ -1,5 +1,5 @@
 /** The shelf of segment nodes. To add one: its file, its test, a line here, and in the union. */
-import { createShelf, type Shelf } from "../shelf.js";
+import { createShelf, type Shelf } from "@signalbox/core";
 import { and, type AndNode } from "./and.js";
 import { broadcast, type BroadcastNode } from "./broadcast.js";
 import { email, type EmailNode } from "./email.js";

@@ -2,8 +2,9 @@
  * The faults of a journey's nodes as a graph: ids used twice, children that are not there, nodes nothing leads to, and ways
  * round in circles that no one has to wait on. Without recursion, so that no depth overflows the stack.
  */
+import { pathText } from "@signalbox/core";
 import type { Edge } from "../nodes/journey-node.js";
-import { faultAt, pathText, quoted, type JourneyFault } from "./faults.js";
+import { faultAt, quoted, type JourneyFault } from "./faults.js";
 import type { ReadNode, ReadNodes } from "./read-nodes.js";
 
 type Index = ReadonlyMap<string, ReadNode>;

@@ -2,6 +2,7 @@
  * What is wrong with a journey's definition, said so that its author can mend it: where, and what to do. Made from zod's
  * issues and from the checks no schema can make.
  */
+import { pathText } from "@signalbox/core";
 import type { z } from "zod";
 
 /** The violations clients know by name. */
@@ -21,18 +22,6 @@ export interface JourneyFault {
 /** So many are told one by one; a last one says how many more there are. */
 export const maxFaults = 100;
 
-/** Passed to zod's parsers; what it has nothing to say to keeps the schema's own words. */
-export function whatToDo(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "invalid_type") {
-    const noun = nounOf(issue.expected);
-    return issue.input === undefined ? `is missing; give ${noun}` : `must be ${noun}`;
-  }
-  if (issue.code === "invalid_value") {
-    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
-  }
-  return undefined;
-}
-
 export function faultAt(
   path: readonly PropertyKey[],
   message: string,
@@ -43,17 +32,6 @@ export function faultAt(
 
 export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): JourneyFault[] {
   return error.issues.map(({ path, message }) => faultAt([...at, ...path], message));
-}
-
-/** `["nodes", 3, "a b"]` is `nodes[3]["a b"]`. */
-export function pathText(path: readonly PropertyKey[]): string {
-  let text = "";
-  for (const key of path) {
-    if (typeof key === "number") text += `[${key}]`;
-    else if (/^\w+$/.test(String(key))) text += text === "" ? String(key) : `.${String(key)}`;
-    else text += `[${JSON.stringify(String(key))}]`;
-  }
-  return text;
 }
 
 /** A customer's text inside a fault. */
@@ -67,11 +45,4 @@ export function reported(faults: readonly JourneyFault[]): readonly JourneyFault
   const told = [...unique.values()].slice(0, maxFaults);
   const rest = unique.size - told.length;
   return rest === 0 ? told : [...told, { path: "", message: `has ${rest} more faults` }];
-}
-
-function nounOf(expected: string): string {
-  if (expected === "string") return "a text";
-  if (expected === "array") return "a list";
-  if (expected === "int") return "a whole number";
-  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }

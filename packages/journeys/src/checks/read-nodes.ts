@@ -1,10 +1,9 @@
 /** Reads a definition's nodes, each for itself: what could be read, and every fault with its place. */
-import { isJsonObject } from "@signalbox/core";
+import { isJsonObject, whatToDo, type Shelf } from "@signalbox/core";
 import { maxNodes } from "../definition.js";
 import { bodyNodes, entryNodes, exitNodes } from "../nodes/index.js";
 import type { CompiledNode, JourneyNodeKind, NodeShape } from "../nodes/journey-node.js";
-import type { Shelf } from "../shelf.js";
-import { faultAt, faultsOf, whatToDo, type JourneyFault } from "./faults.js";
+import { faultAt, faultsOf, type JourneyFault } from "./faults.js";
 
 export interface ReadNode {
   readonly path: readonly PropertyKey[];

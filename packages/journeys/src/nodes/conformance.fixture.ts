@@ -1,7 +1,7 @@
 /** What every journey node must do; its test calls this with its samples. */
+import { pathText } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pathText } from "../checks/faults.js";
 import type { StepDecision } from "../decision.js";
 import { aPerson, aStart, at } from "../journeys.fixture.js";
 import type { Person } from "../person.js";

@@ -1,5 +1,5 @@
 /** The shelves of journey nodes: ways in, nodes, the way out. To add one: its file, its test, a line here, and in the union. */
-import { createShelf, type Shelf } from "../shelf.js";
+import { createShelf, type Shelf } from "@signalbox/core";
 import { delay, type DelayNode } from "./delay/delay.js";
 import { eventEntry, type EventEntryNode } from "./event-entry.js";
 import { exit, type ExitNode } from "./exit.js";

@@ -1,17 +1,14 @@
 /** The processes of a broadcast: couriers and pagers, killed and stalled on demand, each with another in its place at once. */
-import { createWorkspaceViews } from "@signalbox/actors";
 import { startBroadcasts } from "@signalbox/broadcasts";
-import { createDeliveryDesk, startDeliveries } from "@signalbox/deliveries";
-import { providerShelf } from "@signalbox/provider-kit";
-import type { MemoryWorkConsumer } from "@signalbox/queue";
-import { withDeliveryHazards } from "../deliveries/delivery-hazards.js";
-import { createVendor } from "../deliveries/vendor.js";
-import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";
-import { claimMs, type World } from "./broadcast-world.js";
-
-interface Machine extends SimulatedProcess {
-  consumer?: MemoryWorkConsumer;
-}
+import { createDeliveryDesk } from "@signalbox/deliveries";
+import {
+  claimMs,
+  outsideOf,
+  startCouriers,
+  type DeliveryMachine,
+  type Outside,
+} from "../deliveries/delivery-machine.js";
+import type { World } from "./broadcast-world.js";
 
 export interface BroadcastMachines {
   disturb(): void;
@@ -27,7 +24,7 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
     startCourier(world),
     ...Array.from({ length: pagers }, () => startPager(world)),
   ];
-  const zombies: Machine[] = [];
+  const zombies: DeliveryMachine[] = [];
   let crashes = 0;
   return {
     disturb() {
@@ -52,33 +49,16 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
   };
 }
 
-function outsideOf(world: World, machine: Machine) {
-  const { dice, time, storage, work, commit, turns } = world;
-  const ports = { ...storage, queue: work, commit, turns, quotas: world.quotas };
-  return {
-    ...storage,
-    ...withDeliveryHazards(ports, machine, { dice, time, failure: 0 }, () => world.failure),
-    views: createWorkspaceViews(storage.actors),
-    signals: world.queue,
-    schedule: {
-      every: (_: string, everyMs: number, task: () => Promise<void>) =>
-        Promise.resolve(repeat(machine, everyMs, task, time)),
-    },
-    now: () => new Date(time.now()),
-    rest: async (ms: number) => {
-      await time.wait(ms, new AbortController().signal);
-      await time.turn(machine);
-    },
-    onError: (error: unknown) => {
-      throw error;
-    },
-  };
+/** One that stood still finishes what it had in hand, and no more. */
+function seenFrom(machine: DeliveryMachine, world: World): Outside {
+  const { commit, turns, queue } = world;
+  return outsideOf(machine, world, { commit, turns, signals: queue, resumes: false });
 }
 
-function startPager(world: World): Machine {
+function startPager(world: World): DeliveryMachine {
   const { time, newJobId } = world;
-  const machine: Machine = { name: "pager", alive: true, stalledUntil: 0 };
-  const outside = outsideOf(world, machine);
+  const machine: DeliveryMachine = { name: "pager", alive: true, stalledUntil: 0 };
+  const outside = seenFrom(machine, world);
   void startBroadcasts({
     ...outside,
     desk: createDeliveryDesk({ queue: outside.queue, newJobId }),
@@ -94,56 +74,9 @@ function startPager(world: World): Machine {
   return machine;
 }
 
-function startCourier(world: World): Machine {
-  const { dice, time, work, sent, newJobId, isReliable } = world;
-  const machine: Machine = { name: "courier", alive: true, stalledUntil: 0 };
-  const vendor = (type: string, remembers: boolean) =>
-    createVendor({
-      type,
-      remembers,
-      dice,
-      turn: () => time.turn(machine),
-      sent,
-      asked: new Set(),
-      isReliable,
-    });
-  void startDeliveries(
-    {
-      ...outsideOf(world, machine),
-      work: {
-        async consume(handle, options) {
-          machine.consumer = await work.consume(handle, options);
-          return machine.consumer;
-        },
-      },
-      providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
-      openSecret: (sealed) => sealed,
-      newJobId,
-      nextSeq: (receivedAt) => receivedAt,
-      dice: () => dice.below(100) / 100,
-      repeat: () => () => undefined,
-    },
-    {},
-    { claimMs, sendLimitMs: 500, jobsAtOnce: 4 },
-  );
+function startCourier(world: World): DeliveryMachine {
+  const machine: DeliveryMachine = { name: "courier", alive: true, stalledUntil: 0 };
+  const { isReliable } = world;
+  startCouriers(machine, world, { outside: seenFrom(machine, world), jobsAtOnce: 4, isReliable });
   return machine;
-}
-
-function repeat(
-  machine: Machine,
-  everyMs: number,
-  task: () => Promise<void>,
-  time: VirtualTime,
-): { close(): Promise<void> } {
-  const ended = new AbortController();
-  const run = async (): Promise<void> => {
-    // One that stood still finishes what it had in hand, and no more.
-    while (machine.alive && machine.stalledUntil === 0 && !ended.signal.aborted) {
-      await time.wait(everyMs, ended.signal);
-      await time.turn(machine);
-      await task().catch(() => undefined);
-    }
-  };
-  void run();
-  return { close: () => Promise.resolve(ended.abort()) };
 }

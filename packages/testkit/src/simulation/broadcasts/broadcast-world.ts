@@ -24,7 +24,6 @@ import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 
 /** ms */
 export const startMs: number = Date.UTC(2026, 0, 1);
-export const claimMs = 3_000;
 export const workspaceId: WorkspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000b001");
 export const templateId = "00000000-0000-4000-8000-00000000b002";
 export const segmentId = "00000000-0000-4000-8000-00000000b003";

@@ -6,9 +6,8 @@
 import {
   newWorkspace,
   workspaceKey,
-  createWorkspaceViews,
+  type GroupCommit,
   type MessageLimits,
-  type Post,
   type WorkspaceState,
 } from "@signalbox/actors";
 import {
@@ -26,26 +25,23 @@ import {
   type JobId,
   type Quotas,
 } from "@signalbox/core";
-import { createDeliveryDesk, reviveDelivery, startDeliveries } from "@signalbox/deliveries";
-import { providerShelf } from "@signalbox/provider-kit";
+import { createDeliveryDesk, reviveDelivery } from "@signalbox/deliveries";
 import {
   createMemoryQueue,
   createMemoryQuotas,
   createMemoryTurns,
   createMemoryWorkQueue,
-  type MemoryWorkConsumer,
   type MemoryWorkQueue,
 } from "@signalbox/queue";
 import { createMemoryStorage, type Storage } from "@signalbox/storage";
 import { createDice, type Dice } from "../dice.js";
-import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "../virtual-time.js";
+import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { expectCounted } from "./delivery-counts.js";
-import { withDeliveryHazards } from "./delivery-hazards.js";
-import { createVendor, type SentMail } from "./vendor.js";
+import { claimMs, outsideOf, startCouriers, type DeliveryMachine } from "./delivery-machine.js";
+import type { SentMail } from "./vendor.js";
 
 const startMs = quietEndsAt - 10_000;
-const claimMs = 3_000;
 /** Places of what is stored just now are held for a minute. */
 const longestClaimMs = 60_000;
 const maxTurns = 60_000;
@@ -216,10 +212,6 @@ async function reportOn(deliveryId: string, reports: DeliveryReport[], world: Wo
   await createDeliveryDesk({ queue: world.work, newJobId: world.newJobId }).report([report]);
 }
 
-interface Worker extends SimulatedProcess {
-  consumer: MemoryWorkConsumer | undefined;
-}
-
 interface Machines {
   disturb(): void;
   noZombies(): boolean;
@@ -230,7 +222,7 @@ interface Machines {
 function startMachines(world: World): Machines {
   const { dice, time } = world;
   let workers = [startWorker(world), startWorker(world)];
-  const zombies: Worker[] = [];
+  const zombies: DeliveryMachine[] = [];
   let crashes = 0;
   return {
     disturb() {
@@ -254,90 +246,33 @@ function startMachines(world: World): Machines {
   };
 }
 
-function startWorker(world: World): Worker {
-  const { dice, time, storage, work, told } = world;
-  const worker: Worker = { name: world.newJobId(), alive: true, stalledUntil: 0, consumer: undefined };
-  const turn = (): Promise<void> => time.turn(worker);
-  const commit = {
+function startWorker(world: World): DeliveryMachine {
+  const worker: DeliveryMachine = { name: world.newJobId(), alive: true, stalledUntil: 0 };
+  const outside = outsideOf(worker, world, {
+    commit: mailboxesOf(world),
+    turns: createMemoryTurns(),
+    signals: createMemoryQueue({ partitions: 1 }),
+    resumes: true,
+  });
+  startCouriers(worker, world, { outside, jobsAtOnce: 2, asked: world.asked });
+  return worker;
+}
+
+/** Where users' actors would be told: keeps what they were told, and does no more. */
+function mailboxesOf({ told, moves }: World): GroupCommit {
+  return {
     pending: 0,
-    post: (posts: readonly Post[]) => {
+    post: (posts) => {
       for (const { message } of posts) {
         const { event, news } = message.body as { readonly event: EventRecord; readonly news: DeliveryNews };
         const { messageId } = event;
         told.set(messageId, (told.get(messageId) ?? 0) + 1);
         const { deliveryId, move } = news;
-        if (!world.moves.has(messageId)) world.moves.set(messageId, { deliveryId, move });
+        if (!moves.has(messageId)) moves.set(messageId, { deliveryId, move });
       }
       return Promise.resolve([]);
     },
   };
-  const outside = withDeliveryHazards(
-    {
-      deliveries: storage.deliveries,
-      claims: storage.claims,
-      tables: storage.tables,
-      queue: work,
-      commit,
-      turns: createMemoryTurns(),
-      quotas: world.quotas,
-    },
-    worker,
-    { dice, time, failure: 0 },
-    () => world.failure,
-  );
-  const vendor = (type: string, remembers: boolean) =>
-    createVendor({ type, remembers, dice, turn, sent: world.sent, asked: world.asked });
-  void startDeliveries(
-    {
-      ...storage,
-      ...outside,
-      views: createWorkspaceViews(storage.actors),
-      work: {
-        async consume(handle, options) {
-          worker.consumer = await work.consume(handle, options);
-          return worker.consumer;
-        },
-      },
-      signals: createMemoryQueue({ partitions: 1 }),
-      schedule: { every: (_, everyMs, task) => Promise.resolve(repeat(worker, everyMs, task, time)) },
-      providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
-      openSecret: (sealed) => sealed,
-      now: () => new Date(time.now()),
-      newJobId: world.newJobId,
-      nextSeq: (receivedAt) => receivedAt,
-      dice: () => dice.below(100) / 100,
-      // Nobody in a simulated job waits long enough.
-      repeat: () => () => undefined,
-      rest: async (ms) => {
-        await time.wait(ms, new AbortController().signal);
-        await turn();
-      },
-      onError: (error) => {
-        throw error;
-      },
-    },
-    {},
-    { claimMs, sendLimitMs: 500, jobsAtOnce: 2 },
-  );
-  return worker;
-}
-
-function repeat(
-  worker: Worker,
-  everyMs: number,
-  task: () => Promise<void>,
-  time: VirtualTime,
-): { close(): Promise<void> } {
-  const ended = new AbortController();
-  const run = async (): Promise<void> => {
-    while (worker.alive && !ended.signal.aborted) {
-      await time.wait(everyMs, ended.signal);
-      await time.turn(worker);
-      await task().catch(() => undefined);
-    }
-  };
-  void run();
-  return { close: () => Promise.resolve(ended.abort()) };
 }
 
 /** Nothing is left to be done; claims of the dead rest for an hour, for the sake of those who are not. */

@@ -1,5 +1,5 @@
 /** The shelf of delay variants. To add one: its file, its test, a line here, and in the union. */
-import { createShelf, type Shelf } from "../../../shelf.js";
+import { createShelf, type Shelf } from "@signalbox/core";
 import type { DelayVariantKind } from "./delay-variant.js";
 import { localTime, type LocalTimeDelay } from "./local-time.js";
 import { second, type SecondDelay } from "./second.js";

@@ -1,24 +1,27 @@
 /**
- * A shelf: the kinds of one sort of thing (operators, segment nodes, property types), known by their `type`. Its schema
- * picks the kind by that name and lets the kind read the rest, so every fault is named with its path.
+ * A shelf: the kinds of one sort of thing (segment nodes, journey nodes, operators), known by their `type`. Its schema picks
+ * the kind by that name and lets the kind read the rest, so every fault is named with its path.
  */
 import { z } from "zod";
-import { whatToDo } from "./faults.js";
+import { whatToDo } from "./fault-words.js";
 
-interface Kind<Item> {
+/** What a kind must be to stand on a shelf; each sort of thing asks more of its own. */
+export interface ShelfKind<Item> {
   readonly type: string;
   readonly schema: z.ZodType<Item>;
 }
 
-export interface Shelf<Item, K extends Kind<Item>> {
+export interface Shelf<Item, K extends ShelfKind<Item>> {
   readonly kinds: readonly K[];
+  /** Refuses what is of no kind on the shelf, and what its kind refuses. */
   readonly schema: z.ZodType<Item>;
   /** Throws for a type that is not on the shelf. */
   of(item: { readonly type: string }): K;
   find(type: unknown): K | undefined;
 }
 
-export function createShelf<Item, K extends Kind<Item>>(kinds: readonly K[]): Shelf<Item, K> {
+/** Of two kinds with the same type the later one stands there. */
+export function createShelf<Item, K extends ShelfKind<Item>>(kinds: readonly K[]): Shelf<Item, K> {
   const byType = new Map<unknown, K>(kinds.map((kind) => [kind.type, kind]));
   const names = kinds.map(({ type }) => `"${type}"`).join(", ");
   const typed = z.looseObject({ type: z.string() });

@@ -1,0 +1,73 @@
+/** Moves the runs a person is in, by what they wait for; a run that comes to its end may begin anew. */
+import type { EventRecord } from "@signalbox/core";
+import { advanceRun, type Stimulus } from "@signalbox/journeys";
+import type { BookedJourney } from "../../workspace/journey-book.js";
+import type { Happening } from "./happening.js";
+import { isHeard } from "./journey-person.js";
+import { withHeard, withoutRun, withRun, type LiveRun } from "./journey-state.js";
+import { propertiesOf } from "./run-effects.js";
+import { startOver } from "./starts.js";
+import type { Way } from "./way.js";
+
+/** Those that are under way now; what a move starts is not moved by the same happening. */
+export function moveRuns(way: Way, happening: Happening): void {
+  for (const live of way.journeys.live.values()) moveRun(way, live, happening);
+}
+
+function moveRun(way: Way, live: LiveRun, happening: Happening): void {
+  const { now, workspace } = way.context;
+  const { id, journeyId, version } = live.run;
+  const booked = workspace.journeys.find(journeyId, version);
+  // The journey is deleted.
+  if (booked === undefined) return way.keep(withoutRun(way.journeys, id));
+  const listening = hear(live, happening.event, booked);
+  const isNews = listening !== live;
+  if (isNews) way.keep(withRun(way.journeys, listening));
+  const { journey, isPaused } = booked;
+  for (const stimulus of stimuliFor(listening, happening, { isNews, now: now.getTime() })) {
+    const present = way.journeys.live.get(id);
+    if (present === undefined) return;
+    const { run, heard } = present;
+    const person = way.companyOf(heard);
+    const step = advanceRun({ journey, run, stimulus, person, now: now.getTime(), isPaused });
+    if (step.run === run) continue;
+    way.take(step, present, run.at);
+    startOver(way, booked, step);
+  }
+}
+
+/** The very run that was given when the event is nothing to it. */
+function hear(live: LiveRun, event: EventRecord | undefined, { keyed }: BookedJourney): LiveRun {
+  return event !== undefined && isHeard(event, live.heard[0], keyed) ? withHeard(live, event) : live;
+}
+
+/** In the order in which they count: what is known of the person comes before that time is over. */
+function stimuliFor(
+  { run }: LiveRun,
+  { news, turn, transitions = [], event, isJoined = false }: Happening,
+  { isNews, now }: { readonly isNews: boolean; readonly now: number },
+): Stimulus[] {
+  const { wait } = run;
+  const stimuli: Stimulus[] = [];
+  if (wait.delivery !== undefined && news?.outcome !== undefined && wait.delivery.id === news.deliveryId) {
+    // The event that brings the outcome is folded already.
+    stimuli.push({
+      type: "delivery",
+      id: news.deliveryId,
+      outcome: news.outcome,
+      retryable: false,
+      folded: true,
+    });
+  }
+  if (wait.turn !== undefined && wait.turn === turn?.id) stimuli.push({ type: "turn", ...turn });
+  const { segments } = wait;
+  const isTold = transitions.some(({ of, id }) => of === "segment" && segments?.includes(id) === true);
+  if (segments !== undefined && (isTold || isJoined)) {
+    stimuli.push({ type: "segments" });
+  }
+  if (isNews && event !== undefined) {
+    stimuli.push({ type: "event", messageId: event.messageId, properties: propertiesOf(event) });
+  }
+  if (wait.until !== undefined && now >= wait.until) stimuli.push({ type: "time" });
+  return stimuli;
+}

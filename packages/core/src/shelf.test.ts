@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createShelf, type ShelfKind } from "./shelf.js";
+
+interface Circle {
+  readonly type: "Circle";
+  readonly radius: number;
+}
+
+interface Square {
+  readonly type: "Square";
+  readonly corners: readonly { readonly at: number }[];
+}
+
+const circle: ShelfKind<Circle> = {
+  type: "Circle",
+  schema: z.object({ type: z.literal("Circle"), radius: z.number() }),
+};
+
+const square: ShelfKind<Square> = {
+  type: "Square",
+  schema: z.object({ type: z.literal("Square"), corners: z.array(z.object({ at: z.number() })) }),
+};
+
+const shapes = createShelf<Circle | Square, ShelfKind<Circle | Square>>([circle, square]);
+
+const faultsOf = (raw: unknown) =>
+  shapes.schema.safeParse(raw).error?.issues.map(({ path, message }) => [path, message]);
+
+describe("a shelf's schema", () => {
+  it("reads an item as its kind does", () => {
+    const raw = { type: "Circle", radius: 2, colour: "red" };
+    expect(shapes.schema.parse(raw)).toStrictEqual({ type: "Circle", radius: 2 });
+  });
+
+  it("names the fault's place within the item", () => {
+    expect(faultsOf({ type: "Square", corners: [{ at: 1 }, { at: "two" }] })).toStrictEqual([
+      [["corners", 1, "at"], "must be a number"],
+    ]);
+  });
+
+  it("knows the kinds there are", () => {
+    expect(faultsOf({ type: "Cube" })).toStrictEqual([
+      [["type"], 'is unknown; use one of "Circle", "Square"'],
+    ]);
+  });
+
+  it("refuses what has no type", () => {
+    expect(faultsOf({ radius: 2 })?.map(([path]) => path)).toStrictEqual([["type"]]);
+    expect(faultsOf(null)?.map(([path]) => path)).toStrictEqual([[]]);
+  });
+});
+
+describe("a kind", () => {
+  it("is found by its type", () => {
+    expect(shapes.of({ type: "Square" })).toBe(square);
+    expect(shapes.find("Circle")).toBe(circle);
+    expect(shapes.kinds).toStrictEqual([circle, square]);
+  });
+
+  it("that is not there is missed by who relies on it only", () => {
+    expect(shapes.find("Cube")).toBeUndefined();
+    expect(shapes.find(undefined)).toBeUndefined();
+    expect(() => shapes.of({ type: "Cube" })).toThrow('"Cube" is not one of "Circle", "Square"');
+  });
+});

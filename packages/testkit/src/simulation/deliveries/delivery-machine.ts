@@ -1,0 +1,122 @@
+/**
+ * A machine of a simulated run: what a process on it sees of the servers, and the couriers of the delivery pipeline that run
+ * there, with two vendors. Whatever they wait for waits for the machine's turn, and ends when the machine does.
+ */
+import { createWorkspaceViews, type GroupCommit } from "@signalbox/actors";
+import type { JobId, Quotas, Signals, Turns } from "@signalbox/core";
+import { startDeliveries, type DeliveryPorts } from "@signalbox/deliveries";
+import { providerShelf } from "@signalbox/provider-kit";
+import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue";
+import type { Storage } from "@signalbox/storage";
+import type { Dice } from "../dice.js";
+import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";
+import { withDeliveryHazards } from "./delivery-hazards.js";
+import { createVendor, type SentMail } from "./vendor.js";
+
+/** A claim of a simulated courier lasts so long. */
+export const claimMs = 3_000;
+
+export interface DeliveryMachine extends SimulatedProcess {
+  /** Once it takes jobs. */
+  consumer?: MemoryWorkConsumer;
+}
+
+/** What the machines of a run have in common. */
+export interface DeliveryWorld {
+  readonly dice: Dice;
+  readonly time: VirtualTime;
+  readonly work: MemoryWorkQueue;
+  readonly storage: Storage;
+  readonly quotas: Quotas;
+  readonly sent: SentMail;
+  readonly newJobId: () => JobId;
+  /** Chance that a call has no answer, as of now. */
+  readonly failure: number;
+}
+
+export interface OutsideOptions {
+  readonly commit: GroupCommit;
+  readonly turns: Turns;
+  readonly signals: Signals;
+  /** Whether a machine that stood still goes on with its errands; else it finishes what it had in hand, and no more. */
+  readonly resumes: boolean;
+}
+
+type Given = "work" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "dice" | "repeat";
+export type Outside = Omit<DeliveryPorts, Given> & Storage & Required<Pick<DeliveryPorts, "onError">>;
+
+/** All that a process reaches from there: slow, and now and then without an answer. A defect ends the run. */
+export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, options: OutsideOptions): Outside {
+  const { dice, time, work, storage, quotas } = world;
+  const { commit, turns, signals, resumes } = options;
+  const ports = { ...storage, queue: work, commit, turns, quotas };
+  return {
+    ...storage,
+    ...withDeliveryHazards(ports, machine, { dice, time, failure: 0 }, () => world.failure),
+    views: createWorkspaceViews(storage.actors),
+    signals,
+    schedule: {
+      every: (_, everyMs, task) => {
+        const goesOn = (): boolean => machine.alive && (resumes || machine.stalledUntil === 0);
+        const errand = async (signal: AbortSignal): Promise<void> => {
+          while (goesOn() && !signal.aborted) {
+            await time.wait(everyMs, signal);
+            await time.turn(machine);
+            await task().catch(() => undefined);
+          }
+        };
+        const ended = new AbortController();
+        void errand(ended.signal);
+        return Promise.resolve({ close: () => Promise.resolve(ended.abort()) });
+      },
+    },
+    now: () => new Date(time.now()),
+    rest: async (ms) => {
+      await time.wait(ms, new AbortController().signal);
+      await time.turn(machine);
+    },
+    onError: (error) => {
+      throw error;
+    },
+  };
+}
+
+export interface CourierOptions {
+  readonly outside: Outside;
+  readonly jobsAtOnce: number;
+  /** Takes down which deliveries a vendor was asked to send. */
+  readonly asked?: Set<string>;
+  /** Vendors take everything at once. */
+  readonly isReliable?: boolean;
+}
+
+/** The delivery pipeline as it is, over what the machine reaches. */
+export function startCouriers(
+  machine: DeliveryMachine,
+  { dice, time, work, sent, newJobId }: DeliveryWorld,
+  { outside, jobsAtOnce, asked = new Set(), isReliable = false }: CourierOptions,
+): void {
+  const turn = (): Promise<void> => time.turn(machine);
+  const vendor = (type: string, remembers: boolean) =>
+    createVendor({ type, remembers, dice, turn, sent, asked, isReliable });
+  void startDeliveries(
+    {
+      ...outside,
+      work: {
+        async consume(handle, options) {
+          machine.consumer = await work.consume(handle, options);
+          return machine.consumer;
+        },
+      },
+      providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
+      openSecret: (sealed) => sealed,
+      newJobId,
+      nextSeq: (receivedAt) => receivedAt,
+      dice: () => dice.below(100) / 100,
+      // Nobody in a simulated job waits long enough.
+      repeat: () => () => undefined,
+    },
+    {},
+    { claimMs, sendLimitMs: 500, jobsAtOnce },
+  );
+}
