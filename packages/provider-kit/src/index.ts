@@ -3,6 +3,7 @@ export * from "./fields.js";
 export * from "./http-provider.js";
 export * from "./laml-send.js";
 export * from "./laml-webhook.js";
+export * from "./mail-parts.js";
 export * from "./mailbox.js";
 export * from "./message.js";
 export * from "./metadata-tags.js";

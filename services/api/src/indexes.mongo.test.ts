@@ -4,53 +4,40 @@
  * was sent is held against the list of indexes it says it has.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startDevServices } from "@signalbox/dev-services";
-import { connectMongoStorage } from "@signalbox/storage";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
 import { adminRoutes } from "./admin/routes.js";
 import { isBound, queriesOf, type SentQuery } from "./sent-queries.fixture.js";
 import { startTestApi, type TestApi } from "./test-api.fixture.js";
+import { startTestMongo, type TestMongo } from "./test-mongo.fixture.js";
 import { callsWith, plainCall } from "./workspaces/route-requests.fixture.js";
 
 const database = "indexes";
-const closing: (() => Promise<unknown>)[] = [];
+let mongo: TestMongo;
 const sent: SentQuery[] = [];
-let url = "";
 let house: TestApi;
 let client: AdminClient;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-indexes-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
-  closing.push(() => services.stop());
-  ({ url } = services.mongodb);
-  const storage = await connectMongoStorage({
-    url,
+  mongo = await startTestMongo();
+  const storage = await mongo.open({
     database,
     onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
   });
-  closing.push(() => storage.close());
   const { actors, claims, deliveries, events, tables, files, monitor: store } = storage;
   house = await startTestApi({
     ports: { actors, claims, deliveries, events, tables, files, store },
     delivers: true,
   });
-  closing.push(() => house.close());
+  mongo.whenClosing(() => house.close());
   client = adminClient(house, "");
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
+afterAll(() => mongo?.close());
 
 /** The keys of the indexes the server says it has, by collection. */
 async function indexesOfServer(): Promise<Map<string, readonly (readonly string[])[]>> {
-  const mongodb = new MongoClient(url);
+  const mongodb = new MongoClient(mongo.url);
   try {
     const collections = await mongodb.db(database).collections();
     const listed = collections.map(async (collection) => {

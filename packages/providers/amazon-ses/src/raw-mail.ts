@@ -3,7 +3,7 @@
  * does not say of blind copies. Pure but for the random boundaries between its parts.
  */
 import { domainToASCII } from "node:url";
-import { mailboxOf, type EmailMessage } from "@signalbox/provider-kit";
+import { mailboxOf, mailParts, type EmailMessage } from "@signalbox/provider-kit";
 import MailComposer from "nodemailer/lib/mail-composer";
 
 export interface Recipients {
@@ -13,24 +13,7 @@ export interface Recipients {
 }
 
 export async function rawMail(message: EmailMessage, now: Date): Promise<Buffer> {
-  const mail = new MailComposer({
-    date: now,
-    from: mailHeader(message.from),
-    to: mailHeader(message.to),
-    cc: message.cc.map(mailHeader),
-    ...(message.replyTo === undefined ? {} : { replyTo: mailHeader(message.replyTo) }),
-    subject: message.subject,
-    html: message.html,
-    text: message.text,
-    headers: message.headers.map(({ name, value }) => ({ key: name, value })),
-    attachments: message.attachments.map(({ name, mimeType, bytes }) => ({
-      filename: name,
-      contentType: mimeType,
-      content: Buffer.from(bytes),
-    })),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const mail = new MailComposer(mailParts(message, now));
   return await mail.compile().build();
 }
 
@@ -41,11 +24,6 @@ export function recipientsOf(message: EmailMessage): Recipients {
     CcAddresses: message.cc.map(plainAddress),
     BccAddresses: message.bcc.map(plainAddress),
   };
-}
-
-function mailHeader(text: string): { readonly name: string; readonly address: string } {
-  const { name = "", address } = mailboxOf(text);
-  return { name, address };
 }
 
 function plainAddress(text: string): string {

@@ -3,7 +3,7 @@
  * at every try, so that whoever gets it twice after all can see that it is one. Pure.
  */
 import { domainToASCII } from "node:url";
-import { mailboxOf, type EmailMessage, type SendContext } from "@signalbox/provider-kit";
+import { mailboxOf, mailParts, type EmailMessage, type SendContext } from "@signalbox/provider-kit";
 import type { SendMailOptions } from "nodemailer";
 
 export type ComposedMail =
@@ -23,22 +23,7 @@ export function composeMail(message: EmailMessage, { idempotencyKey, now }: Send
   if (faulty !== undefined) return { type: "unusable", reason: `Not an address: ${faulty.address}` };
   const mail: SendMailOptions = {
     messageId: `<${idempotencyKey}@${domainOf(from.address)}>`,
-    date: now(),
-    from: mailHeader(message.from),
-    to: mailHeader(message.to),
-    cc: message.cc.map(mailHeader),
-    ...(message.replyTo === undefined ? {} : { replyTo: mailHeader(message.replyTo) }),
-    subject: message.subject,
-    html: message.html,
-    text: message.text,
-    headers: message.headers.map(({ name, value }) => ({ key: name, value })),
-    attachments: message.attachments.map(({ name, mimeType, bytes }) => ({
-      filename: name,
-      contentType: mimeType,
-      content: Buffer.from(bytes),
-    })),
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...mailParts(message, now()),
   };
   return { type: "mail", mail, from: from.address, to: to.address };
 }
@@ -52,11 +37,6 @@ export function addressesOfCopies(message: EmailMessage): readonly string[] {
 
 function copiesOf(message: EmailMessage): readonly string[] {
   return [...message.cc, ...message.bcc];
-}
-
-function mailHeader(text: string): { readonly name: string; readonly address: string } {
-  const { name = "", address } = mailboxOf(text);
-  return { name, address };
 }
 
 /**

@@ -1,18 +1,14 @@
 /** The administration on the real database: what the in-memory one may allow and MongoDB not, or the other way round. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { userKey } from "@signalbox/actors";
 import { jobId, partitionOf } from "@signalbox/core";
-import { startDevServices } from "@signalbox/dev-services";
-import { connectMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { startTestMongo, type TestMongo } from "../test-mongo.fixture.js";
 import { adminClient, type AdminClient } from "./admin-client.fixture.js";
 
 let house: TestApi;
 let admin: AdminClient;
-const closing: (() => Promise<unknown>)[] = [];
+let mongo: TestMongo;
 
 interface Page {
   readonly nextCursor?: string;
@@ -23,15 +19,11 @@ interface Page {
 }
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-admin-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
-  closing.push(() => services.stop());
-  const storage = await connectMongoStorage({ url: services.mongodb.url });
-  closing.push(() => storage.close());
+  mongo = await startTestMongo();
+  const storage = await mongo.open();
   const { actors, events, tables, monitor: store } = storage;
   house = await startTestApi({ ports: { actors, events, tables, store } });
-  closing.push(() => house.close());
+  mongo.whenClosing(() => house.close());
   admin = adminClient(house);
   const ids = ["b", "a", "ü", "🔑", "a b/c%"];
   for (const [index, userId] of ids.entries()) {
@@ -55,9 +47,7 @@ beforeAll(async () => {
     context: { hidden: true },
   });
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
+afterAll(() => mongo?.close());
 
 interface UserPage {
   readonly nextCursor?: string;

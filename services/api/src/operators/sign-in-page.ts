@@ -1,5 +1,6 @@
 /** The pages around what operators look at: signing in and out. Plain forms, no script. */
 import { html, type Html } from "../pages/html.js";
+import { pageDocument } from "../pages/page-document.js";
 import type { OperatorPlace } from "./gate.js";
 
 type Place = Pick<OperatorPlace, "path" | "title" | "purpose">;
@@ -40,21 +41,7 @@ export function signOutPage({ path, title }: Place): string {
 }
 
 function page(title: string, content: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Signalbox</title>
-        <style>
-          ${{ html: style }}
-        </style>
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`.html;
+  return pageDocument({ title: `${title} · Signalbox`, style, body: html`<main>${content}</main>` });
 }
 
 const style = `

@@ -7,21 +7,10 @@ import type { Context } from "koa";
 import { statusOf } from "../http/errors.js";
 import { faultOf } from "../http/faults.js";
 import { html, type Html } from "./html.js";
+import { pageDocument } from "./page-document.js";
 
 export function frame(title: string, content: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`.html;
+  return pageDocument({ title, style, body: html`<main>${content}</main>` });
 }
 
 const style = `
@@ -48,8 +37,6 @@ a { color: light-dark(#0b57b7, #9cc6ff); }
 .error { background: light-dark(#fde8e6, #4a1f1c); }
 .note { background: light-dark(#eef1f5, #2a3038); }
 `;
-
-const styleElement: Html = { html: `<style>${style}</style>` };
 
 /** What a browser may do with the page: show it, with that style, and send its forms back to us. */
 export const framePolicy: string =

@@ -1,30 +1,20 @@
 /** Templates on a real database, which bounds how large a document may be. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startDevServices } from "@signalbox/dev-services";
-import { connectMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { anEmail, listTemplates, putTemplate } from "./content.fixture.js";
 
-const closing: (() => Promise<unknown>)[] = [];
+let mongo: TestMongo;
 let house: TestApi;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-templates-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
-  closing.push(() => services.stop());
-  const storage = await connectMongoStorage({ url: services.mongodb.url, database: "templates" });
-  closing.push(() => storage.close());
+  mongo = await startTestMongo();
+  const storage = await mongo.open({ database: "templates" });
   const { actors, deliveries, events, tables, files, monitor: store } = storage;
   house = await startTestApi({ ports: { actors, deliveries, events, tables, files, store } });
-  closing.push(() => house.close());
+  mongo.whenClosing(() => house.close());
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
+afterAll(() => mongo?.close());
 
 it("takes many of the largest templates at once", async () => {
   await house.pauseWorker();

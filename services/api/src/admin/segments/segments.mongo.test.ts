@@ -1,30 +1,22 @@
 /** Lists of people, downloads, previews and explanations on the real database. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startDevServices } from "@signalbox/dev-services";
-import { connectMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { computed, everyone, manual, membersOf, performed, segmentOf, traitIs } from "./segments.fixture.js";
 
 let house: TestApi;
 let admin: AdminClient;
-const closing: (() => Promise<unknown>)[] = [];
+let mongo: TestMongo;
 /** More than a page of the download. */
 const ids = Array.from({ length: 1_200 }, (_, at) => `user-${String(at).padStart(4, "0")}`);
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-segments-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
-  closing.push(() => services.stop());
-  const storage = await connectMongoStorage({ url: services.mongodb.url });
-  closing.push(() => storage.close());
+  mongo = await startTestMongo();
+  const storage = await mongo.open();
   const { actors, events, tables, monitor: store } = storage;
   house = await startTestApi({ ports: { actors, events, tables, store } });
-  closing.push(() => house.close());
+  mongo.whenClosing(() => house.close());
   admin = adminClient(house);
   const batch = ids.flatMap((userId, at) => [
     {
@@ -39,9 +31,7 @@ beforeAll(async () => {
     await house.send("/api/public/apps/track", { anonymousId, event: "Paid" });
   }
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
+afterAll(() => mongo?.close());
 
 it("previews by events and by traits, each as the saved segment has it", async () => {
   for (const [definition, count, looked] of [

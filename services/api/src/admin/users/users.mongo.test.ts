@@ -1,34 +1,22 @@
 /** Lists of users on the real database: the same promises, and the same people, in the order MongoDB gives them. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startDevServices } from "@signalbox/dev-services";
-import { connectMongoStorage } from "@signalbox/storage";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi } from "../../test-api.fixture.js";
+import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { anyFilter, anyOrder, count, identity, narrow, person, spotsOf, turnAll } from "./listing.fixture.js";
 import { aWorkspace, childId, enter, inOrder, isMeant, parentId } from "./population.fixture.js";
 import { usersContract } from "./users-contract.fixture.js";
 
-let url = "";
-const closing: (() => Promise<unknown>)[] = [];
+let mongo: TestMongo;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-users-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false });
-  closing.push(() => services.stop());
-  url = services.mongodb.url;
+  mongo = await startTestMongo();
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
+afterAll(() => mongo?.close());
 
 describe("users on MongoDB", () => {
   usersContract(async () => {
-    const storage = await connectMongoStorage({ url, database: "contract" });
-    closing.push(() => storage.close());
+    const storage = await mongo.open({ database: "contract" });
     const { actors, events, tables, monitor: store } = storage;
     return startTestApi({ ports: { actors, events, tables, store } });
   });
@@ -36,8 +24,7 @@ describe("users on MongoDB", () => {
 
 describe("a list on MongoDB", () => {
   it("holds exactly those the filter means, in order, over pages forth and back", async () => {
-    const storage = await connectMongoStorage({ url, database: "lists" });
-    closing.push(() => storage.close());
+    const storage = await mongo.open({ database: "lists" });
     const [people = []] = fc.sample(
       fc.uniqueArray(person, { selector: identity, minLength: 100, maxLength: 100 }),
       { numRuns: 1, seed: 7 },

@@ -1,0 +1,25 @@
+/** What every page of ours but the reference has around it: read on a phone, found by no search engine, no script anywhere. */
+import { html, type Html } from "./html.js";
+
+export interface Page {
+  readonly title: string;
+  /** The style element holds it and not a blank more, so that a policy can name it by its hash. */
+  readonly style: string;
+  readonly body: Html;
+}
+
+export function pageDocument({ title, style, body }: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${{ html: `<style>${style}</style>` }}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.html;
+}
