@@ -29,7 +29,7 @@ const blows: readonly { readonly share: number; readonly isPaused?: true }[] = [
 const pauseTakesMs = 1_000;
 const pauseLastsMs = 5_000;
 /** All of it, from start to completed. */
-const limitMs = 600_000;
+const limitMs = 900_000;
 /** What a worker sent and did not live to tell is told a minute later. */
 const toldLimitMs = 90_000;
 const countEveryMs = 500;
