@@ -36,8 +36,7 @@ export const broadcast: Benchmark = {
         const { rows, result } = await measureMeanwhile(load, {
           what: "a broadcast",
           limitSeconds: meanwhileLimitSeconds,
-          begin: () =>
-            startBroadcast(audience.messaging, { name: "Meanwhile", segmentId: audience.everybody }),
+          begin: () => startBroadcast(audience, { name: "Meanwhile", segmentId: audience.everybody }),
         });
         const alone = await sendAlone(audience);
         await system.drained();
@@ -75,14 +74,16 @@ async function withAudience<Result>(
   }
 }
 
-async function warmUp({ system, messaging, few: segmentId }: Audience, load: EventLoad): Promise<void> {
-  await Promise.all([load.send(warmUpSeconds), runBroadcast(messaging, { name: "Warm-up", segmentId })]);
+async function warmUp(audience: Audience, load: EventLoad): Promise<void> {
+  const { system, few: segmentId } = audience;
+  await Promise.all([load.send(warmUpSeconds), runBroadcast(audience, { name: "Warm-up", segmentId })]);
   await system.drained();
 }
 
 /** Without events beside those of its own. */
-async function sendAlone({ messaging, few: segmentId }: Audience): Promise<Row> {
-  return sentRow("alone", await runBroadcast(messaging, { name: "Alone", segmentId }), few);
+async function sendAlone(audience: Audience): Promise<Row> {
+  const result = await runBroadcast(audience, { name: "Alone", segmentId: audience.few });
+  return sentRow("alone", result, few);
 }
 
 function sentRow(how: string, { moments, perSecond }: BroadcastResult, of: number): Row {
@@ -90,9 +91,9 @@ function sentRow(how: string, { moments, perSecond }: BroadcastResult, of: numbe
   return rowOf({ what: `messages sent, ${how}`, figure: perSecond, unit: "/s", detail });
 }
 
-async function holdRate({ messaging, few: segmentId }: Audience): Promise<readonly Row[]> {
-  const wish = { name: "Steady", segmentId, rateLimit: ratePerSecond };
-  const { moments } = await runBroadcast(messaging, wish);
+async function holdRate(audience: Audience): Promise<readonly Row[]> {
+  const wish = { name: "Steady", segmentId: audience.few, rateLimit: ratePerSecond };
+  const { moments } = await runBroadcast(audience, wish);
   const { least, most } = countsWithin(moments, spanSeconds * 1_000);
   const limit = { what: `${spanSeconds} × the rate`, figure: spanSeconds * ratePerSecond };
   const detail = `${moments.length.toLocaleString("en")} messages in ${inSeconds((moments.at(-1) ?? 0) - (moments[0] ?? 0))}`;

@@ -1,11 +1,16 @@
+import { parseWorkspaceId } from "@signalbox/core";
+import { userKey } from "@signalbox/actors";
 import { describe, expect, it } from "vitest";
 import { faultsOf, type Found } from "./exactness.js";
 
+const workspaceId = parseWorkspaceId("2f4c1f0a-6f43-4a53-9f0e-0f6c5b1b7a11");
+if (workspaceId === undefined) throw new TypeError("no workspace id");
+const keyOf = (name: string): Found["people"][number] => userKey(workspaceId, name);
 const people = ["ann", "bob", "cem"];
 
 function aFinding(changes: Partial<Found> = {}): Found {
   return {
-    people,
+    people: people.map(keyOf),
     deliveries: people.map(deliveryTo),
     mails: people.map(mailTo),
     told: 3,
@@ -15,13 +20,12 @@ function aFinding(changes: Partial<Found> = {}): Found {
   };
 }
 
-function deliveryTo(userId: string): Found["deliveries"][number] {
-  const sentAt = new Date(1_000).toISOString();
-  return { userId, originMessageId: `to-${userId}`, status: "DFInternalMessageSent", sentAt };
+function deliveryTo(name: string): Found["deliveries"][number] {
+  return { owner: keyOf(name), id: `to-${name}`, event: "DFInternalMessageSent", sentAt: 1_000 };
 }
 
-function mailTo(userId: string): Found["mails"][number] {
-  return { deliveryId: `to-${userId}`, to: `${userId}@example.com` };
+function mailTo(name: string): Found["mails"][number] {
+  return { deliveryId: `to-${name}`, to: `${name}@example.com` };
 }
 
 describe("faultsOf", () => {
@@ -43,8 +47,8 @@ describe("faultsOf", () => {
   });
 
   it("sees one that came to something else, or was not told", () => {
-    const [first, ...others] = people.map(deliveryTo);
-    const skipped = { ...deliveryTo("ann"), ...first, status: "DFMessageSkipped" };
+    const [, ...others] = people.map(deliveryTo);
+    const skipped = { ...deliveryTo("ann"), event: "DFMessageSkipped" } as const;
     expect(faultsOf(aFinding({ deliveries: [skipped, ...others], told: 2 }))).toEqual([
       "deliveries that are not sent: 1 instead of 0",
       "events of what was sent: 2 instead of 3",

@@ -2,7 +2,7 @@
  * Whether everybody has exactly one message: the deliveries, the mailbox of the provider, the events that tell people of it
  * and the progress of the broadcast must all say so. Pure.
  */
-import type { ListedDelivery } from "../messaging/list-deliveries.js";
+import type { ActorKey, StoredDelivery } from "@signalbox/core";
 import type { BroadcastProgress } from "../messaging/put-broadcast.js";
 
 export interface Mail {
@@ -17,10 +17,10 @@ export interface Quiet {
 }
 
 export interface Found {
-  /** Ids of all who are to have a message. */
-  readonly people: readonly string[];
+  /** All who are to have a message. */
+  readonly people: readonly ActorKey[];
   /** Of the broadcast. */
-  readonly deliveries: readonly Pick<ListedDelivery, "userId" | "originMessageId" | "status" | "sentAt">[];
+  readonly deliveries: readonly Pick<StoredDelivery, "owner" | "id" | "event" | "sentAt">[];
   /** In the mailbox. */
   readonly mails: readonly Mail[];
   /** How many events say that a message was sent. */
@@ -30,21 +30,24 @@ export interface Found {
   readonly quiet: readonly Quiet[];
 }
 
-const sentStatus = "DFInternalMessageSent";
+const sentEvent = "DFInternalMessageSent";
 
 /** What is not as it should be, in words; nothing of what is exact. */
 export function faultsOf({ people, deliveries, mails, told, progress, quiet }: Found): readonly string[] {
-  const recipients = new Set(deliveries.map(({ userId }) => userId));
-  const unsent = deliveries.filter(({ status }) => status !== sentStatus);
+  const recipients = new Set(deliveries.map(({ owner }) => owner));
+  const unsent = deliveries.filter(({ event }) => event !== sentEvent);
   const kept = new Set(mails.map(({ deliveryId }) => deliveryId));
-  const loud = deliveries.filter(({ sentAt }) => {
-    const at = Date.parse(sentAt);
-    return quiet.some(({ from, to }) => at >= from && at <= to);
-  });
-  const unkept = deliveries.filter(({ originMessageId }) => !kept.has(originMessageId));
+  const loud = deliveries.filter(({ sentAt }) =>
+    quiet.some(({ from, to }) => sentAt >= from && sentAt <= to),
+  );
+  const unkept = deliveries.filter(({ id }) => !kept.has(id));
   return [
     ...unequal("deliveries", deliveries.length, people.length),
-    ...unequal("people with a delivery", people.filter((id) => recipients.has(id)).length, people.length),
+    ...unequal(
+      "people with a delivery",
+      people.filter((person) => recipients.has(person)).length,
+      people.length,
+    ),
     ...unequal("deliveries that are not sent", unsent.length, 0),
     ...unequal("deliveries without a mail", unkept.length, 0),
     ...unequal("mails", mails.length, people.length),

@@ -4,13 +4,13 @@
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { userKey } from "@signalbox/actors";
 import { rowOf, type BenchContext, type Row } from "../benchmark.js";
 import { userIdOf } from "../load/calls.js";
-import { listDeliveries } from "../messaging/list-deliveries.js";
 import { isCompleted, putBroadcast, type Broadcast } from "../messaging/put-broadcast.js";
 import type { Audience } from "./audience.js";
-import { readMails } from "./read-mails.js";
 import { faultsOf, type Found, type Quiet } from "./exactness.js";
+import { readDeliveries, readMails } from "./read-outcome.js";
 
 /** How far it is when the worker is killed, and whether it is paused by then. */
 const blows: readonly { readonly share: number; readonly isPaused?: true }[] = [
@@ -113,12 +113,14 @@ async function strike(ordeal: Ordeal, isPaused: boolean): Promise<Quiet> {
 }
 
 async function lookAround(ordeal: Ordeal): Promise<Omit<Found, "progress" | "quiet">> {
-  const { system, messaging, broadcast, sizes } = ordeal;
+  const { system, broadcast, sizes } = ordeal;
   const told = await countTold(ordeal);
   await system.drained();
   return {
-    people: Array.from({ length: sizes.everybody }, (_, index) => userIdOf(index)),
-    deliveries: await listDeliveries(messaging.admin, { broadcastId: broadcast.id }),
+    people: Array.from({ length: sizes.everybody }, (_, index) =>
+      userKey(system.workspaceId, userIdOf(index)),
+    ),
+    deliveries: await readDeliveries(system, broadcast.id),
     mails: await readMails(system),
     told,
   };

@@ -1,13 +1,13 @@
 /** A broadcast that goes out while something else is measured, or by itself. */
 import type { GoingOn } from "../load/ingest-meanwhile.js";
-import { listDeliveries } from "../messaging/list-deliveries.js";
-import type { Messaging } from "../messaging/open-messaging.js";
 import {
   isCompleted,
   putBroadcast,
   type BroadcastShown,
   type BroadcastWish,
 } from "../messaging/put-broadcast.js";
+import type { Audience } from "./audience.js";
+import { readDeliveries } from "./read-outcome.js";
 
 export interface BroadcastResult {
   /** When each message went out, ms, in order. */
@@ -21,10 +21,15 @@ export interface BroadcastGoing extends GoingOn<BroadcastResult> {
   readonly ended: Promise<BroadcastResult>;
 }
 
+type Desk = Pick<Audience, "system" | "messaging">;
+
 const limitMs = 300_000;
 
 /** Told to stop before it is complete, it is cancelled. */
-export async function startBroadcast(messaging: Messaging, wish: BroadcastWish): Promise<BroadcastGoing> {
+export async function startBroadcast(
+  { system, messaging }: Desk,
+  wish: BroadcastWish,
+): Promise<BroadcastGoing> {
   const broadcast = await putBroadcast(messaging, wish);
   const startedAt = Date.now();
   await broadcast.move("start");
@@ -32,7 +37,7 @@ export async function startBroadcast(messaging: Messaging, wish: BroadcastWish):
   const end = async (): Promise<BroadcastResult> => {
     const shown = await broadcast.when(hasEnded, limitMs);
     isGoing = false;
-    const moments = await sentMoments(messaging, broadcast.id);
+    const moments = await sentMoments(system, broadcast.id);
     const { recipients } = shown.progress ?? {};
     if (isCompleted(shown) && moments.length !== recipients) {
       throw new Error(`"${wish.name}": ${moments.length} of ${recipients} are sent`);
@@ -56,15 +61,18 @@ export async function startBroadcast(messaging: Messaging, wish: BroadcastWish):
   };
 }
 
-export async function runBroadcast(messaging: Messaging, wish: BroadcastWish): Promise<BroadcastResult> {
-  return (await startBroadcast(messaging, wish)).ended;
+export async function runBroadcast(desk: Desk, wish: BroadcastWish): Promise<BroadcastResult> {
+  return (await startBroadcast(desk, wish)).ended;
 }
 
 function hasEnded(shown: BroadcastShown): boolean {
   return isCompleted(shown) || shown.status === "Cancelled";
 }
 
-async function sentMoments({ admin }: Messaging, broadcastId: string): Promise<readonly number[]> {
-  const sent = await listDeliveries(admin, { broadcastId, statuses: "DFInternalMessageSent" });
-  return sent.map(({ sentAt }) => Date.parse(sentAt)).toSorted((one, other) => one - other);
+async function sentMoments(system: Desk["system"], broadcastId: string): Promise<readonly number[]> {
+  const deliveries = await readDeliveries(system, broadcastId);
+  return deliveries
+    .filter(({ event }) => event === "DFInternalMessageSent")
+    .map(({ sentAt }) => sentAt)
+    .toReversed();
 }

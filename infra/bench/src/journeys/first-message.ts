@@ -10,7 +10,6 @@ import { runOpenLoop } from "../load/open-loop.js";
 import type { Poster } from "../load/post-json.js";
 import { cpuPerEvent, describeCpu, readCpu } from "../measure/process-usage.js";
 import { percentile } from "../measure/percentiles.js";
-import { listDeliveries } from "../messaging/list-deliveries.js";
 import type { Messaging } from "../messaging/open-messaging.js";
 
 const entryEvent = "Quote Requested";
@@ -97,16 +96,30 @@ function entryCall(users: number, roll: () => number): Call {
   return { ...trackCall(userIdOf(Math.floor(roll() * users)), roll), event: entryEvent };
 }
 
+interface SentPage {
+  readonly items: readonly { readonly sentAt: string; readonly triggeringMessageId?: string }[];
+  readonly cursor?: string;
+}
+
+const pageSize = 1_000;
+
 /** When the provider had taken them, by the event that caused them. */
 async function sentTimes(
   { messaging, journeyId }: FirstMessage,
   from: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const filters = { journeyId, startDate: from.toISOString() };
-  const sent = await listDeliveries(messaging.admin, filters);
-  return new Map(
-    sent.map(({ sentAt, triggeringMessageId = "" }) => [triggeringMessageId, Date.parse(sentAt)]),
-  );
+  const sent = new Map<string, number>();
+  let cursor: string | undefined;
+  do {
+    const query = new URLSearchParams({ journeyId, startDate: from.toISOString(), limit: `${pageSize}` });
+    if (cursor !== undefined) query.set("cursor", cursor);
+    const page = (await messaging.admin.ask("GET", `/deliveries/?${query.toString()}`)) as SentPage;
+    for (const { sentAt, triggeringMessageId = "" } of page.items) {
+      sent.set(triggeringMessageId, Date.parse(sentAt));
+    }
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+  return sent;
 }
 
 export const betweenMeasuresMs = 500;
