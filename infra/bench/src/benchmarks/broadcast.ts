@@ -28,34 +28,29 @@ export const broadcast: Benchmark = {
   async run(context) {
     const hasty = { ...context, environment: { ...context.environment, ...hastySettings } };
     const exact = await withAudience(hasty, (audience) => runOrdeal(audience, hasty));
-    return withAudience(context, async (audience): Promise<Outcome> => {
-      const { system } = audience;
-      const load = openEventLoad(system, context);
-      try {
-        await warmUp(audience, load);
-        const { rows, result } = await measureMeanwhile(load, {
-          what: "a broadcast",
-          limitSeconds: meanwhileLimitSeconds,
-          begin: () => startBroadcast(audience, { name: "Meanwhile", segmentId: audience.everybody }),
-        });
-        const alone = await sendAlone(audience);
-        await system.drained();
-        return {
-          rows: [
-            exact,
-            ...rows,
-            sentRow("with events", result, people),
-            alone,
-            ...(await holdRate(audience)),
-          ],
-          memory: await readMemory(await system.processes()),
-        };
-      } finally {
-        load.close();
-      }
-    });
+    const { rows, memory } = await withAudience(context, (audience) => measure(audience, context));
+    return { rows: [exact, ...rows], memory };
   },
 };
+
+async function measure(audience: Audience, context: BenchContext): Promise<Outcome> {
+  const { system } = audience;
+  const load = openEventLoad(system, context);
+  try {
+    await warmUp(audience, load);
+    const { rows, result } = await measureMeanwhile(load, {
+      what: "a broadcast",
+      limitSeconds: meanwhileLimitSeconds,
+      begin: () => startBroadcast(audience, { name: "Meanwhile", segmentId: audience.everybody }),
+    });
+    const sent = [sentRow("with events", result, people), await sendAlone(audience)];
+    await system.drained();
+    const rates = await holdRate(audience);
+    return { rows: [...rows, ...sent, ...rates], memory: await readMemory(await system.processes()) };
+  } finally {
+    load.close();
+  }
+}
 
 async function withAudience<Result>(
   context: BenchContext,

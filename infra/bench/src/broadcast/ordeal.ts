@@ -58,6 +58,7 @@ export async function runOrdeal(audience: Audience, context: BenchContext): Prom
   const took = passed(ordeal);
   const faults = faultsOf({ ...(await lookAround(ordeal)), progress, quiet });
   if (faults.length > 0) throw new Error(`the broadcast is not exact: ${faults.join("; ")}`);
+  context.report(`exact, complete after ${took}`);
   return rowOf(
     {
       what: `sent exactly once, ${blows.length} kills, ${quiet.length} pauses`,
