@@ -32,6 +32,8 @@ export interface Installation {
   startWorker(): Promise<void>;
   /** In good order: its last figures have come when this resolves. */
   stopWorker(): Promise<void>;
+  /** SIGKILL, as a crash. */
+  killWorker(): Promise<void>;
   /** Resolves when no envelope waits or is at work; looks every 25 ms. */
   drained(): Promise<void>;
   /** Envelopes that wait or are at work. */
@@ -107,6 +109,10 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     workerFigures: () => figures,
     queued,
     stopWorker,
+    async killWorker() {
+      await worker?.kill();
+      worker = undefined;
+    },
     async startWorker() {
       figures = undefined;
       worker ??= await start("worker");

@@ -3,6 +3,7 @@ import type { Benchmark } from "../benchmark.js";
 import { analysis } from "./analysis.js";
 import { applied } from "./applied.js";
 import { audience } from "./audience.js";
+import { broadcast } from "./broadcast.js";
 import { campaign } from "./campaign.js";
 import { deliveries } from "./deliveries.js";
 import { growth } from "./growth.js";
@@ -24,6 +25,7 @@ export const benchmarks: readonly Benchmark[] = [
   deliveries,
   smtp,
   campaign,
+  broadcast,
   journeys,
   growth,
   analysis,

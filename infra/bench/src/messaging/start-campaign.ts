@@ -3,23 +3,23 @@
  * when everybody has their mail, or soon after it is told to.
  */
 import { performance } from "node:perf_hooks";
+import type { GoingOn } from "../load/ingest-meanwhile.js";
 import { askForMessages } from "./ask-for-messages.js";
 import type { Messaging } from "./open-messaging.js";
 
 const batchesAtOnce = 4;
-
-export interface Campaign {
-  isGoing(): boolean;
-  /** Asks for no more. Resolves with what was sent when all that was asked for is; throws what the campaign threw. */
-  stop(): Promise<CampaignResult>;
-}
 
 export interface CampaignResult {
   readonly sent: number;
   readonly perSecond: number;
 }
 
-export function startCampaign(messaging: Messaging, before: number, messages: number): Campaign {
+/** Told to stop, it asks for no more; what was asked for is sent. */
+export function startCampaign(
+  messaging: Messaging,
+  before: number,
+  messages: number,
+): GoingOn<CampaignResult> {
   let isAsking = true;
   let isGoing = true;
   const send = async (): Promise<CampaignResult> => {

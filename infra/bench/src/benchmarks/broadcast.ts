@@ -1,0 +1,105 @@
+/**
+ * A broadcast to a hundred thousand people through the Test provider: that everybody has exactly one message though its
+ * worker is killed and it is paused, what it does to those who send events meanwhile, how fast it is, and how well a
+ * broadcast keeps to its rate.
+ */
+import { openAudience, type Audience } from "../broadcast/audience.js";
+import { hastySettings, runOrdeal } from "../broadcast/ordeal.js";
+import { runBroadcast, startBroadcast, type BroadcastResult } from "../broadcast/start-broadcast.js";
+import { rowOf, type BenchContext, type Benchmark, type Outcome, type Row } from "../benchmark.js";
+import { startInstallation } from "../installation.js";
+import { measureMeanwhile, openEventLoad, type EventLoad } from "../load/ingest-meanwhile.js";
+import { countsWithin } from "../measure/counts-within.js";
+import { readMemory } from "../measure/process-usage.js";
+
+const people = 100_000;
+/** Of a broadcast with a rate: enough for forty seconds of it. */
+const few = 6_000;
+const ratePerSecond = 150;
+const spanSeconds = 10;
+const tolerance = 0.05;
+const warmUpSeconds = 5;
+/** The broadcast is cut short when it takes longer. */
+const meanwhileLimitSeconds = 240;
+
+export const broadcast: Benchmark = {
+  name: "broadcast",
+  title: "A broadcast to 100,000: exact under kills, its rate, and ingestion at 500 events/s meanwhile",
+  async run(context) {
+    const hasty = { ...context, environment: { ...context.environment, ...hastySettings } };
+    const exact = await withAudience(hasty, (audience) => runOrdeal(audience, hasty));
+    const { rows, memory } = await withAudience(context, (audience) => measure(audience, context));
+    return { rows: [exact, ...rows], memory };
+  },
+};
+
+async function measure(audience: Audience, context: BenchContext): Promise<Outcome> {
+  const { system } = audience;
+  const load = openEventLoad(system, context);
+  try {
+    await warmUp(audience, load);
+    const { rows, result } = await measureMeanwhile(load, {
+      what: "a broadcast",
+      limitSeconds: meanwhileLimitSeconds,
+      begin: () => startBroadcast(audience, { name: "Meanwhile", segmentId: audience.everybody }),
+    });
+    const sent = [sentRow("with events", result, people), await sendAlone(audience)];
+    await system.drained();
+    const rates = await holdRate(audience);
+    return { rows: [...rows, ...sent, ...rates], memory: await readMemory(await system.processes()) };
+  } finally {
+    load.close();
+  }
+}
+
+async function withAudience<Result>(
+  context: BenchContext,
+  work: (audience: Audience) => Promise<Result>,
+): Promise<Result> {
+  const system = await startInstallation(context);
+  try {
+    const start = Date.now();
+    const audience = await openAudience(system, { everybody: people, few });
+    context.report(`${people.toLocaleString("en")} users are there after ${inSeconds(Date.now() - start)}`);
+    const result = await work(audience);
+    await audience.messaging.close();
+    return result;
+  } finally {
+    await system.stop();
+  }
+}
+
+async function warmUp(audience: Audience, load: EventLoad): Promise<void> {
+  const { system, few: segmentId } = audience;
+  await Promise.all([load.send(warmUpSeconds), runBroadcast(audience, { name: "Warm-up", segmentId })]);
+  await system.drained();
+}
+
+/** Without events beside those of its own. */
+async function sendAlone(audience: Audience): Promise<Row> {
+  const result = await runBroadcast(audience, { name: "Alone", segmentId: audience.few });
+  return sentRow("alone", result, few);
+}
+
+function sentRow(how: string, { moments, perSecond }: BroadcastResult, of: number): Row {
+  const detail = `${moments.length.toLocaleString("en")} of ${of.toLocaleString("en")} in all`;
+  return rowOf({ what: `messages sent, ${how}`, figure: perSecond, unit: "/s", detail });
+}
+
+async function holdRate(audience: Audience): Promise<readonly Row[]> {
+  const wish = { name: "Steady", segmentId: audience.few, rateLimit: ratePerSecond };
+  const { moments } = await runBroadcast(audience, wish);
+  const { least, most } = countsWithin(moments, spanSeconds * 1_000);
+  const limit = { what: `${spanSeconds} × the rate`, figure: spanSeconds * ratePerSecond };
+  const detail = `${moments.length.toLocaleString("en")} messages in ${inSeconds((moments.at(-1) ?? 0) - (moments[0] ?? 0))}`;
+  const row = { unit: "messages", limit, detail };
+  const within = `in any ${spanSeconds} s at ${ratePerSecond}/s`;
+  return [
+    rowOf({ what: `fewest ${within}`, figure: least, ...row }, { atLeastRatio: 1 - tolerance }),
+    rowOf({ what: `most ${within}`, figure: most, ...row }, { atMostRatio: 1 + tolerance }),
+  ];
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

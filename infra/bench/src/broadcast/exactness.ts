@@ -1,0 +1,66 @@
+/**
+ * Whether everybody has exactly one message: the deliveries, the mailbox of the provider, the events that tell people of it
+ * and the progress of the broadcast must all say so. Pure.
+ */
+import type { ActorKey, StoredDelivery } from "@signalbox/core";
+import type { BroadcastProgress } from "../messaging/put-broadcast.js";
+
+export interface Mail {
+  readonly deliveryId: string;
+  readonly to: string;
+}
+
+/** Moments, ms: both ends belong to it. */
+export interface Quiet {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Found {
+  /** All who are to have a message. */
+  readonly people: readonly ActorKey[];
+  /** Of the broadcast. */
+  readonly deliveries: readonly Pick<StoredDelivery, "owner" | "id" | "event" | "sentAt">[];
+  /** In the mailbox. */
+  readonly mails: readonly Mail[];
+  /** How many events say that a message was sent. */
+  readonly told: number;
+  readonly progress: BroadcastProgress | undefined;
+  /** When nothing may have gone out. */
+  readonly quiet: readonly Quiet[];
+}
+
+const sentEvent = "DFInternalMessageSent";
+
+/** What is not as it should be, in words; nothing of what is exact. */
+export function faultsOf({ people, deliveries, mails, told, progress, quiet }: Found): readonly string[] {
+  const recipients = new Set(deliveries.map(({ owner }) => owner));
+  const unsent = deliveries.filter(({ event }) => event !== sentEvent);
+  const kept = new Set(mails.map(({ deliveryId }) => deliveryId));
+  const loud = deliveries.filter(({ sentAt }) =>
+    quiet.some(({ from, to }) => sentAt >= from && sentAt <= to),
+  );
+  const unkept = deliveries.filter(({ id }) => !kept.has(id));
+  return [
+    ...unequal("deliveries", deliveries.length, people.length),
+    ...unequal(
+      "people with a delivery",
+      people.filter((person) => recipients.has(person)).length,
+      people.length,
+    ),
+    ...unequal("deliveries that are not sent", unsent.length, 0),
+    ...unequal("deliveries without a mail", unkept.length, 0),
+    ...unequal("mails", mails.length, people.length),
+    ...unequal("addresses with a mail", new Set(mails.map(({ to }) => to)).size, people.length),
+    ...unequal("events of what was sent", told, people.length),
+    ...unequal("sent while it was paused", loud.length, 0),
+    ...unequal("recipients by the progress", progress?.recipients, people.length),
+    ...unequal("sent by the progress", progress?.sent, people.length),
+    ...unequal("skipped by the progress", progress?.skipped, 0),
+    ...unequal("failed by the progress", progress?.failed, 0),
+  ];
+}
+
+function unequal(what: string, found: number | undefined, wanted: number): string[] {
+  return found === wanted ? [] : [`${what}: ${found ?? "none"} instead of ${wanted}`];
+}

@@ -1,0 +1,78 @@
+/** A broadcast that goes out while something else is measured, or by itself. */
+import type { GoingOn } from "../load/ingest-meanwhile.js";
+import {
+  isCompleted,
+  putBroadcast,
+  type BroadcastShown,
+  type BroadcastWish,
+} from "../messaging/put-broadcast.js";
+import type { Audience } from "./audience.js";
+import { readDeliveries } from "./read-outcome.js";
+
+export interface BroadcastResult {
+  /** When each message went out, ms, in order. */
+  readonly moments: readonly number[];
+  /** From the call that starts it to the last message. */
+  readonly perSecond: number;
+}
+
+export interface BroadcastGoing extends GoingOn<BroadcastResult> {
+  /** Throws when it is complete and somebody has no message, or two. */
+  readonly ended: Promise<BroadcastResult>;
+}
+
+type Desk = Pick<Audience, "system" | "messaging">;
+
+const limitMs = 300_000;
+
+/** Told to stop before it is complete, it is cancelled. */
+export async function startBroadcast(
+  { system, messaging }: Desk,
+  wish: BroadcastWish,
+): Promise<BroadcastGoing> {
+  const broadcast = await putBroadcast(messaging, wish);
+  const startedAt = Date.now();
+  await broadcast.move("start");
+  let isGoing = true;
+  const end = async (): Promise<BroadcastResult> => {
+    const shown = await broadcast.when(hasEnded, limitMs);
+    isGoing = false;
+    const moments = await sentMoments(system, broadcast.id);
+    const { recipients } = shown.progress ?? {};
+    if (isCompleted(shown) && moments.length !== recipients) {
+      throw new Error(`"${wish.name}": ${moments.length} of ${recipients} are sent`);
+    }
+    const seconds = ((moments.at(-1) ?? Number.NaN) - startedAt) / 1_000;
+    return { moments, perSecond: moments.length / seconds };
+  };
+  const ended = end().finally(() => {
+    isGoing = false;
+  });
+  // Told to whoever waits for it.
+  ended.catch(() => undefined);
+  return {
+    ended,
+    isGoing: () => isGoing,
+    async stop() {
+      // It may be complete by now.
+      if (isGoing) await broadcast.move("cancel").catch(() => undefined);
+      return ended;
+    },
+  };
+}
+
+export async function runBroadcast(desk: Desk, wish: BroadcastWish): Promise<BroadcastResult> {
+  return (await startBroadcast(desk, wish)).ended;
+}
+
+function hasEnded(shown: BroadcastShown): boolean {
+  return isCompleted(shown) || shown.status === "Cancelled";
+}
+
+async function sentMoments(system: Desk["system"], broadcastId: string): Promise<readonly number[]> {
+  const deliveries = await readDeliveries(system, broadcastId);
+  return deliveries
+    .filter(({ event }) => event === "DFInternalMessageSent")
+    .map(({ sentAt }) => sentAt)
+    .toReversed();
+}

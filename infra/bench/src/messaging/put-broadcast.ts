@@ -1,0 +1,70 @@
+/** A broadcast over the api: put, moved on, watched. Its message is the mail of campaigns, to the same subscription group. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Messaging } from "./open-messaging.js";
+
+export interface BroadcastProgress {
+  readonly recipients: number;
+  readonly sent: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+export interface BroadcastShown {
+  readonly status: string;
+  /** From the start on. */
+  readonly progress?: BroadcastProgress;
+}
+
+export interface Broadcast {
+  readonly id: string;
+  /** May be answered before it is done, where the worker is not there. */
+  move(action: "start" | "pause" | "resume" | "cancel"): Promise<void>;
+  /** Looks until it is so; throws what it saw last when that takes longer. */
+  when(isSo: (shown: BroadcastShown) => boolean, limitMs: number): Promise<BroadcastShown>;
+}
+
+export interface BroadcastWish {
+  readonly name: string;
+  readonly segmentId: string;
+  /** Messages a second; as fast as it goes when absent. */
+  readonly rateLimit?: number;
+}
+
+const lookEveryMs = 200;
+
+export async function putBroadcast(
+  { admin, templateId, subscriptionGroupId }: Messaging,
+  { name, segmentId, rateLimit }: BroadcastWish,
+): Promise<Broadcast> {
+  const { id } = (await admin.ask("PUT", "/broadcasts/v2", {
+    name,
+    segmentId,
+    messageTemplateId: templateId,
+    subscriptionGroupId,
+    config: { type: "V2", message: { type: "Email" }, ...(rateLimit !== undefined && { rateLimit }) },
+  })) as { readonly id: string };
+  const read = async (): Promise<BroadcastShown> => {
+    const [shown] = (await admin.ask("GET", `/broadcasts/?ids=${id}`)) as readonly BroadcastShown[];
+    if (shown === undefined) throw new Error(`there is no broadcast "${name}"`);
+    return shown;
+  };
+  return {
+    id,
+    async move(action) {
+      await admin.ask("POST", `/broadcasts/${action}`, { broadcastId: id });
+    },
+    async when(isSo, limitMs) {
+      const deadline = Date.now() + limitMs;
+      for (;;) {
+        const shown = await read();
+        if (isSo(shown)) return shown;
+        if (Date.now() > deadline) throw new Error(`"${name}" after ${limitMs} ms: ${JSON.stringify(shown)}`);
+        await pause(lookEveryMs);
+      }
+    },
+  };
+}
+
+export function isCompleted({ status }: BroadcastShown): boolean {
+  return status === "Completed";
+}
