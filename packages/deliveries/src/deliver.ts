@@ -4,11 +4,10 @@
  * that the message may or may not have gone out; nobody sends on a claim of somebody else's.
  */
 import type { FrequencyCap, WorkspaceState, WorkspaceView } from "@signalbox/actors";
-import { isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
+import { coalesce, isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import { awaitMoment } from "./await-moment.js";
 import { broadcastLeave, type BroadcastLeave } from "./broadcast-leave.js";
-import { coalesce } from "./coalesce.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
 import { claimed, isSameClaim, mayBeOut, postponed, settled, told, type Delivery } from "./delivery.js";
 import { keyOf, type DeliveryBook } from "./delivery-book.js";

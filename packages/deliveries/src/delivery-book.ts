@@ -8,8 +8,13 @@
  * while its worker may still be with the provider, also when a report or a rival has the delivery stored meanwhile:
  * an erasure marks it there, and who comes back with an answer is told that there is no such delivery any more.
  */
-import { deliveryKey, type ClaimStore, type DeliveryKey, type DeliveryStore } from "@signalbox/core";
-import { coalesce } from "./coalesce.js";
+import {
+  coalesce,
+  deliveryKey,
+  type ClaimStore,
+  type DeliveryKey,
+  type DeliveryStore,
+} from "@signalbox/core";
 import { loadStanding } from "./load-standing.js";
 import { fromStored, isSameClaim, isUnderWay, placeHeld, toStored, type Delivery } from "./delivery.js";
 

@@ -1,8 +1,7 @@
 /** The mailbox of the Test provider: each message is a row, the same one however often the message is handed over. */
 import { anonymousKey, userKey } from "@signalbox/actors";
-import { parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
+import { coalesce, parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
-import { coalesce } from "./coalesce.js";
 
 const maxPerRound = 250;
 

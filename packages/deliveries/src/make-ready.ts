@@ -9,10 +9,9 @@ import {
 } from "@signalbox/templates";
 import { suppressionId } from "@signalbox/actors";
 import type { ActorDocument, ActorKey, DeliveryRequest, Json } from "@signalbox/core";
-import { isJsonObject } from "@signalbox/core";
+import { coalesce, isJsonObject } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
 import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
-import { coalesce } from "./coalesce.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { Way } from "./find-way.js";
 import { quietHoursFor, quietTime } from "./message-limits.js";

@@ -5,6 +5,7 @@
 import { setMaxListeners } from "node:events";
 import { emptyView, type WorkspaceView } from "@signalbox/actors";
 import {
+  coalesce,
   deliveryKey,
   deliveryWorkSchema,
   type AppliedNotice,
@@ -13,7 +14,6 @@ import {
   type HeldWork,
   type WorkspaceId,
 } from "@signalbox/core";
-import { coalesce } from "./coalesce.js";
 import { createCourier, type DeliverPorts } from "./deliver.js";
 import { newDelivery } from "./delivery.js";
 import { createDeliveryBook } from "./delivery-book.js";

@@ -2,11 +2,11 @@
  * The templates of workspaces as the worker knows them: read once per revision. The workspace's state says which revision
  * is in force, so a changed template is in the very next message.
  */
+import { coalesce } from "@signalbox/core";
 import type { StoredTemplate, WorkspaceState } from "@signalbox/actors";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
 import { z } from "zod";
-import { coalesce } from "./coalesce.js";
 
 export interface KnownTemplate {
   readonly stored: StoredTemplate;

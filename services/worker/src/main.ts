@@ -23,7 +23,7 @@ import {
   queueNames,
 } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
-import { connectMongoStorage } from "@signalbox/storage";
+import { connectMongoStorage, withSharedTrips } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { rebuildUsers } from "./rebuild.js";
@@ -55,7 +55,7 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
 
 async function serve(config: WorkerConfig): Promise<void> {
   const redis = redisAccess(config);
-  const storage = await connectStorage(config);
+  const storage = withSharedTrips(await connectStorage(config));
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const schedule = createBullSchedule(redis);
@@ -153,7 +153,7 @@ async function rebuild(config: WorkerConfig, args: readonly string[]): Promise<v
     throw new Error("Say whom to rebuild: --user <id> for one, --all for everybody.");
   }
   const redis = redisAccess(config);
-  const storage = await connectStorage(config);
+  const storage = withSharedTrips(await connectStorage(config));
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const { done, changed } = await rebuildUsers({
@@ -182,7 +182,7 @@ async function recount(config: WorkerConfig, args: readonly string[]): Promise<v
   const workspaceId = parseWorkspaceId(values.workspace ?? process.env["WORKSPACE_ID"] ?? "");
   if (workspaceId === undefined) throw new Error("Say which workspace: --workspace <uuid>, or WORKSPACE_ID.");
   const redis = redisAccess(config);
-  const storage = await connectStorage(config);
+  const storage = withSharedTrips(await connectStorage(config));
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const { correct = false } = values;
@@ -211,7 +211,7 @@ async function recount(config: WorkerConfig, args: readonly string[]): Promise<v
 
 async function reseal(config: WorkerConfig): Promise<void> {
   const redis = redisAccess(config);
-  const storage = await connectStorage(config);
+  const storage = withSharedTrips(await connectStorage(config));
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const { workspaces, resealed, unreadable } = await resealAll({

@@ -11,6 +11,7 @@ import { aDocument, anEvent, anInsert, aWorkspace } from "../conformance/samples
 import { indexDeclarations, indexName } from "./indexes.js";
 import { runMigrations, type Migration } from "./migrations.js";
 import { connectMongoStorage } from "./mongo-storage.js";
+import { withSharedTrips } from "../with-shared-trips.js";
 import { whileLocked } from "./setup-lock.js";
 
 const given = process.env["MONGODB_URL"];
@@ -39,6 +40,10 @@ afterAll(async () => {
 
 storageConformance("the MongoDB storage", async () =>
   connectMongoStorage({ url: services.mongodb.url, database }),
+);
+
+storageConformance("the MongoDB storage whose trips are shared", async () =>
+  withSharedTrips(await connectMongoStorage({ url: services.mongodb.url, database })),
 );
 
 describe("connecting", () => {

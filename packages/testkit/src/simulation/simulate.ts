@@ -38,7 +38,7 @@ import {
   type MemoryWorkConsumer,
   type MemoryWorkQueue,
 } from "@signalbox/queue";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import { createMemoryStorage, withSharedTrips, type Storage } from "@signalbox/storage";
 import { lastChange } from "./definitions.js";
 import { createDice, type Dice } from "./dice.js";
 import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
@@ -216,10 +216,12 @@ function startApi(world: World): Api {
 
 function startWorker(world: World): Worker {
   const process: Worker = { name: "worker", alive: true, stalledUntil: 0, consumer: undefined };
-  const ports = withHazards(
-    { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
-    process,
-    world.hazards,
+  const ports = withSharedTrips(
+    withHazards(
+      { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
+      process,
+      world.hazards,
+    ),
   );
   const now = (): Date => new Date(world.time.now());
   const watched = (behaviour: Behaviour<unknown>): Behaviour<unknown> =>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { coalesce } from "./coalesce.js";
+import { unavailable } from "./errors.js";
+import { coalesce, inRounds } from "./rounds.js";
 
 it("asks together what is asked at the same time, and answers each", async () => {
   const rounds: number[][] = [];
@@ -36,15 +37,20 @@ it("collects what comes while a round is under way", async () => {
   expect(rounds).toStrictEqual([[1], [2, 3]]);
 });
 
-it("tells all of a round that it failed, and goes on", async () => {
-  let isBroken = true;
+it("tells all of a round that a server is away, and goes on", async () => {
+  let isAway = true;
+  let rounds = 0;
   const ask = coalesce<number, number>(
-    (items) => (isBroken ? Promise.reject(new Error("away")) : Promise.resolve(items)),
+    (items) => {
+      rounds += 1;
+      return isAway ? Promise.reject(unavailable("store", "cut")) : Promise.resolve(items);
+    },
     { limit: 10 },
   );
   const outcomes = await Promise.allSettled([ask(1), ask(2)]);
   expect(outcomes.map(({ status }) => status)).toStrictEqual(["rejected", "rejected"]);
-  isBroken = false;
+  expect(rounds).toBe(1);
+  isAway = false;
   expect(await ask(3)).toBe(3);
 });
 
@@ -82,4 +88,65 @@ it("waits the longer for others the more came last, within its bound", async () 
     await expect.poll(() => rests.length).toBe({ 1: 1, 3: 2, 80: 3 }[count]);
   }
   expect(rests).toStrictEqual([1, 3, 5]);
+});
+
+it("lets nobody hear what is wrong with what another asked", async () => {
+  const ask = inRounds<number, number>(
+    (items) => (items.includes(13) ? Promise.reject(new Error("no 13")) : Promise.resolve(items)),
+    { limit: 10 },
+  );
+  const outcomes = await Promise.allSettled([ask([1, 2]), ask([12, 13]), ask([3])]);
+  expect(outcomes).toMatchObject([
+    { status: "fulfilled", value: [1, 2] },
+    { status: "rejected", reason: { message: "no 13" } },
+    { status: "fulfilled", value: [3] },
+  ]);
+});
+
+it("answers each what they asked, in rounds of whole questions", async () => {
+  const rounds: number[][] = [];
+  const double = inRounds<number, number>(
+    (items) => {
+      rounds.push([...items]);
+      return Promise.resolve(items.map((item) => item * 2));
+    },
+    { limit: 4 },
+  );
+  const answers = await Promise.all([[1, 2, 3], [4, 5], [6], [], [7, 8, 9, 10, 11]].map(double));
+  expect(answers).toStrictEqual([[2, 4, 6], [8, 10], [12], [], [14, 16, 18, 20, 22]]);
+  expect(rounds).toStrictEqual([
+    [1, 2, 3, 6],
+    [4, 5],
+    [7, 8, 9, 10, 11],
+  ]);
+});
+
+it("keeps those apart who name the same key, in their order", async () => {
+  const rounds: string[][] = [];
+  const ask = inRounds<string, string>(
+    (items) => {
+      rounds.push([...items]);
+      return Promise.resolve(items);
+    },
+    { limit: 10, keyOf: (item) => item[0] },
+  );
+  await Promise.all([["a1"], ["b1", "a2"], ["b2"], ["c1"]].map(ask));
+  expect(rounds).toStrictEqual([["a1", "c1"], ["b1", "a2"], ["b2"]]);
+});
+
+it("has only so many rounds under way", async () => {
+  const gates: (() => void)[] = [];
+  const ask = inRounds<number, number>(
+    async (items) => {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return items;
+    },
+    { limit: 1, atOnce: 2 },
+  );
+  const all = [ask([1]), ask([2]), ask([3])];
+  await expect.poll(() => gates.length).toBe(2);
+  for (const answered of [1, 2, 3]) {
+    gates.shift()?.();
+    await expect(all[answered - 1]).resolves.toStrictEqual([answered]);
+  }
 });

@@ -1,0 +1,46 @@
+import { actorKey } from "@signalbox/core";
+import { expect, it } from "vitest";
+import { storageConformance } from "./conformance.js";
+import { aDocument, anEvent, anInsert, aWorkspace } from "./conformance/samples.js";
+import { createMemoryStorage } from "./memory/memory-storage.js";
+import { withSharedTrips } from "./with-shared-trips.js";
+
+storageConformance("a storage whose trips are shared", async () => withSharedTrips(createMemoryStorage()));
+
+it("takes what many ask at once with few commands, and gives each their own answer", async () => {
+  const kept = createMemoryStorage();
+  const trips: Record<string, number[]> = { load: [], save: [], record: [] };
+  const counted =
+    <Item, Answer>(name: string, perform: (items: readonly Item[]) => Promise<Answer>) =>
+    async (items: readonly Item[]): Promise<Answer> => {
+      trips[name]?.push(items.length);
+      return perform(items);
+    };
+  const { actors, events } = withSharedTrips({
+    ...kept,
+    actors: {
+      ...kept.actors,
+      load: counted("load", kept.actors.load),
+      save: counted("save", kept.actors.save),
+    },
+    events: { ...kept.events, record: counted("record", kept.events.record) },
+  });
+  const workspaceId = aWorkspace();
+  const keys = ["a", "b", "c"].map((name) => actorKey(workspaceId, "user", name));
+  const inserts = keys.map((key) => anInsert(aDocument(key)));
+  const saved = await Promise.all(inserts.map((write) => actors.save([write])));
+  expect(saved.map(({ size }) => size)).toStrictEqual([0, 0, 0]);
+  const again = await Promise.all([actors.save(inserts.slice(0, 1)), actors.save(inserts.slice(1))]);
+  expect(again).toStrictEqual([new Set(), new Set()]);
+  const loaded = await Promise.all(keys.map((key) => actors.load([key])));
+  expect(loaded.map((found) => [...found.keys()])).toStrictEqual(keys.map((key) => [key]));
+  expect(trips).toMatchObject({ save: [3, 3], load: [3] });
+});
+
+it("lets two who bring the same event be one after the other, as if each had come alone", async () => {
+  const kept = createMemoryStorage();
+  const { events } = withSharedTrips(kept);
+  const event = anEvent(aWorkspace());
+  // A worker that stalled, and the one that took its envelope over, in one process.
+  expect(await Promise.all([events.record([event]), events.record([event])])).toStrictEqual([[true], [true]]);
+});

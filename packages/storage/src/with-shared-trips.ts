@@ -1,0 +1,67 @@
+/**
+ * What many steps of one process ask of the database at the same moment travels together: the busier the process, the fewer
+ * commands it sends for each of its steps. What each hears and what is written is as if it had asked by itself.
+ */
+import { inRounds, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
+import type { ActorWrite, VersionedChange } from "@signalbox/core";
+import { eventId } from "./event-ids.js";
+import type { Storage } from "./storage.js";
+
+type Shared = Pick<Storage, "actors" | "events" | "tables">;
+
+/** Larger questions gain nothing from company. */
+const maxPerTrip = 250;
+/** One is answered while the next one gathers. */
+const tripsAtOnce = 2;
+
+export function withSharedTrips<Stores extends Shared>(stores: Stores): Stores {
+  const { actors, events, tables } = stores;
+  const trips = { limit: maxPerTrip, atOnce: tripsAtOnce };
+  const load = inRounds<ActorKey, ActorDocument | undefined>(async (keys) => {
+    const found = await actors.load([...new Set(keys)]);
+    return keys.map((key) => found.get(key));
+  }, trips);
+  const versions = inRounds<ActorKey, number | undefined>(async (keys) => {
+    const found = await actors.versions([...new Set(keys)]);
+    return keys.map((key) => found.get(key));
+  }, trips);
+  const save = inRounds<ActorWrite, boolean>(
+    async (writes) => {
+      const conflicts = await actors.save(writes);
+      return writes.map(({ key }) => conflicts.has(key));
+    },
+    { ...trips, keyOf: ({ key }) => key },
+  );
+  const record = inRounds<StoredEvent, boolean>((all) => events.record(all), { ...trips, keyOf: eventId });
+  const apply = inRounds<VersionedChange, undefined>(async (changes) => {
+    await tables.apply(changes);
+    return changes.map(() => undefined);
+  }, trips);
+
+  return {
+    ...stores,
+    actors: {
+      ...actors,
+      load: async (keys) => foundUnder(keys, await load(keys)),
+      versions: async (keys) => foundUnder(keys, await versions(keys)),
+      async save(writes) {
+        const isConflict = await save(writes);
+        return new Set(writes.filter((_, index) => isConflict[index]).map(({ key }) => key));
+      },
+    },
+    events: { ...events, record },
+    tables: { ...tables, apply: async (changes) => void (await apply(changes)) },
+  };
+}
+
+function foundUnder<Found>(
+  keys: readonly ActorKey[],
+  found: readonly (Found | undefined)[],
+): Map<ActorKey, Found> {
+  const known = new Map<ActorKey, Found>();
+  for (const [index, key] of keys.entries()) {
+    const each = found[index];
+    if (each !== undefined) known.set(key, each);
+  }
+  return known;
+}
