@@ -153,7 +153,7 @@ async function rebuild(config: WorkerConfig, args: readonly string[]): Promise<v
     throw new Error("Say whom to rebuild: --user <id> for one, --all for everybody.");
   }
   const redis = redisAccess(config);
-  const storage = withSharedTrips(await connectStorage(config));
+  const storage = await connectStorage(config);
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const { done, changed } = await rebuildUsers({
@@ -182,7 +182,7 @@ async function recount(config: WorkerConfig, args: readonly string[]): Promise<v
   const workspaceId = parseWorkspaceId(values.workspace ?? process.env["WORKSPACE_ID"] ?? "");
   if (workspaceId === undefined) throw new Error("Say which workspace: --workspace <uuid>, or WORKSPACE_ID.");
   const redis = redisAccess(config);
-  const storage = withSharedTrips(await connectStorage(config));
+  const storage = await connectStorage(config);
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const { correct = false } = values;
@@ -211,7 +211,7 @@ async function recount(config: WorkerConfig, args: readonly string[]): Promise<v
 
 async function reseal(config: WorkerConfig): Promise<void> {
   const redis = redisAccess(config);
-  const storage = withSharedTrips(await connectStorage(config));
+  const storage = await connectStorage(config);
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const { workspaces, resealed, unreadable } = await resealAll({

@@ -11,7 +11,7 @@ import { parseActorKey } from "@signalbox/core";
 import type { Behaviour } from "../behaviour.js";
 import { emptyView } from "../workspace/workspace-view.js";
 import { analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
-import { analysisKey, visitCount, type VisitBody } from "./messages.js";
+import { analysisKey, wayMessage, type WayBody } from "./messages.js";
 import { rollupBehaviour } from "./rollup-actor.js";
 
 export const theWorkspace = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
@@ -20,7 +20,7 @@ export interface Account {
   readonly documents: ReadonlyMap<ActorKey, string>;
   readonly actors: Pick<ActorStore, "load">;
   move(...moves: readonly DeliveryMove[]): void;
-  visit(...visits: readonly VisitBody[]): void;
+  go(...ways: readonly WayBody[]): void;
   /** Everything that waits is written. */
   settle(): void;
 }
@@ -80,7 +80,7 @@ export function openAccount(): Account {
         take(moves.slice(first, first + windowSize).map((body) => ({ to, type: "move", body })));
       }
     },
-    visit: (...visits) => take(visits.map((each) => visitCount(theWorkspace, each))),
+    go: (...ways) => take(ways.map((each) => wayMessage(theWorkspace, each))),
     settle() {
       now += analysisPauseMs;
       take([{ to, type: "wake", body: {} }]);

@@ -89,10 +89,11 @@ describe("the account of a workspace's messages", () => {
       aMove({ broadcastId: "b" }),
       aMove({ broadcastId: "b" }),
     );
-    account.visit(
-      { journeyId: "j", nodeId: "n", cause: "started" },
-      { journeyId: "j", from: "n", nodeId: "m", cause: "sent" },
-      { journeyId: "j", from: "n", nodeId: "m", cause: "sent" },
+    const entry = { nodeId: "n", cause: "started" };
+    const next = { nodeId: "m", cause: "sent" };
+    account.go(
+      { journeyId: "j", nodes: [entry, next] },
+      { journeyId: "j", from: "n", nodes: [next, { nodeId: "x", cause: "next" }] },
     );
     account.settle();
     const totals = async (row: string) =>
@@ -103,6 +104,7 @@ describe("the account of a workspace's messages", () => {
     expect(await totals(broadcastRow("b"))).toEqual([['["","","b","t1","Email","Test"]', 2]]);
     expect(await totals(visitsRow("j"))).toEqual([
       ['["","started","n"]', 1],
+      ['["m","next","x"]', 1],
       ['["n","sent","m"]', 2],
     ]);
   });
@@ -145,7 +147,7 @@ describe("the account of a workspace's messages", () => {
   it("is the same when it is read from its document", () => {
     const account = openAccount();
     account.move(aMove(), aMove({ from: at("sent"), to: at("sentBounced") }), aMove({ journeyId: "j" }));
-    account.visit({ journeyId: "j", nodeId: "n", cause: "started" });
+    account.go({ journeyId: "j", nodes: [{ nodeId: "n", cause: "started" }] });
     const text = account.documents.get(analysisKey(theWorkspace)) ?? "";
     expect(analysisBehaviour.store(analysisBehaviour.revive(text))).toBe(text);
   });

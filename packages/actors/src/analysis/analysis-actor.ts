@@ -1,17 +1,17 @@
 /**
- * Who keeps the account of a workspace's messages. It takes each move and each visit once, adds them up, and a second later
+ * Who keeps the account of a workspace's messages. It takes each move and each way once, adds them up, and a second later
  * sends the sums to the rows they are read from: so thousands of moves become a few writes. What waits here and what stands
  * in the rows is together the whole account, at any moment and over any crash.
  */
 import { maxEnvelopeMessages, type DeliveryMove, type Message, type WorkspaceId } from "@signalbox/core";
 import { wakeHandler } from "../alarms.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
-import { analysisKind, moveBodySchema, visitBodySchema, type VisitBody } from "./messages.js";
+import { analysisKind, moveBodySchema, wayBodySchema, type WayBody } from "./messages.js";
 import { addMessage } from "./rollup-actor.js";
 import { maxLines } from "./rollup-row.js";
 import {
   countMove,
-  countVisit,
+  countWay,
   newTally,
   reviveTally,
   rowDeltas,
@@ -31,7 +31,7 @@ export interface AnalysisState {
 }
 
 interface Recent {
-  readonly what: { readonly move: DeliveryMove } | { readonly visit: VisitBody };
+  readonly what: { readonly move: DeliveryMove } | { readonly way: WayBody };
   readonly before: Recent | null;
   /** How many there are. */
   readonly length: number;
@@ -67,9 +67,9 @@ export const analysisBehaviour: Behaviour<AnalysisState> = {
       body: moveBodySchema,
       decide: (state: AnalysisState, move, context) => note(state, { move }, context),
     }),
-    visit: defineHandler({
-      body: visitBodySchema,
-      decide: (state: AnalysisState, visit, context) => note(state, { visit }, context),
+    way: defineHandler({
+      body: wayBodySchema,
+      decide: (state: AnalysisState, way, context) => note(state, { way }, context),
     }),
     wake: wakeHandler((state: AnalysisState, context) =>
       hasWaited(state, context) ? settle(state, context) : { state },
@@ -111,7 +111,7 @@ function withRecent(counted: Tally, recent: Recent | null): Tally {
   const sum = reviveTally(storeTally(counted));
   for (let each: Recent | null = recent; each !== null; each = each.before) {
     if ("move" in each.what) countMove(sum, each.what.move);
-    else countVisit(sum, each.what.visit);
+    else countWay(sum, each.what.way);
   }
   return sum;
 }

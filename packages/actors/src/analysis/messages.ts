@@ -1,6 +1,6 @@
 /**
- * What the analysis of a workspace is told: moves of deliveries and visits of journey nodes, each of them once, because the
- * actor that tells it has taken the event it stands in once.
+ * What the analysis of a workspace is told: moves of deliveries and the ways that runs of journeys went, each of them once,
+ * because the actor that tells it has taken the event it stands in once.
  */
 import {
   actorKey,
@@ -21,19 +21,23 @@ export function analysisKey(workspaceId: WorkspaceId): ActorKey {
 
 export const moveBodySchema: typeof deliveryMoveSchema = deliveryMoveSchema;
 
-/** A run came to a node; `from` is the node it came from, none at the entry, and `cause` the label of the edge. */
-export interface VisitBody {
+/** A run came to these nodes in one go. `from` is where it stood before, none at the entry. */
+export interface WayBody {
   readonly journeyId: string;
   readonly from?: string;
+  readonly nodes: readonly WayNode[];
+}
+
+export interface WayNode {
   readonly nodeId: string;
+  /** The label of the edge that led there. */
   readonly cause: string;
 }
 
-export const visitBodySchema: z.ZodType<VisitBody> = z.object({
+export const wayBodySchema: z.ZodType<WayBody> = z.object({
   journeyId: z.string(),
   from: z.string().exactOptional(),
-  nodeId: z.string(),
-  cause: z.string(),
+  nodes: z.array(z.object({ nodeId: z.string(), cause: z.string() })),
 });
 
 /** For the actor that takes an event of the delivery pipeline. */
@@ -42,7 +46,7 @@ export function moveMessages(workspaceId: WorkspaceId, news: DeliveryNews | unde
   return [{ to: analysisKey(workspaceId), type: "move", body: news.move }];
 }
 
-/** For the actor that moves runs: one for each visit that is not hidden. */
-export function visitCount(workspaceId: WorkspaceId, visit: VisitBody): Message {
-  return { to: analysisKey(workspaceId), type: "visit", body: visit };
+/** For the actor that moves runs; nothing is told of hidden ones. */
+export function wayMessage(workspaceId: WorkspaceId, way: WayBody): Message {
+  return { to: analysisKey(workspaceId), type: "way", body: way };
 }

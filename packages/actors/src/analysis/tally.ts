@@ -4,7 +4,7 @@
  */
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
 import { dimensionsOf, reviveDimensions, storeDimensions } from "./dimensions.js";
-import type { VisitBody } from "./messages.js";
+import type { WayBody } from "./messages.js";
 import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
 import type { LineDelta } from "./rollup-row.js";
 import { cellOf, finestMs, tiers } from "./tiers.js";
@@ -40,8 +40,13 @@ export function countStanding(
   bump(tally.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
 }
 
-export function countVisit({ visits }: Tally, { journeyId, from = "", nodeId, cause }: VisitBody): void {
-  bump(visits, journeyId, JSON.stringify([from, cause, nodeId]), 1);
+/** Each edge of it once. */
+export function countWay({ visits }: Tally, { journeyId, from = "", nodes }: WayBody): void {
+  let before = from;
+  for (const { nodeId, cause } of nodes) {
+    bump(visits, journeyId, JSON.stringify([before, cause, nodeId]), 1);
+    before = nodeId;
+  }
 }
 
 function bump<Key>(counts: Map<string, Map<Key, number>>, line: string, key: Key, by: number): void {

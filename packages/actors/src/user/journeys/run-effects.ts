@@ -22,7 +22,7 @@ import {
   type RunStep,
   type TurnRequest,
 } from "@signalbox/journeys";
-import { visitCount } from "../../analysis/messages.js";
+import { wayMessage } from "../../analysis/messages.js";
 import type { DecisionContext } from "../../behaviour.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
 import { anonymousKind } from "../messages.js";
@@ -154,23 +154,15 @@ export function askOf({ id, journeyId, nodeId, messages, perSeconds }: TurnReque
 }
 
 /** For the statistics of the journey: which ways were taken. `from` is where the run stood before, none at its start. */
-export function visitsOf(
+export function wayOf(
   { run, visited }: RunStep,
   { isHidden }: LiveRun,
   { workspaceId }: Owner,
   from: string | undefined,
 ): Message[] {
-  if (isHidden) return [];
-  const { journeyId } = run;
-  return visited.map(({ nodeId, cause }, index) => {
-    const before = visited[index - 1]?.nodeId ?? from;
-    return visitCount(workspaceId, {
-      journeyId,
-      ...(before !== undefined && { from: before }),
-      nodeId,
-      cause,
-    });
-  });
+  if (isHidden || visited.length === 0) return [];
+  const nodes = visited.map(({ nodeId, cause }) => ({ nodeId, cause }));
+  return [wayMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
 }
 
 /** Kept for whoever asks later what led the person where. */

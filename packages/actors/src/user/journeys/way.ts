@@ -17,7 +17,7 @@ import { consequencesOf, type Judged } from "../judgement.js";
 import type { Happening } from "./happening.js";
 import { journeyPerson } from "./journey-person.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
-import { askOf, eventsOf, finishedRow, recordOf, requestOf, visitsOf } from "./run-effects.js";
+import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";
 
 export interface Leading<State> {
   readonly context: DecisionContext;
@@ -108,7 +108,7 @@ export function createWay<State extends Judged>(
       keepRun(run, live);
       const here = { ...live, run: isFinished(run) ? live.run : run };
       deliveries.push(...orders.map((order) => requestOf(order, here, context)));
-      send.push(...asks.map((ask) => askOf(ask, context)), ...visitsOf(step, live, context, from));
+      send.push(...asks.map((ask) => askOf(ask, context)), ...wayOf(step, live, context, from));
       // Behind what an erasure of this very moment takes, should it be published late.
       const seq = lastSeqToErase(state.profile, now) + 1;
       for (const event of eventsOf(step, live, context, seq)) fold(event);
