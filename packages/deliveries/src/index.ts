@@ -11,7 +11,7 @@ export * from "./pace.js";
 export * from "./record.js";
 export { capInWords } from "./cap-in-words.js";
 export { standingOf } from "./standing.js";
-export { describeVerdict } from "./send-test.js";
+export { describeVerdict } from "./describe-verdict.js";
 export * from "./start-deliveries.js";
 export * from "./suppression.js";
 export * from "./test-outcome.js";
