@@ -56,7 +56,16 @@ export async function runErrand<Result>(
   return outcome.value;
 }
 
+/** At the same moments for all jobs, so that what they have to tell leaves in the same envelopes. */
 function machineRepeat(everyMs: number, call: () => void): () => void {
-  const timer = setInterval(call, everyMs);
-  return () => clearInterval(timer);
+  const callAgain = (): NodeJS.Timeout =>
+    setTimeout(
+      () => {
+        timer = callAgain();
+        call();
+      },
+      everyMs - (Date.now() % everyMs),
+    );
+  let timer = callAgain();
+  return () => clearTimeout(timer);
 }

@@ -25,25 +25,44 @@ describe("the pace of messages", () => {
 
   it("falls within a second when events lag, and never to nothing", () => {
     const pace = createPace();
-    goOut(pace, { from: 0, forMs: 2_000, lagMs: 300 });
+    goOut(pace, { from: 0, forMs: 2_000, lagMs: 20 });
+    goOut(pace, { from: 2_000, forMs: 2_000, lagMs: 300 });
     expect(pace.perSecond).toBeLessThan(2_000);
-    const slow = goOut(pace, { from: 2_000, forMs: 8_000, lagMs: 300 });
+    const slow = goOut(pace, { from: 4_000, forMs: 8_000, lagMs: 300 });
     expect(pace.perSecond).toBe(50);
     expect(slow).toBeGreaterThan(350);
   });
 
+  it("slows down where events lag by what they could be: more than 1.4 times as quick a minute ago", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 5_000, lagMs: 40 });
+    expect(pace.perSecond).toBe(20_000);
+    goOut(pace, { from: 5_000, forMs: 20_000, lagMs: 60 });
+    expect(pace.perSecond).toBe(50);
+    goOut(pace, { from: 25_000, forMs: 20_000, lagMs: 50 });
+    expect(pace.perSecond).toBeGreaterThan(10_000);
+  });
+
+  it("does not take events that are slow by themselves for a lag", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 90_000, lagMs: 200 });
+    expect(pace.perSecond).toBeGreaterThan(10_000);
+  });
+
   it("grows again once events are quick", () => {
     const pace = createPace();
-    goOut(pace, { from: 0, forMs: 10_000, lagMs: 300 });
-    goOut(pace, { from: 10_000, forMs: 10_000, lagMs: 5 });
+    goOut(pace, { from: 0, forMs: 2_000, lagMs: 20 });
+    goOut(pace, { from: 2_000, forMs: 10_000, lagMs: 300 });
+    goOut(pace, { from: 12_000, forMs: 10_000, lagMs: 5 });
     expect(pace.perSecond).toBeGreaterThan(2_000);
   });
 
   it("forgets a lag when no events come any more", () => {
     const pace = createPace();
-    goOut(pace, { from: 0, forMs: 5_000, lagMs: 300 });
+    goOut(pace, { from: 0, forMs: 2_000, lagMs: 20 });
+    goOut(pace, { from: 2_000, forMs: 5_000, lagMs: 300 });
     const before = pace.perSecond;
-    goOut(pace, { from: 5_000, forMs: 5_000, lagMs: undefined });
+    goOut(pace, { from: 7_000, forMs: 5_000, lagMs: undefined });
     expect(pace.perSecond).toBeGreaterThan(before * 5);
   });
 });

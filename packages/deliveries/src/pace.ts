@@ -1,7 +1,8 @@
 /**
  * Events first: how many messages a second may go out while events are to stay quick. As long as events are applied
- * promptly the pace grows; when they lag it falls at once, as in a network that is congested (AIMD). Pure but for what it
- * remembers; the moment is passed in.
+ * as promptly as they can be the pace grows; when they lag it falls at once, as in a network that is congested (AIMD). How
+ * prompt they can be is learnt from the last minute: a quick machine is kept quick, and a slow one does not stand still.
+ * Pure but for what it remembers; the moment is passed in.
  */
 export interface Pace {
   /** An event was applied that long after it was accepted, ms. */
@@ -12,8 +13,16 @@ export interface Pace {
   readonly perSecond: number;
 }
 
-/** Events that take longer than that, on average, are in want of the machine. */
-const targetLagMs = 80;
+/** Events that take so much longer than they do at their quickest, on average, are in want of the machine. */
+const tolerance = 1.4;
+/** Below that nobody feels a difference. */
+const leastTargetMs = 35;
+/** While nobody knows how quick they can be. */
+const firstTargetMs = 80;
+/** Of so many stretches the quickest says how quick they can be; those with few events say nothing. */
+const stretchMs = 1_000;
+const maxStretches = 60;
+const fewestEvents = 20;
 /** A campaign never stands still. */
 const slowest = 50;
 const fastest = 20_000;
@@ -31,13 +40,28 @@ export function createPace(): Pace {
   let adjustedAt = -Infinity;
   let nextAt = -Infinity;
   let taken = 0;
+  let stretch = { until: -Infinity, sum: 0, events: 0 };
+  let means: readonly number[] = [];
+
+  const remember = (observedMs: number, now: number): void => {
+    if (now >= stretch.until) {
+      const { sum, events } = stretch;
+      if (events >= fewestEvents) means = [...means, sum / events].slice(-maxStretches);
+      stretch = { until: now + stretchMs, sum: 0, events: 0 };
+    }
+    stretch.sum += observedMs;
+    stretch.events += 1;
+  };
+
+  const targetMs = (): number =>
+    means.length === 0 ? firstTargetMs : Math.max(leastTargetMs, tolerance * Math.min(...means));
 
   /** From what really went out since the last time: a pace nobody uses up says nothing. */
   const adjust = (now: number): void => {
     const sinceMs = now - adjustedAt;
     if (sinceMs < adjustEveryMs) return;
     const used = (taken * 1_000) / Math.min(sinceMs, 1_000);
-    const isLagging = lagMs > targetLagMs && now - observedAt < forgottenAfterMs;
+    const isLagging = lagMs > targetMs() && now - observedAt < forgottenAfterMs;
     perSecond = isLagging
       ? Math.max(slowest, Math.min(perSecond, used) * 0.8)
       : Math.min(fastest, perSecond * 1.05 + 10);
@@ -50,6 +74,7 @@ export function createPace(): Pace {
       return perSecond;
     },
     observe(observedMs, now) {
+      remember(observedMs, now);
       const known = now - observedAt < forgottenAfterMs ? lagMs : observedMs;
       lagMs = known + (observedMs - known) * weight;
       observedAt = now;
