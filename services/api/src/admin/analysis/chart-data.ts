@@ -7,14 +7,7 @@ import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { granularities, granularityFor } from "./granularity.js";
 import { namesOfGroups } from "./group-labels.js";
-import { countReached } from "./state-counts.js";
-
-interface ChartPoint {
-  readonly timestamp: string;
-  readonly count: number;
-  readonly groupKey?: string;
-  readonly groupLabel?: string;
-}
+import { countOfReached } from "./state-counts.js";
 
 export const chartData: Route = defineRoute({
   method: "GET",
@@ -61,26 +54,38 @@ export const chartData: Route = defineRoute({
       { actors, deliveries },
     );
     const names = await namesOfGroups(groupBy, workspaces, actors);
-    const data =
+    const points =
       groupBy === "messageState" ? pointsByState(counts, filters) : pointsOf(counts, filters, names);
-    return { status: 200, body: { data, granularity } };
+    const body = `{"data":[${points.join(",")}],"granularity":${JSON.stringify(granularity)}}`;
+    return { status: 200, body, type: "application/json" };
   },
 });
 
-/** They come in order. */
+/**
+ * Points as they stand in the answer, in order of time: JSON text, because a chart may have a hundred thousand of them, and
+ * objects made only to be written cost as much again.
+ */
+type PointText = string;
+
 function pointsOf(
   counts: GroupedCounts,
   { messageStates: states = ["sent"] }: AnalysisFilters,
   names: ReadonlyMap<string, string>,
-): readonly ChartPoint[] {
-  const points: ChartPoint[] = [];
-  let [timeOf, timestamp] = [Number.NaN, ""];
+): readonly PointText[] {
+  const reached = countOfReached(states);
+  const ends = new Map(
+    [...counts.groups.keys()].map((group) => [
+      group,
+      group === "" ? "}" : endOfPoint(group, names.get(group) ?? group),
+    ]),
+  );
+  const points: PointText[] = [];
+  let [timeOf, start] = [Number.NaN, ""];
   for (const { at, group, classes } of countsByTime(counts)) {
-    const count = countReached(classes, states);
+    const count = reached(classes);
     if (count <= 0) continue;
-    if (at !== timeOf) [timeOf, timestamp] = [at, new Date(at).toISOString()];
-    if (group === "") points.push({ timestamp, count });
-    else points.push({ timestamp, count, groupKey: group, groupLabel: names.get(group) ?? group });
+    if (at !== timeOf) [timeOf, start] = [at, startOfPoint(at)];
+    points.push(`${start}${count}${ends.get(group) ?? "}"}`);
   }
   return points;
 }
@@ -89,15 +94,26 @@ function pointsOf(
 function pointsByState(
   counts: GroupedCounts,
   { messageStates: states = messageStates }: AnalysisFilters,
-): readonly ChartPoint[] {
-  const wanted = messageStates.filter((state) => states.includes(state)).toSorted();
-  const points: ChartPoint[] = [];
+): readonly PointText[] {
+  const wanted = messageStates
+    .filter((state) => states.includes(state))
+    .toSorted()
+    .map((state) => ({ reached: countOfReached([state]), end: endOfPoint(state, state) }));
+  const points: PointText[] = [];
   for (const { at, classes } of countsByTime(counts)) {
-    const timestamp = new Date(at).toISOString();
-    for (const state of wanted) {
-      const count = countReached(classes, [state]);
-      if (count > 0) points.push({ timestamp, count, groupKey: state, groupLabel: state });
+    const start = startOfPoint(at);
+    for (const { reached, end } of wanted) {
+      const count = reached(classes);
+      if (count > 0) points.push(`${start}${count}${end}`);
     }
   }
   return points;
+}
+
+function startOfPoint(at: number): string {
+  return `{"timestamp":"${new Date(at).toISOString()}","count":`;
+}
+
+function endOfPoint(groupKey: string, groupLabel: string): string {
+  return `,"groupKey":${JSON.stringify(groupKey)},"groupLabel":${JSON.stringify(groupLabel)}}`;
 }

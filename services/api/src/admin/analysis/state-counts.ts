@@ -2,34 +2,24 @@
 import { deliveryClasses, hasReached, messageStates, type MessageState } from "@signalbox/core";
 import type { ClassCounts } from "@signalbox/actors";
 
-/** By state and class. */
-const reaches: Readonly<Record<MessageState, readonly boolean[]>> = {
-  sent: reaching("sent"),
-  delivered: reaching("delivered"),
-  opened: reaching("opened"),
-  clicked: reaching("clicked"),
-  bounced: reaching("bounced"),
-};
-
-function reaching(state: MessageState): readonly boolean[] {
-  return deliveryClasses.map((each) => hasReached(each, state));
+/** How many have come to any of the states; each delivery once. For one question, and any number of counts. */
+export function countOfReached(states: readonly MessageState[]): (counts: ClassCounts) => number {
+  const reaching = deliveryClasses.flatMap((each, index) =>
+    states.some((state) => hasReached(each, state)) ? [index] : [],
+  );
+  return (counts) => {
+    let sum = 0;
+    for (const index of reaching) sum += counts[index] ?? 0;
+    return sum;
+  };
 }
 
-/** How many have come to any of the states; each delivery once. */
-export function countReached(counts: ClassCounts, states: readonly MessageState[]): number {
-  let sum = 0;
-  for (let index = 0; index < counts.length; index += 1) {
-    if (states.some((state) => reaches[state][index] === true)) sum += counts[index] ?? 0;
-  }
-  return sum;
-}
+const countsOfStates = messageStates.map((state) => countOfReached([state]));
 
 export type StateCounts = Readonly<Record<MessageState, number>>;
 
 export function stateCounts(counts: ClassCounts): StateCounts {
-  const [sent, delivered, opened, clicked, bounced] = messageStates.map((state) =>
-    countReached(counts, [state]),
-  );
+  const [sent, delivered, opened, clicked, bounced] = countsOfStates.map((count) => count(counts));
   return {
     sent: sent ?? 0,
     delivered: delivered ?? 0,
