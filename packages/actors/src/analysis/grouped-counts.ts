@@ -63,9 +63,14 @@ export function placesOf(buckets: readonly number[]): Places {
   };
 }
 
-export function addAt(counts: GroupCounts, number: number, index: number, count: number): void {
-  const values = (counts[number] ??= new Float64Array(lump * classes));
+function addAt(counts: GroupCounts, number: number, index: number, count: number): void {
+  const values = lumpAt(counts, number);
   values[index] = (values[index] ?? 0) + count;
+}
+
+/** The counts of the lump of that number, to add to. */
+export function lumpAt(counts: GroupCounts, number: number): Float64Array {
+  return (counts[number] ??= new Float64Array(lump * classes));
 }
 
 /** Buckets in which something was counted, by time, and there by group. */

@@ -4,7 +4,7 @@
  */
 import { deliveryClasses, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { reviveDimensions, type Dimensions } from "./dimensions.js";
-import { addAt, placesOf, type GroupedCounts } from "./grouped-counts.js";
+import { lumpAt, placesOf, type GroupedCounts } from "./grouped-counts.js";
 import { rollupKey } from "./rollup-actor.js";
 import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
 import { decodeSeries, eachCount } from "./series.js";
@@ -47,6 +47,8 @@ interface Sum {
   readonly counts: GroupedCounts;
 }
 
+const noCounts: Float64Array = new Float64Array();
+
 function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts }: Sum): void {
   const { cellMs } = piece.tier;
   const first = Math.max(0, (piece.from - start) / cellMs);
@@ -60,54 +62,55 @@ function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts 
     const group = groups[line];
     if (group === undefined) continue;
     const sums = counts.of(group);
+    // Neighbours mostly stand in the same lump.
+    let number = -1;
+    let values = noCounts;
     eachCount(
       text,
       (cell, count) => {
-        if (cell >= first && cell < end) {
-          addAt(sums, lumps[cell] ?? 0, (indexes[cell] ?? 0) + classIndex, count);
-        }
+        if (cell < first || cell >= end) return;
+        const lump = lumps[cell] ?? 0;
+        if (lump !== number) [number, values] = [lump, lumpAt(sums, lump)];
+        const index = (indexes[cell] ?? 0) + classIndex;
+        values[index] = (values[index] ?? 0) + count;
       },
       end,
     );
   }
 }
 
-const rowsAtOnce = 50;
+/** While some are read from what came, the next are on their way. */
+const rowsPerTrip = 4;
+const tripsAtOnce = 8;
 
-/** All pages of each row, those of rows that do not exist left out. Pages of one depth are loaded together. */
+/** All pages of each row, those of rows that do not exist left out. */
 export async function loadRows(
   workspaceId: WorkspaceId,
   rows: ReadonlySet<string>,
   actors: RollupStore,
 ): Promise<ReadonlyMap<string, readonly RollupRow[]>> {
   const found = new Map<string, RollupRow[]>();
-  let open: readonly string[] = [...rows];
-  for (let page = 0; open.length > 0; page += 1) {
-    const documents = await loadMany(
-      open.map((row) => rollupKey(workspaceId, row, page)),
-      actors,
-    );
-    open = open.filter((row) => {
-      const text = documents.get(rollupKey(workspaceId, row, page));
-      if (text === undefined) return false;
-      const revived = reviveRow(text);
-      found.set(row, [...(found.get(row) ?? []), revived]);
-      return revived.continues;
-    });
-  }
+  const waiting = [...rows];
+  const loadOn = async (): Promise<void> => {
+    while (waiting.length > 0) await loadPages(waiting.splice(0, rowsPerTrip));
+  };
+  /** Those of one depth together. */
+  const loadPages = async (some: readonly string[]): Promise<void> => {
+    let open = some;
+    for (let page = 0; open.length > 0; page += 1) {
+      const keyOf = (row: string): ActorKey => rollupKey(workspaceId, row, page);
+      const documents = await actors.load(open.map(keyOf));
+      open = open.filter((row) => {
+        const document = documents.get(keyOf(row));
+        if (document === undefined) return false;
+        const revived = reviveRow(document.state);
+        found.set(row, [...(found.get(row) ?? []), revived]);
+        return revived.continues;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: tripsAtOnce }, loadOn));
   return found;
-}
-
-async function loadMany(
-  keys: readonly ActorKey[],
-  actors: RollupStore,
-): Promise<ReadonlyMap<ActorKey, string>> {
-  const texts = new Map<ActorKey, string>();
-  for (let start = 0; start < keys.length; start += rowsAtOnce) {
-    const documents = await actors.load(keys.slice(start, start + rowsAtOnce));
-    for (const [key, { state }] of documents) texts.set(key, state);
-  }
-  return texts;
 }
 
 /** What stands in a row without time, by line. */

@@ -69,6 +69,8 @@ const pingTimeoutMs = 2_000;
 
 /** By the names they have in a connection string. */
 const defaults = {
+  // All text in there was written by this driver. To look for broken characters costs as much again as to read it.
+  enableUtf8Validation: false,
   appName: "signalbox",
   maxPoolSize: 10,
   serverSelectionTimeoutMS: 2_000,
