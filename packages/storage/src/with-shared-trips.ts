@@ -2,8 +2,14 @@
  * What many steps of one process ask of the database at the same moment travels together: the busier the process, the fewer
  * commands it sends for each of its steps. What each hears and what is written is as if it had asked by itself.
  */
-import { inRounds, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
-import type { ActorWrite, VersionedChange } from "@signalbox/core";
+import {
+  inRounds,
+  type ActorDocument,
+  type ActorKey,
+  type ActorWrite,
+  type StoredEvent,
+  type VersionedChange,
+} from "@signalbox/core";
 import { eventId } from "./event-ids.js";
 import type { Storage } from "./storage.js";
 
