@@ -10,41 +10,55 @@ export interface AdminCalls {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<unknown>;
+  /** Of what is only waited for: resolves when the last byte is here. */
+  fetch(path: string): Promise<void>;
   close(): void;
 }
 
 export function createAdminCalls({ url, adminKey, workspaceId }: Installation): AdminCalls {
   const agent = new Agent({ keepAlive: true });
-  return {
-    ask(method, path, body = {}, headers = {}) {
-      const sent = method === "GET" ? "" : JSON.stringify({ workspaceId, ...body });
-      return new Promise((resolve, reject) => {
-        const asking = request(new URL(`/api/admin${path}`, url), {
-          agent,
-          method,
-          headers: {
-            authorization: `Bearer ${adminKey}`,
-            "df-workspace-id": workspaceId,
-            ...(sent === "" ? {} : { "content-type": "application/json" }),
-            "content-length": Buffer.byteLength(sent),
-            ...headers,
-          },
-        });
-        asking.once("error", reject);
-        asking.once("response", (response) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.once("error", reject);
-          response.once("end", () => {
-            const text = Buffer.concat(chunks).toString();
-            const status = response.statusCode ?? 0;
-            if (status >= 200 && status < 300) resolve(text === "" ? undefined : JSON.parse(text));
-            else reject(new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`));
-          });
-        });
-        asking.end(sent);
+  const call = (
+    method: string,
+    path: string,
+    sent: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<readonly Buffer[]> =>
+    new Promise((resolve, reject) => {
+      const asking = request(new URL(`/api/admin${path}`, url), {
+        agent,
+        method,
+        headers: {
+          authorization: `Bearer ${adminKey}`,
+          "df-workspace-id": workspaceId,
+          ...(sent === "" ? {} : { "content-type": "application/json" }),
+          "content-length": Buffer.byteLength(sent),
+          ...headers,
+        },
       });
+      asking.once("error", reject);
+      asking.once("response", (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.once("error", reject);
+        response.once("end", () => {
+          const status = response.statusCode ?? 0;
+          if (status >= 200 && status < 300) resolve(chunks);
+          else reject(new Error(`${method} ${path}: ${status} ${textOf(chunks).slice(0, 300)}`));
+        });
+      });
+      asking.end(sent);
+    });
+  return {
+    async ask(method, path, body = {}, headers = {}) {
+      const sent = method === "GET" ? "" : JSON.stringify({ workspaceId, ...body });
+      const text = textOf(await call(method, path, sent, headers));
+      return text === "" ? undefined : JSON.parse(text);
     },
+    fetch: async (path) => void (await call("GET", path, "")),
     close: () => agent.destroy(),
   };
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString();
 }

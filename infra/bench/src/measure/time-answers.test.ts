@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { performance } from "node:perf_hooks";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { timeAnswers, type Question } from "./time-answers.js";
 
 function questionOf(): { readonly order: string[]; readonly question: Question } {
@@ -10,6 +11,8 @@ function questionOf(): { readonly order: string[]; readonly question: Question }
 }
 
 describe("timeAnswers", () => {
+  afterEach(() => vi.restoreAllMocks());
+
   it("asks both in turns, once more than it counts", async () => {
     const { order, question } = questionOf();
     const row = await timeAnswers(question, { calls: 3, budgetMs: 10_000, atLeast: 1 });
@@ -30,6 +33,21 @@ describe("timeAnswers", () => {
     const telling = { ...question, detail: () => "an estimate" };
     const row = await timeAnswers(telling, { calls: 1, budgetMs: 0, atLeast: 1 });
     expect(row.detail).toMatch(/; an estimate$/);
+  });
+
+  it("is judged by its slowest calls when told so", async () => {
+    const { question } = questionOf();
+    let [now, calls] = [0, 0];
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    /** Every tenth takes 20 ms, the others 1. */
+    const ask = async (): Promise<void> => {
+      now += calls % 10 === 0 ? 20 : 1;
+      calls += 1;
+    };
+    const uneven = { ...question, ask };
+    const patience = { calls: 20, budgetMs: 10_000, atLeast: 1 };
+    await expect(timeAnswers(uneven, patience)).resolves.toMatchObject({ figure: 1 });
+    await expect(timeAnswers(uneven, { ...patience, judged: "p95" })).resolves.toMatchObject({ figure: 20 });
   });
 
   it("fails when an answer is wrong", async () => {

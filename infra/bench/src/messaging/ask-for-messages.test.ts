@@ -15,7 +15,7 @@ async function asked(changes: Partial<MessagesAsked>, type = "Success") {
     headers.push(sent);
     return { results: batch.users.map(() => ({ type })) };
   };
-  const messaging = { admin: { ask, close: () => undefined }, templateId: "t", subscriptionGroupId: "g" };
+  const messaging = { admin: { ask }, templateId: "t", subscriptionGroupId: "g" };
   const plan: MessagesAsked = { messages: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
   const count = await askForMessages(messaging, plan);
   return { count, batches, headers };

@@ -3,12 +3,15 @@
  * is refused, skipped or failed: what is not sent is not fast.
  */
 import { userIdOf } from "../load/calls.js";
+import type { AdminCalls } from "../load/admin-calls.js";
 import type { Messaging } from "./open-messaging.js";
 
 export const messagesPerBatch = 1_000;
 
 /** Of `Messaging`, what asking needs. */
-type Desk = Pick<Messaging, "admin" | "templateId" | "subscriptionGroupId">;
+interface Desk extends Pick<Messaging, "templateId" | "subscriptionGroupId"> {
+  readonly admin: Pick<AdminCalls, "ask">;
+}
 
 export interface MessagesAsked {
   readonly messages: number;

@@ -8,6 +8,7 @@ import { countsByTime, createGroupedCounts, type ClassCounts } from "./grouped-c
 import { countFromRollups, loadTotals } from "./read-rollups.js";
 import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
 import { maxLines, reviveRow } from "./rollup-row.js";
+import { tiers } from "./tiers.js";
 
 const start = Date.UTC(2026, 0, 1);
 const hour = 3_600_000;
@@ -123,7 +124,7 @@ describe("the account of a workspace's messages", () => {
     }
     account.settle();
     const rows = [...account.documents].filter(([key]) => parseActorKey(key).kind === "rollup");
-    expect(rows).toHaveLength((4 * templates) / maxLines);
+    expect(rows).toHaveLength((tiers.length * templates) / maxLines);
     for (const [, text] of rows) {
       expect(reviveRow(text).lines.length).toBeLessThanOrEqual(maxLines);
       expect(text.length).toBeLessThan(64_000);

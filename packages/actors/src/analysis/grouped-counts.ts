@@ -46,52 +46,63 @@ export function createGroupedCounts({ first, bucketMs }: Bucketing): GroupedCoun
 
 export function addCount(counts: GroupCounts, bucket: number, classIndex: number, count: number): void {
   const place = bucket % lump;
-  addAt(counts, (bucket - place) / lump, place * classes + classIndex, count);
-}
-
-/** Where buckets stand, worked out once for many series of the same cells. */
-export interface Places {
-  readonly lumps: Int32Array;
-  /** Of the first class. */
-  readonly indexes: Int32Array;
-}
-
-export function placesOf(buckets: readonly number[]): Places {
-  return {
-    lumps: Int32Array.from(buckets, (bucket) => Math.floor(bucket / lump)),
-    indexes: Int32Array.from(buckets, (bucket) => (bucket % lump) * classes),
-  };
-}
-
-function addAt(counts: GroupCounts, number: number, index: number, count: number): void {
-  const values = lumpAt(counts, number);
+  const values = lumpAt(counts, (bucket - place) / lump);
+  const index = place * classes + classIndex;
   values[index] = (values[index] ?? 0) + count;
 }
 
-/** The counts of the lump of that number, to add to. */
-export function lumpAt(counts: GroupCounts, number: number): Float64Array {
-  return (counts[number] ??= new Float64Array(lump * classes));
-}
-
-/** Buckets in which something was counted, by time, and there by group. */
-export function* countsByTime(
-  counts: GroupedCounts,
-): Generator<{ readonly at: number; readonly group: string; readonly classes: ClassCounts }> {
-  const { first, bucketMs } = counts;
-  const groups = [...counts.groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const lumps = Math.max(0, ...groups.map(([, { length }]) => length));
-  for (let bucket = 0; bucket < lumps * lump; bucket += 1) {
-    const at = bucketMs === Infinity ? first : first + bucket * bucketMs;
-    const place = bucket % lump;
-    for (const [group, values] of groups) {
-      const found = values[(bucket - place) / lump];
-      if (found === undefined || !hasCounts(found, place * classes)) continue;
-      yield { at, group, classes: found.subarray(place * classes, (place + 1) * classes) };
-    }
+/** Adds a count of each class, which begin at `start` of `added`. */
+export function addCounts(counts: GroupCounts, bucket: number, added: Float64Array, start: number): void {
+  const place = bucket % lump;
+  for (let index = 0; index < classes; index += 1) {
+    const count = added[start + index] ?? 0;
+    if (count === 0) continue;
+    const values = lumpAt(counts, (bucket - place) / lump);
+    const at = place * classes + index;
+    values[at] = (values[at] ?? 0) + count;
   }
 }
 
-function hasCounts(values: Float64Array, start: number): boolean {
-  for (let index = start; index < start + classes; index += 1) if (values[index] !== 0) return true;
-  return false;
+function lumpAt(counts: GroupCounts, number: number): Float64Array {
+  return (counts[number] ??= new Float64Array(lump * classes));
+}
+
+export interface Bucket {
+  /** When it begins, ms. */
+  readonly at: number;
+  /** Tells its groups in order; the counts of their classes begin at `start`, and may all be zero. */
+  readonly each: (tell: (group: string, values: Float64Array, start: number) => void) => void;
+}
+
+/** All buckets up to the last in which something was counted. */
+export function* bucketsByTime({ groups, first, bucketMs }: GroupedCounts): Generator<Bucket> {
+  const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const lumps = Math.max(0, ...sorted.map(([, { length }]) => length));
+  for (let bucket = 0; bucket < lumps * lump; bucket += 1) {
+    const place = bucket % lump;
+    const number = (bucket - place) / lump;
+    yield {
+      at: bucketMs === Infinity ? first : first + bucket * bucketMs,
+      each(tell) {
+        for (const [group, values] of sorted) {
+          const found = values[number];
+          if (found !== undefined) tell(group, found, place * classes);
+        }
+      },
+    };
+  }
+}
+
+/** Buckets in which something was counted, by time, and there by group. */
+export function countsByTime(
+  counts: GroupedCounts,
+): readonly { readonly at: number; readonly group: string; readonly classes: ClassCounts }[] {
+  const found: { readonly at: number; readonly group: string; readonly classes: ClassCounts }[] = [];
+  for (const { at, each } of bucketsByTime(counts)) {
+    each((group, values, start) => {
+      const ofGroup = values.subarray(start, start + classes);
+      if (ofGroup.some((count) => count !== 0)) found.push({ at, group, classes: ofGroup });
+    });
+  }
+  return found;
 }

@@ -4,10 +4,10 @@
  */
 import { deliveryClasses, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { reviveDimensions, type Dimensions } from "./dimensions.js";
-import { lumpAt, placesOf, type GroupedCounts } from "./grouped-counts.js";
+import { addCounts, type GroupedCounts } from "./grouped-counts.js";
 import { rollupKey } from "./rollup-actor.js";
 import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
-import { decodeSeries, eachCount } from "./series.js";
+import { addSeries, decodeSeries } from "./series.js";
 import { maxCells, piecesOf, rowStarts, timeRow, type Piece } from "./tiers.js";
 
 export interface RollupQuestion {
@@ -18,6 +18,8 @@ export interface RollupQuestion {
   /** The group that what has these dimensions belongs to; undefined leaves it out. */
   readonly groupOf: (of: Dimensions) => string | undefined;
 }
+
+const classes = deliveryClasses.length;
 
 type RollupStore = Pick<ActorStore, "load">;
 
@@ -32,8 +34,10 @@ export async function countFromRollups(
   );
   const groupOfLine = remembered((line) => groupOf(reviveDimensions(line)));
   const pages = await loadRows(workspaceId, new Set(parts.map(({ row }) => row)), actors);
+  const cellsOf = remembered(() => new Float64Array(maxCells * classes));
+  const sum = { groupOfLine, counts, cellsOf };
   for (const part of parts) {
-    for (const page of pages.get(part.row) ?? []) addPage(page, part, { groupOfLine, counts });
+    for (const page of pages.get(part.row) ?? []) addPage(page, part, sum);
   }
 }
 
@@ -45,37 +49,27 @@ interface Part {
 interface Sum {
   readonly groupOfLine: (line: string) => string | undefined;
   readonly counts: GroupedCounts;
+  /** Where a group's counts of one page are added up, by cell and class; zeros before and after. */
+  readonly cellsOf: (group: string) => Float64Array;
 }
 
-const noCounts: Float64Array = new Float64Array();
-
-function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts }: Sum): void {
+function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts, cellsOf }: Sum): void {
   const { cellMs } = piece.tier;
   const first = Math.max(0, (piece.from - start) / cellMs);
   const end = Math.min((piece.to - start) / cellMs, maxCells);
-  const { lumps, indexes } = placesOf(
-    Array.from({ length: end }, (_, cell) => (cell < first ? 0 : counts.bucketOf(start + cell * cellMs))),
-  );
   const groups = page.lines.map(groupOfLine);
+  const cellsOfLine = groups.map((group) => (group === undefined ? undefined : cellsOf(group)));
   for (const [key, text] of page.series) {
     const { line, classIndex } = lineAndClass(key);
-    const group = groups[line];
+    const cells = cellsOfLine[line];
+    if (cells !== undefined) addSeries(text, cells, classIndex, classes);
+  }
+  const buckets = Array.from({ length: end }, (_, cell) => counts.bucketOf(start + cell * cellMs));
+  for (const group of new Set(groups)) {
     if (group === undefined) continue;
-    const sums = counts.of(group);
-    // Neighbours mostly stand in the same lump.
-    let number = -1;
-    let values = noCounts;
-    eachCount(
-      text,
-      (cell, count) => {
-        if (cell < first || cell >= end) return;
-        const lump = lumps[cell] ?? 0;
-        if (lump !== number) [number, values] = [lump, lumpAt(sums, lump)];
-        const index = (indexes[cell] ?? 0) + classIndex;
-        values[index] = (values[index] ?? 0) + count;
-      },
-      end,
-    );
+    const [cells, total] = [cellsOf(group), counts.of(group)];
+    for (let cell = first; cell < end; cell += 1) addCounts(total, buckets[cell] ?? 0, cells, cell * classes);
+    cells.fill(0);
   }
 }
 
@@ -129,9 +123,9 @@ export function totalsOf(pages: readonly RollupRow[]): ReadonlyMap<string, reado
     for (const [key, text] of page.series) {
       const { line, classIndex } = lineAndClass(key);
       const name = page.lines[line] ?? "";
-      const classes = totals.get(name) ?? deliveryClasses.map(() => 0);
-      totals.set(name, classes);
-      classes[classIndex] = decodeSeries(text)[0] ?? 0;
+      const counts = totals.get(name) ?? deliveryClasses.map(() => 0);
+      totals.set(name, counts);
+      counts[classIndex] = decodeSeries(text)[0] ?? 0;
     }
   }
   return totals;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeSeries, encodeSeries } from "./series.js";
+import { maxCells } from "./tiers.js";
 
 const withoutEnd = (counts: readonly number[]): readonly number[] =>
   counts.slice(0, counts.findLastIndex((count) => count !== 0) + 1);
@@ -13,7 +14,7 @@ describe("a series", () => {
       fc.integer({ min: -(2 ** 45), max: 2 ** 45 }),
     );
     fc.assert(
-      fc.property(fc.array(count, { maxLength: 300 }), (counts) => {
+      fc.property(fc.array(count, { maxLength: maxCells }), (counts) => {
         expect(decodeSeries(encodeSeries(counts))).toStrictEqual(withoutEnd(counts.map((each) => each + 0)));
       }),
     );

@@ -2,12 +2,15 @@
  * Counts of neighbouring cells as short text: five bits a character, the lowest first, and runs of zeros as their length.
  * A month of busy cells is a few hundred characters, which JSON carries unescaped and which costs little to read.
  */
+import { maxCells } from "./tiers.js";
+
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const more = 32;
 const negative = "-";
 
-const digits: readonly number[] = Array.from({ length: 128 }, (_, code) =>
-  alphabet.indexOf(String.fromCharCode(code)),
+/** By character code; the sign stands behind the last. */
+const digits = Uint8Array.from({ length: 128 }, (_, code) =>
+  (alphabet + negative).indexOf(String.fromCharCode(code)),
 );
 
 /** Whole numbers, of either sign. Zeros at the end are left out. */
@@ -27,49 +30,47 @@ export function encodeSeries(counts: readonly number[]): string {
   return text;
 }
 
-/** Trusts its text, which only `encodeSeries` writes. */
+/** Trusts its text, which only `encodeSeries` writes, and of at most `maxCells`. */
 export function decodeSeries(text: string): number[] {
-  const counts: number[] = [];
-  eachCount(text, (cell, count) => {
-    while (counts.length < cell) counts.push(0);
-    counts.push(count);
-  });
-  return counts;
+  const counts = new Float64Array(maxCells);
+  const end = addSeries(text, counts);
+  return [...counts.subarray(0, end)];
 }
 
-const minus = negative.charCodeAt(0);
+const minus = 64;
 
-/** Tells the counts that are not zero, by cell, up to the cell `end`. */
-export function eachCount(
-  text: string,
-  visit: (cell: number, count: number) => void,
-  end: number = Infinity,
-): void {
-  let cell = 0;
+/**
+ * Adds the count of each cell to its place in `sums`, as far as that goes: the first at `start`, the others `step` places
+ * from the one before. Returns the place behind the last.
+ */
+export function addSeries(text: string, sums: Float64Array, start = 0, step = 1): number {
+  let place = start;
   let index = 0;
-  while (index < text.length && cell < end) {
-    const isNegative = text.charCodeAt(index) === minus;
-    if (isNegative) index += 1;
-    let digit = digits[text.charCodeAt(index)] ?? 0;
-    index += 1;
-    const isZero = digit === 0;
-    // What follows a zero is how many there are.
-    if (isZero) {
-      digit = digits[text.charCodeAt(index)] ?? 0;
-      index += 1;
+  while (index < text.length && place < sums.length) {
+    let digit = digits[text.charCodeAt(index++)] ?? 0;
+    // Most counts are of one character.
+    if (digit > 0 && digit < more) {
+      sums[place] = (sums[place] ?? 0) + digit;
+      place += step;
+      continue;
     }
+    const isNegative = digit === minus;
+    // What follows a zero is how many there are.
+    const isZero = digit === 0;
+    if (isNegative || isZero) digit = digits[text.charCodeAt(index++)] ?? 0;
     let value = digit % more;
     for (let scale = more; digit >= more; scale *= more) {
-      digit = digits[text.charCodeAt(index)] ?? 0;
-      index += 1;
+      digit = digits[text.charCodeAt(index++)] ?? 0;
       value += (digit % more) * scale;
     }
-    if (isZero) cell += value;
-    else {
-      visit(cell, isNegative ? -value : value);
-      cell += 1;
+    if (isZero) {
+      place += value * step;
+      continue;
     }
+    sums[place] = (sums[place] ?? 0) + (isNegative ? -value : value);
+    place += step;
   }
+  return place;
 }
 
 function encodeNumber(value: number): string {

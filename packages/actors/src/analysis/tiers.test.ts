@@ -54,7 +54,7 @@ describe("the tiers", () => {
         ),
       ).size;
     expect(rowsFor(90, day)).toBeLessThan(10);
-    expect(rowsFor(90, 3_600_000)).toBeLessThan(25);
+    expect(rowsFor(90, 3_600_000)).toBeLessThan(16);
     expect(rowsFor(8, 300_000)).toBeLessThan(12);
     expect(rowsFor(1.5, 60_000)).toBeLessThan(40);
   });
@@ -65,6 +65,7 @@ describe("the tiers", () => {
       { row: "30s/2026-11-21T21", cell: 15 },
       { row: "5m/2026-11-21T00", cell: 253 },
       { row: "30m/2026-11-21T00", cell: 42 },
+      { row: "1h/2026-11-15T00", cell: 165 },
       { row: "6h/2026-11-03T00", cell: 75 },
     ]);
   });

@@ -20,6 +20,7 @@ export const tiers: readonly Tier[] = [
   { name: "30s", cellMs: 30 * second, rowMs: hour },
   { name: "5m", cellMs: 5 * minute, rowMs: day },
   { name: "30m", cellMs: 30 * minute, rowMs: 6 * day },
+  { name: "1h", cellMs: hour, rowMs: 12 * day },
   { name: "6h", cellMs: 6 * hour, rowMs: 60 * day },
 ];
 

@@ -2,14 +2,19 @@
 import { deliveryClasses, hasReached, messageStates, type MessageState } from "@signalbox/core";
 import type { ClassCounts } from "@signalbox/actors";
 
-/** How many have come to any of the states; each delivery once. For one question, and any number of counts. */
-export function countOfReached(states: readonly MessageState[]): (counts: ClassCounts) => number {
+/**
+ * How many have come to any of the states; each delivery once. For one question, and any number of counts, which begin at
+ * `start`.
+ */
+export function countOfReached(
+  states: readonly MessageState[],
+): (counts: ClassCounts, start?: number) => number {
   const reaching = deliveryClasses.flatMap((each, index) =>
     states.some((state) => hasReached(each, state)) ? [index] : [],
   );
-  return (counts) => {
+  return (counts, start = 0) => {
     let sum = 0;
-    for (const index of reaching) sum += counts[index] ?? 0;
+    for (const index of reaching) sum += counts[start + index] ?? 0;
     return sum;
   };
 }
