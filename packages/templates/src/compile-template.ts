@@ -1,10 +1,10 @@
 /**
- * A template made ready: its Liquid parsed, and room for the MJML that is compiled on the way. Holds nothing of any person
+ * A template made ready: its Liquid parsed, and room for what is made on the way. Holds nothing of any person
  * beyond texts that people share, and may be used at once by many renders.
  */
 import { LRUCache } from "lru-cache";
+import type { MailPattern } from "./email/mail-pattern.js";
 import { parseLiquid, type LiquidText } from "./liquid/liquid-text.js";
-import type { MjmlPattern } from "./mjml/mjml-pattern.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type TemplateFault, type TextFault } from "./template-fault.js";
 import { fieldsOf, type TemplateField } from "./template-fields.js";
@@ -13,8 +13,8 @@ export interface CompiledField extends TemplateField {
   readonly text: LiquidText;
 }
 
-/** Compiled MJML by its text with marks; `none` for texts that must be compiled for each person. */
-export type MjmlPatterns = LRUCache<string, MjmlPattern | "none">;
+/** By the text with marks: `none` for texts that everybody needs an own mail of, `once` for those that one person had so far. */
+export type MailPatterns = LRUCache<string, MailPattern | "none" | "once">;
 
 export interface CompiledTemplate {
   readonly definition: TemplateDefinition;
@@ -22,10 +22,10 @@ export interface CompiledTemplate {
   readonly fields: ReadonlyMap<string, CompiledField>;
   /** Why some fields are missing from `fields`. */
   readonly faults: readonly TemplateFault[];
-  readonly patterns: MjmlPatterns;
+  readonly patterns: MailPatterns;
 }
 
-/** Characters of compiled MJML that one template may keep. */
+/** Characters of patterns that one template may keep. */
 const maxPatternSize = 2_097_152;
 
 export function compileTemplate(definition: TemplateDefinition): CompiledTemplate {
@@ -43,11 +43,11 @@ export function compileTemplate(definition: TemplateDefinition): CompiledTemplat
   return { definition, fields, faults, patterns: createPatterns() };
 }
 
-export function createPatterns(): MjmlPatterns {
+export function createPatterns(): MailPatterns {
   return new LRUCache({
     max: 64,
     maxSize: maxPatternSize,
-    sizeCalculation: (pattern, key) => key.length + (pattern === "none" ? 1 : pattern.size),
+    sizeCalculation: (pattern, key) => key.length + (typeof pattern === "string" ? 1 : pattern.size),
   });
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { compileTemplate } from "../compile-template.js";
 import { createTemplateCache } from "../template-cache.js";
 import { allLinks, anEmail, htmlOf, mjmlOf, rendered, someVariables } from "../templates.fixture.js";
-import { renderTemplate } from "../render-template.js";
+import { renderCompiled, renderTemplate } from "../render-template.js";
 
 describe("the body of a mail", () => {
   it("is HTML as it is when it does not begin with <mjml>", async () => {
@@ -106,13 +107,21 @@ describe("the body of a mail", () => {
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
-  it("is the same for each of many people, with a cache and without", async () => {
-    const body = mjmlOf(
-      '{% if user.vip %}<mj-text>VIP</mj-text>{% endif %}{% for item in user.items %}<mj-text>{{ item }}</mj-text>{% endfor %}<mj-button href="https://a.test/?u={{ user.id }}">{{ user.name }}</mj-button>{{ user.html | raw }}',
-    );
+  it.each([
+    [
+      "MJML",
+      mjmlOf(
+        '{% if user.vip %}<mj-text>VIP</mj-text>{% endif %}{% for item in user.items %}<mj-text>{{ item }}</mj-text>{% endfor %}<mj-button href="https://a.test/?u={{ user.id }}">{{ user.name }}</mj-button>{{ user.html | raw }}',
+      ),
+    ],
+    [
+      "HTML",
+      '{% if user.vip %}<p>VIP</p>{% endif %}{% for item in user.items %}<li>{{ item }}</li>{% endfor %}<a href="https://a.test/?u={{ user.id }}">{{ user.name }}</a>{{ user.html | raw }}{% unsubscribe_link %}',
+    ],
+  ])("in %s is the same for each of many people, with a cache and without", async (_kind, body) => {
     const definition = anEmail({ body, subject: "{{ user.name }}" });
     const cache = createTemplateCache();
-    const names = ["Ann", "Bob", "", " ", "false", "<b>", "$&", "a  b", "a\nb", "Ann"];
+    const names = ["Ann", "Bob", "", " ", "false", "<b>", "$&", "a  b", "a\nb", "Ann", "Tom & Ann", "Bo"];
     for (const [index, name] of names.entries()) {
       const user = {
         id: `u-${index}`,
@@ -125,5 +134,18 @@ describe("the body of a mail", () => {
       const cached = { id: "t-1", version: 1, in: cache };
       expect(await renderTemplate({ ...request, cached })).toEqual(await renderTemplate(request));
     }
+  });
+
+  it("in HTML has its plain text made once for those it reads alike for", async () => {
+    const compiled = compileTemplate(anEmail({ body: "<p>Hello {{ user.name }}</p>" }));
+    const bodies = [];
+    for (const name of ["Ann", "Bob", "Cid"]) {
+      const variables = someVariables({ user: { name } });
+      bodies.push(await renderCompiled(compiled, { variables, links: allLinks }));
+    }
+    expect(bodies).toMatchObject(
+      ["Ann", "Bob", "Cid"].map((name) => ({ content: { text: `Hello ${name}` } })),
+    );
+    expect([...compiled.patterns.values()]).toMatchObject([{ text: ["Hello ", "0", ""] }]);
   });
 });

@@ -1,16 +1,18 @@
 /**
- * Renders a mail's body: Liquid first, then MJML where that is what came out, then the plain text made from the HTML. MJML
- * compiles in a millisecond or more, so its result is shared between people where that is right (mjml-pattern.ts).
+ * Renders a mail's body: Liquid first, then MJML where that is what came out, then the plain text made from the HTML. What
+ * is made after Liquid is shared between people where that is right (`mail-pattern.ts`).
  */
 import { maxHtmlDepth } from "../limits.js";
-import { withoutPlace, type CompiledField, type MjmlPatterns } from "../compile-template.js";
+import { withoutPlace, type CompiledField, type MailPatterns } from "../compile-template.js";
 import { renderWith, type RenderSite } from "../liquid/liquid-text.js";
 import { HtmlWriter, MarkingWriter, type Origin } from "../liquid/writers.js";
 import { compileMjml } from "../mjml/compile-mjml.js";
-import { cutAtMarks, fillMarks } from "../mjml/marks.js";
-import { fillPattern, patternOf } from "../mjml/mjml-pattern.js";
+import { mjmlPatternOf } from "../mjml/mjml-pattern.js";
 import { isMjml } from "../mjml/mjml-structure.js";
 import type { Outcome, TextFault } from "../template-fault.js";
+import { htmlPatternOf } from "./html-pattern.js";
+import { fillPattern } from "./mail-pattern.js";
+import { cutAtMarks, fillMarks } from "./marks.js";
 import { plainTextOf } from "./plain-text.js";
 import { tagDepth } from "./tag-depth.js";
 
@@ -22,7 +24,7 @@ export interface EmailBody {
 export async function renderEmailBody(
   field: CompiledField,
   site: RenderSite,
-  patterns: MjmlPatterns,
+  patterns: MailPatterns,
 ): Promise<Outcome<EmailBody>> {
   const outcome = await renderBody(field, site, patterns);
   return outcome.ok || !field.isGenerated ? outcome : { ok: false, faults: outcome.faults.map(withoutPlace) };
@@ -31,7 +33,7 @@ export async function renderEmailBody(
 async function renderBody(
   field: CompiledField,
   site: RenderSite,
-  patterns: MjmlPatterns,
+  patterns: MailPatterns,
 ): Promise<Outcome<EmailBody>> {
   const writer = new MarkingWriter();
   const rendered = renderWith(writer, { text: field.text, surroundings: "html", site });
@@ -39,7 +41,10 @@ async function renderBody(
   if (writer.hasStrayMarks) return renderPlainly(field, site);
   const { values, origins } = writer;
   const marked = rendered.value;
-  if (!isMjml(marked)) return bodyOf(fillMarks(cutAtMarks(marked), values));
+  if (!isMjml(marked)) {
+    const shared = sharedHtml(marked, values, patterns);
+    return shared === undefined ? bodyOf(fillMarks(cutAtMarks(marked), values)) : { ok: true, value: shared };
+  }
   const shared = await sharedMjml(marked, values, patterns);
   if (shared !== undefined) return { ok: true, value: shared };
   const outcome = await mjmlBody(fillMarks(cutAtMarks(marked), values));
@@ -58,16 +63,33 @@ async function renderPlainly(field: CompiledField, site: RenderSite): Promise<Ou
   return isMjml(rendered.value) ? mjmlBody(rendered.value) : bodyOf(rendered.value);
 }
 
+/** A pattern takes longer than one mail: it is made when a second person comes. */
+function sharedHtml(
+  marked: string,
+  values: readonly string[],
+  patterns: MailPatterns,
+): EmailBody | undefined {
+  const known = patterns.get(marked);
+  if (known === "none") return undefined;
+  if (known === undefined) {
+    patterns.set(marked, "once");
+    return undefined;
+  }
+  const pattern = known === "once" ? htmlPatternOf(marked) : known;
+  if (known === "once") patterns.set(marked, pattern ?? "none");
+  return pattern === undefined ? undefined : fillPattern(pattern, values);
+}
+
 async function sharedMjml(
   marked: string,
   values: readonly string[],
-  patterns: MjmlPatterns,
+  patterns: MailPatterns,
 ): Promise<EmailBody | undefined> {
   const known = patterns.get(marked);
   if (known === "none") return undefined;
-  if (known !== undefined) return fillPattern(known, values);
+  if (typeof known === "object") return fillPattern(known, values);
   const compiled = await compileMjml(marked);
-  const pattern = compiled.ok ? patternOf(marked, compiled.value) : undefined;
+  const pattern = compiled.ok ? mjmlPatternOf(marked, compiled.value) : undefined;
   patterns.set(marked, pattern ?? "none");
   return pattern === undefined ? undefined : fillPattern(pattern, values);
 }

@@ -1,6 +1,6 @@
 /**
  * Writers collect what a template renders to. Text of the template goes through as it is; printed values are put into
- * the language of their surroundings: plain text, HTML, or HTML with marks in place of values (see mjml/mjml-pattern).
+ * the language of their surroundings: plain text, HTML, or HTML with marks in place of values (see email/mail-pattern).
  * No writer grows beyond its bound.
  */
 import type { Emitter, Token } from "liquidjs";

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fillPattern, type MailPattern } from "../email/mail-pattern.js";
+import { cutAtMarks, fillMarks } from "../email/marks.js";
 import { plainTextOf } from "../email/plain-text.js";
 import { escapeHtml } from "../liquid/printed.js";
-import { markEnd, markStart } from "../liquid/writers.js";
+import { markStart } from "../liquid/writers.js";
+import { inlineHtml as inline, mark, oneValue as value } from "../email/marks.fixture.js";
 import { mjmlOf } from "../templates.fixture.js";
 import { compileMjml } from "./compile-mjml.js";
-import { cutAtMarks, fillMarks } from "./marks.js";
-import { fillPattern, patternOf, type MjmlPattern } from "./mjml-pattern.js";
+import { mjmlPatternOf } from "./mjml-pattern.js";
 
-const mark = (number: number): string => markStart + number + markEnd;
-
-async function aPattern(marked: string): Promise<MjmlPattern | undefined> {
+async function aPattern(marked: string): Promise<MailPattern | undefined> {
   const compiled = await compileMjml(marked);
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
-  return patternOf(marked, compiled.value);
+  return mjmlPatternOf(marked, compiled.value);
 }
 
 async function compiledForOne(marked: string, values: readonly string[]): Promise<unknown> {
@@ -23,64 +23,6 @@ async function compiledForOne(marked: string, values: readonly string[]): Promis
     : compiled.faults;
 }
 
-const awkward = fc.constantFrom(
-  "",
-  " ",
-  "  a",
-  "a  b",
-  "a\nb",
-  "a\tb",
-  "false",
-  "true",
-  "0",
-  "$&",
-  "$1",
-  "\\",
-  "{{",
-  "]]>",
-  "-->",
-  "<!--",
-  "<b>",
-  "</mj-text>",
-  '"',
-  "'",
-  "&amp;",
-  "&#39;",
-  "%",
-  "font-family: Lato",
-  "x;font-family:Roboto",
-  "Ubuntu",
-  "https://a.test",
-  "mailto:a@b.test",
-  "a@b.test",
-  "100%",
-  "10px",
-  "\u00A0",
-  "\u200B",
-  "\u2028",
-  "é",
-  "日本",
-  "🙂",
-  "[if mso]",
-  "<![endif]-->",
-  "&",
-  "javascript:alert(1)",
-);
-const value = fc.oneof(awkward, fc.string({ unit: "binary", maxLength: 12 }), fc.string({ maxLength: 12 }));
-
-/** Marks and texts by turns. */
-const inline = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(mark(0), mark(1), mark(2)),
-      fc.constantFrom("Hi ", " and ", "<b>x</b>", "&nbsp;", " ", "https://a.test"),
-    ),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
-  )
-  .map((parts) => parts.join(""));
 const element = fc.oneof(
   inline.map((html) => `<mj-text>${html}</mj-text>`),
   inline.map(
@@ -146,7 +88,7 @@ describe("an MJML pattern", () => {
   ])("does not exist with a mark in %s", async (_place, column) => {
     const marked = mjmlOf(column);
     const compiled = await compileMjml(marked, (message) => message.includes(markStart));
-    expect(compiled.ok && patternOf(marked, compiled.value)).toBeUndefined();
+    expect(compiled.ok && mjmlPatternOf(marked, compiled.value)).toBeUndefined();
   });
 
   it("does not exist for documents whose styles are written into the elements", async () => {

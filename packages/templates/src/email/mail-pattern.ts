@@ -1,0 +1,124 @@
+/**
+ * A mail's HTML and plain text that are made once for many people. Liquid leaves marks where values belong; people whose
+ * conditions and loops came out alike have the same marked text, and share what is made of it. That is right only where a
+ * value is passed on as it stands, so a pattern exists only when every mark is in such a place (`html-pattern.ts`,
+ * `mjml-pattern.ts`), and takes only values that nothing on the way looks at. Everything else is made person by person:
+ * the tests hold both ways equal.
+ */
+import { Parser } from "htmlparser2";
+import { cutAtMarks, fillMarks, hasMarks, type MarkedText } from "./marks.js";
+import { plainTextOf } from "./plain-text.js";
+
+export interface MailPattern {
+  readonly html: MarkedText;
+  readonly text: MarkedText;
+  /** Links with marks: how the plain text writes one depends on both. */
+  readonly links: readonly MarkedLink[];
+  /** Values with which the compiler would look at the HTML again. */
+  readonly isLookedAt?: (values: readonly string[]) => boolean;
+  /** For bounding caches, characters. */
+  readonly size: number;
+}
+
+interface MarkedLink {
+  readonly href: MarkedText;
+  readonly text: MarkedText;
+  readonly writing: string;
+}
+
+export const maxPatternLength = 500_000;
+
+/** Of HTML whose marks all stand where a value is passed on; `undefined` when a value might complete an entity. */
+export function mailPattern(
+  html: string,
+  isLookedAt?: (values: readonly string[]) => boolean,
+): MailPattern | undefined {
+  if (html.length > maxPatternLength) return undefined;
+  const cut = cutAtMarks(html);
+  if (cut.some((piece, index) => index % 2 === 0 && index < cut.length - 1 && beginsEntity(piece))) {
+    return undefined;
+  }
+  const text = plainTextOf(html);
+  return {
+    html: cut,
+    text: cutAtMarks(text),
+    links: markedLinks(html),
+    ...(isLookedAt !== undefined && { isLookedAt }),
+    size: html.length * 2 + text.length,
+  };
+}
+
+/** The HTML and plain text for these values; `undefined` when they must be made for this person alone. */
+export function fillPattern(
+  pattern: MailPattern,
+  values: readonly string[],
+): { readonly html: string; readonly text: string } | undefined {
+  if (!values.every(isPassedOn) || pattern.isLookedAt?.(values) === true) return undefined;
+  const plain = values.map(unescapeHtml);
+  const isWrittenOtherwise = pattern.links.some(
+    ({ href, text, writing }) => writingOf(fillMarks(href, plain), fillMarks(text, plain)) !== writing,
+  );
+  if (isWrittenOtherwise) return undefined;
+  const html = fillMarks(pattern.html, values);
+  return html.length > maxPatternLength ? undefined : { html, text: fillMarks(pattern.text, plain) };
+}
+
+/** Words with single spaces between them: nothing to trim, to collapse, or to take for absent or a truth value. */
+function isPassedOn(value: string): boolean {
+  return /^[^\s\u200B]+(?: [^\s\u200B]+)*$/.test(value) && value !== "true" && value !== "false";
+}
+
+function beginsEntity(piece: string): boolean {
+  return /&#?\w*$/.test(piece);
+}
+
+function markedLinks(html: string): readonly MarkedLink[] {
+  const links: MarkedLink[] = [];
+  let href: string | undefined;
+  let text = "";
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === "a") [href, text] = [attributes["href"], ""];
+    },
+    ontext: (piece) => {
+      text += piece;
+    },
+    onclosetag: (name) => {
+      if (name !== "a" || href === undefined) return;
+      if (hasMarks(href) || hasMarks(text)) {
+        links.push({ href: cutAtMarks(href), text: cutAtMarks(text), writing: writingOf(href, text) });
+      }
+      href = undefined;
+    },
+  });
+  parser.end(html);
+  return links;
+}
+
+/** What html-to-text looks at: `mailto:` and places in the page are left out, an address that is its own text is said once. */
+function writingOf(href: string, text: string): string {
+  const address = href.replace(/^mailto:/, "");
+  const isOnce = withoutSpaces(address) === withoutSpaces(text);
+  return [
+    address.length < href.length,
+    address.startsWith("#"),
+    isOnce,
+    isOnce && /\s/.test(text.trim() + address),
+  ].join();
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, "");
+}
+
+const characters: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&#34;": '"',
+  "&#39;": "'",
+};
+
+function unescapeHtml(escaped: string): string {
+  return escaped.replace(/&(?:amp|lt|gt|#34|#39);/g, (entity) => characters[entity] ?? entity);
+}
