@@ -53,7 +53,7 @@ export interface Courier {
 const maxChangesPerRound = 100;
 /** So many at once wait for their moment: a pace that grows again is felt by all behind them. */
 const pacedAtOnce = 64;
-/** Those whose moments are so close go together, because a few at once cost far less than one after the other. */
+/** Those whose moments are so close go together, with the first, because a few at once cost far less than one by one. */
 const bundleMs = 100;
 
 /** A quiet time that ends so soon is waited for in the process, and a place so young is as good as new, ms. */
@@ -195,7 +195,8 @@ export function createCourier(ports: DeliverPorts): Courier {
   const letEventsPass = async (pace: Pick<Pace, "take">): Promise<void> => {
     const at = now();
     const waitMs = pace.take(at);
-    if (waitMs >= 1) await ports.rest(Math.ceil((at + waitMs) / bundleMs) * bundleMs - at);
+    const bundleAt = Math.floor((at + waitMs) / bundleMs) * bundleMs;
+    if (bundleAt > at) await ports.rest(bundleAt - at);
   };
 
   const sendThrough = async (way: Way, delivery: Delivery, errand: Errand): Promise<void> => {
