@@ -2,13 +2,16 @@
  * Messages from one call to all sent, through the Test provider, which keeps them in the mailbox: claimed, rendered, handed
  * over, settled and told to their users. Beside it BullMQ alone, one job that does nothing for each message.
  */
-import { rowOf, type BenchContext, type Benchmark, type Outcome } from "../benchmark.js";
+import { MongoClient } from "mongodb";
+import { rowOf, type BenchContext, type Benchmark, type Outcome, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
+import { databaseName } from "../limits/database-name.js";
 import { startRawQueue, type RawQueue } from "../limits/start-raw-queue.js";
 import { seedDocuments } from "../load/seed-users.js";
 import { median } from "../measure/percentiles.js";
 import { cpuPerEvent, describeCpu, readCpu, readMemory } from "../measure/process-usage.js";
 import { takeTurns } from "../measure/rounds.js";
+import { timeAnswers } from "../measure/time-answers.js";
 import { messagesPerBatch } from "../messaging/ask-for-messages.js";
 import { deliverEndToEnd, type EndToEndDelivery } from "../messaging/deliver-end-to-end.js";
 import { plainEmail } from "../messaging/mail-template.js";
@@ -17,6 +20,7 @@ import { openMessaging, type Messaging } from "../messaging/open-messaging.js";
 const rounds = 3;
 const messages = { usual: 20_000, full: 100_000 };
 const goalRatio = 0.3;
+const perPage = 20;
 /** As many bulk adds at once as there are calls of ours. */
 const tripsAtOnce = 8;
 
@@ -33,8 +37,10 @@ export const deliveries: Benchmark = {
       const run: Run = { system, messaging, raw, context, count, ours: [], rawDetail: "" };
       const sides = { ours: () => deliverRound(run), raw: () => rawRound(run) };
       const figures = await takeTurns(sides, { rounds, report: context.report });
+      const page = await timePage(run);
       await messaging.close();
-      return await outcomeOf(run, figures);
+      const { rows, memory } = await outcomeOf(run, figures);
+      return { rows: [...rows, page], memory };
     } finally {
       await raw.stop();
       await system.stop();
@@ -72,6 +78,24 @@ async function rawRound(run: Run): Promise<number> {
   const perSecond = await raw.round({ jobs: count, perTrip: messagesPerBatch, tripsAtOnce });
   run.rawDetail = describeCpu(cpuPerEvent(before, await readCpu(processes), count), "job");
   return perSecond;
+}
+
+/** What an operator sees first, beside a find of the same documents by their index. */
+async function timePage({ system, messaging, count }: Run): Promise<Row> {
+  const { workspaceId, mongodbUrl } = system;
+  const client = new MongoClient(mongodbUrl);
+  try {
+    const found = client.db(databaseName).collection("deliveries");
+    const newest = { sort: { sentAt: -1, _id: -1 }, limit: perPage } as const;
+    const question = {
+      what: `a page of ${(count * (rounds + 1)).toLocaleString("en")} deliveries, newest first`,
+      ask: () => messaging.admin.fetch(`/deliveries?limit=${perPage}`),
+      askRaw: async () => void (await found.find({ workspaceId, sentAt: { $gte: 0 } }, newest).toArray()),
+    };
+    return await timeAnswers(question, { calls: 40, budgetMs: 15_000, atLeast: 5 });
+  } finally {
+    await client.close();
+  }
 }
 
 async function outcomeOf(

@@ -64,7 +64,8 @@ async function prepareCluster(root: string, dataDir: string): Promise<void> {
 function configuration({ durable }: DevServerSettings): string[] {
   const sync = durable ? "on" : "off";
   const values = {
-    shared_preload_libraries: "pg_cron,pg_documentdb_core,pg_documentdb",
+    shared_preload_libraries: "pg_cron,pg_documentdb_core,pg_documentdb_extended_rum,pg_documentdb",
+    "documentdb.alternate_index_handler_name": "extended_rum",
     "cron.database_name": DATABASE,
     "cron.host": DATA,
     "documentdb.localhost_connection_string": `host=${DATA}`,
@@ -126,6 +127,7 @@ async function installsExtension(dataDir: string): Promise<boolean> {
     return await withSocket(dataDir, async (socketPath) => {
       const connection = await connectPostgres(socketPath, USER, DATABASE);
       await connection.query("CREATE EXTENSION IF NOT EXISTS documentdb CASCADE");
+      await connection.query("CREATE EXTENSION IF NOT EXISTS documentdb_extended_rum");
       connection.close();
       return true;
     });

@@ -47,6 +47,13 @@ describe("a page of deliveries as a query", () => {
     expect(deliverySort(page)).toEqual({ rank: -1, _id: -1 });
   });
 
+  it("has a bound on its column from the beginning, because only then an index is read in its order", () => {
+    const latest = { filter: { workspaceId }, order: { by: "sentAt", direction: "desc" }, limit: 5 } as const;
+    expect(deliveryPageQuery(latest)).toEqual({ ...deliveryQuery({ workspaceId }), sentAt: { $gte: 0 } });
+    const since = { ...latest, filter: { workspaceId, sentFrom: 7 } };
+    expect(deliveryPageQuery(since)).toMatchObject({ sentAt: { $gte: 7 } });
+  });
+
   it("is read the other way when it stands before its place", () => {
     expect(deliveryPageQuery({ ...page, backward: true })["$and"]?.[1]).toEqual({ rank: { $gte: 3 } });
     expect(deliverySort({ ...page, backward: true })).toEqual({ rank: 1, _id: 1 });

@@ -44,14 +44,19 @@ function stateConditions({ statuses, events }: DeliveryFilter): Query[] {
  * alone says nothing more, but an index can be read from there.
  */
 export function deliveryPageQuery({ filter, order, from, backward = false }: DeliveryPage): Query {
-  if (from === undefined) return deliveryQuery(filter);
   const column = columnOf(order.by);
+  if (from === undefined) return { ...boundsOf(order.by), ...deliveryQuery(filter) };
   const ascending = isAscending(order, backward);
   const notBefore = { [column]: { [ascending ? "$gte" : "$lte"]: from.value } };
   const beyond = ascending ? "$gt" : "$lt";
   const further = { [column]: { [beyond]: from.value } };
   const tie = { _id: { [beyond]: `${filter.workspaceId}/${from.id}` } };
   return { $and: [deliveryQuery(filter), notBefore, { $or: [further, tie] }] };
+}
+
+/** All have one. DocumentDB reads an index in its order only when what it is ordered by has a bound. */
+function boundsOf(by: DeliveryOrder): Query {
+  return by === "sentAt" ? { sentAt: { $gte: 0 } } : {};
 }
 
 export function deliverySort({ order, backward = false }: Pick<DeliveryPage, "order" | "backward">): Sort {
