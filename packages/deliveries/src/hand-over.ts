@@ -18,13 +18,15 @@ export async function handOver(
 ): Promise<SendResult> {
   const metadata = metadataOf(request);
   const path = provider.webhook?.path;
-  const signal = AbortSignal.timeout(options.sendLimitMs);
+  // Not `AbortSignal.timeout`, whose timer would stay for as long as the limit after every message that went out in time.
+  const overtime = new AbortController();
+  const timer = setTimeout(() => overtime.abort(tooLate(options.sendLimitMs)), options.sendLimitMs);
   try {
     return await connection.send(message, {
       metadata,
       ...(request.isAnonymous === true && { isAnonymous: true }),
       idempotencyKey: idempotencyKeyOf(request, setting.id),
-      signal,
+      signal: overtime.signal,
       now,
       ...(publicUrl !== undefined &&
         path !== undefined && { statusUrl: statusUrl(publicUrl, path, metadata) }),
@@ -32,7 +34,13 @@ export async function handOver(
   } catch (error) {
     onError?.(error);
     return { type: "unanswered", reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+function tooLate(limitMs: number): DOMException {
+  return new DOMException(`no answer within ${limitMs} ms`, "TimeoutError");
 }
 
 export function metadataOf({

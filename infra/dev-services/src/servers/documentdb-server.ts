@@ -82,6 +82,8 @@ function configuration({ durable }: DevServerSettings): string[] {
     max_wal_size: "2GB",
     shared_buffers: "256MB",
     jit: "off",
+    // the default takes several times as long, and it is what larger documents cost
+    default_toast_compression: "lz4",
     log_min_messages: "log",
   };
   const settings = Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
