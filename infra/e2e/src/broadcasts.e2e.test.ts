@@ -86,7 +86,8 @@ async function momentsOf(broadcastId: string): Promise<readonly number[]> {
 describe("a broadcast whose workers are killed and which is paused twice", () => {
   it("reaches everybody exactly once, and nobody while it is paused", { timeout: 400_000 }, async () => {
     const dice = createDice();
-    const id = await newBroadcast("Killed", { batchSize: 50 });
+    // It has to last as long as what is done to it.
+    const id = await newBroadcast("Killed", { batchSize: 50, rateLimit: 300 });
     await move("start", id);
     const quiet: { from: number; to: number }[] = [];
     for (let killed = 0; killed < kills; killed += 1) {
