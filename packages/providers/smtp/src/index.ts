@@ -21,7 +21,7 @@ const provider: Provider = defineProvider({
     password: secret("Belongs to the username").exactOptional(),
   }),
   // Twice the connections: while one message is on the line the claim of the next is written.
-  atOnce: 16,
+  atOnce: 32,
   open: (config, ports) => openSmtp(config, ports),
 });
 
