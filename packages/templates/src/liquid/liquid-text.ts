@@ -46,6 +46,8 @@ export function renderLiquid(
   surroundings: Surroundings,
   site: RenderSite,
 ): Outcome<string> {
+  // Most fields say the same to everybody.
+  if (!hasLiquid(text.source)) return { ok: true, value: text.source };
   return renderWith(writers[surroundings](), { text, surroundings, site });
 }
 
