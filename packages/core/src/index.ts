@@ -2,6 +2,7 @@
 export * from "./errors.js";
 export * from "./event.js";
 export * from "./fault-words.js";
+export * from "./grown.js";
 export * from "./ids.js";
 export * from "./json.js";
 export * from "./message.js";

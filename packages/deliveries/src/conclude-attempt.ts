@@ -30,10 +30,10 @@ export function concludeAttempt(question: AttemptQuestion): AttemptConclusion {
   const { channel } = message;
   const attempt = endOf(result);
   const settle = (verdict: Verdict): Delivery =>
-    settled(delivery, { outcome: { ...verdict, at: now }, attempt });
+    settled(delivery, { outcome: { at: now, ...verdict }, attempt });
   switch (result.type) {
     case "accepted":
-      return { delivery: settle(sent(message, variant, { ...result, provider: provider.type })) };
+      return { delivery: settle(sent(message, variant, { provider: provider.type, ...result })) };
     case "rejected": {
       const { reason, code, detail } = result;
       const verdict =

@@ -6,6 +6,7 @@ import { anonymousKey, userKey } from "@signalbox/actors";
 import {
   deliveryStatusOf,
   furtherStatus,
+  grown,
   isSettled,
   type DeliveryReport,
   type DeliveryRequest,
@@ -127,11 +128,10 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
     ),
     sentAt: outcome.at,
     dueAt: record.isOrphaned === true ? outcome.at + retellAfterMs : null,
-    record: {
-      ...recordWith(record, preparation),
+    record: grown(recordWith(record, preparation), {
       attempts: ended(record.attempts, attempt, outcome.at),
       outcome,
-    },
+    }),
   });
   const by = record.outcome === undefined ? record.request.id : correctionId(delivery);
   return noted(delivery, settledNow, by);
@@ -260,18 +260,17 @@ function next(delivery: Delivery, at: number, changes: Partial<Delivery>): Deliv
 
 function withPreparation(delivery: Delivery, preparation: Preparation | undefined): Delivery {
   const { to, from } = preparation ?? {};
-  return { ...delivery, ...(to !== undefined && { to }), ...(from !== undefined && { from }) };
+  return grown(delivery, { ...(to !== undefined && { to }), ...(from !== undefined && { from }) });
 }
 
 function recordWith(record: DeliveryRecord, preparation: Preparation | undefined): DeliveryRecord {
   if (preparation === undefined) return record;
   const { decision, templateRevision, renderedAt } = preparation;
-  return {
-    ...record,
+  return grown(record, {
     decision,
     ...(templateRevision !== undefined && { templateRevision }),
     ...(renderedAt !== undefined && { renderedAt }),
-  };
+  });
 }
 
 /** The last attempt with its end, when it has none yet. */
@@ -283,5 +282,6 @@ function ended(
 ): readonly DeliveryAttempt[] {
   const last = attempts.at(-1);
   if (end === undefined || last === undefined || last.endedAt !== undefined) return attempts;
-  return [...attempts.slice(0, -1), { ...last, ...end, endedAt, ...(retryAt !== undefined && { retryAt }) }];
+  const over = { endedAt, ...(retryAt !== undefined && { retryAt }), ...end };
+  return [...attempts.slice(0, -1), grown(last, over)];
 }

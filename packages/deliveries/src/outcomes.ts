@@ -1,5 +1,5 @@
 /** What became of a message, in the words of the contract: the variants of the events that say so. Pure. */
-import type { Channel, Json } from "@signalbox/core";
+import { grown, type Channel, type Json } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
 import type { DeliveryOutcome } from "./record.js";
@@ -102,7 +102,7 @@ export function sent(
 ): Verdict {
   return {
     event: "DFInternalMessageSent",
-    variant: { ...base, ...sentDetails(message, { provider, vendorId, detail }) },
+    variant: grown(base, sentDetails(message, { provider, vendorId, detail })),
   };
 }
 
@@ -117,15 +117,14 @@ export function reportedAsSent({ record, to, from }: Delivery, provider: string)
   return { event: "DFInternalMessageSent", variant };
 }
 
-function sentDetails(message: ProviderMessage, { provider, vendorId, detail }: Acceptance): Variant {
-  const type = { type: provider };
+function sentDetails(message: ProviderMessage, { provider: type, vendorId, detail }: Acceptance): Variant {
   switch (message.channel) {
     case "Email":
     case "MobilePush":
-      return { provider: { ...type, ...(vendorId !== undefined && { messageId: vendorId }) } };
+      return { provider: { type, ...(vendorId !== undefined && { messageId: vendorId }) } };
     case "Sms":
       return {
-        provider: { ...type, ...(vendorId !== undefined && { sid: vendorId }), ...statusIn(detail) },
+        provider: { type, ...(vendorId !== undefined && { sid: vendorId }), ...statusIn(detail) },
       };
     case "Webhook":
       return { response: responseIn(detail) };

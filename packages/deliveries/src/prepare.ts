@@ -190,11 +190,11 @@ function linksFor(
   if (publicUrl === undefined || secret === undefined) return { forTemplate: noLinks, headers: [] };
   const about: SubscriptionLink = { publicUrl, secret, userId, workspaceId, identifier, identifierKey };
   const ofGroup: SubscriptionLink | undefined =
-    groupId === undefined ? undefined : { ...about, groupId, change: "Unsubscribe" };
+    groupId === undefined ? undefined : { groupId, change: "Unsubscribe", ...about };
   return {
     forTemplate: {
       unsubscribeUrl: () => (ofGroup === undefined ? undefined : managementUrl(ofGroup)),
-      managementUrl: () => managementUrl(groupId === undefined ? about : { ...about, groupId }),
+      managementUrl: () => managementUrl(groupId === undefined ? about : { groupId, ...about }),
       viewInBrowserUrl: () => viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }),
     },
     headers:
@@ -239,7 +239,7 @@ interface AddressQuestion {
 
 function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prepared {
   const { content, to, identifierKey } = addressing;
-  const preparation: Preparation = { ...addressing.preparation, renderedAt: question.now };
+  const preparation: Preparation = { renderedAt: question.now, ...addressing.preparation };
   const { sender } = question.request;
   switch (content.channel) {
     case "Email":
@@ -332,7 +332,7 @@ function addressedEmail(
       }),
       ...(emailContentsType !== undefined && { emailContentsType }),
     },
-    preparation: { ...preparation, from: sender },
+    preparation: { from: sender, ...preparation },
   };
 }
 

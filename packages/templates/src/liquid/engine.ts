@@ -49,7 +49,7 @@ export function renderInto(
     options.scope,
     engine.options,
     { sync: true },
-    { ...options.budget, liquid: engine },
+    { liquid: engine, ...options.budget },
   );
   carry(context, options.surroundings, options.links);
   toValueSync(engine.renderer.renderTemplates([...templates], context, writer));
