@@ -152,10 +152,10 @@ async function recordEvents(
     if (event === undefined) return [];
     const { to, origin } = task.message;
     const record: StoredEvent = {
-      ...event,
       workspaceId: workspaceOf(to),
       owner: to,
       job: origin ?? task.job,
+      ...event,
     };
     return [{ task, record }];
   });

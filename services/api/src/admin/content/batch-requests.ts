@@ -28,12 +28,13 @@ export interface BatchCall {
 }
 
 export function requestsOf(
-  { users, context, templateId, subscriptionGroupId, transactional = true, ...batch }: Batch,
+  { users, context, channel, provider, templateId, subscriptionGroupId, transactional = true }: Batch,
   { workspaceId, callId, requestedAt }: BatchCall,
 ): readonly DeliveryRequest[] {
   return users.map((user, place) => ({
-    ...batch,
     workspaceId,
+    channel,
+    ...(provider !== undefined && { provider }),
     id: user.messageId ?? uuidV5(`${callId}/${place}`, workspaceId),
     userId: user.id,
     templateId: templateId.toLowerCase(),
