@@ -20,7 +20,7 @@ const provider: Provider = defineProvider({
     username: field("Left out where the server takes mail without").exactOptional(),
     password: secret("Belongs to the username").exactOptional(),
   }),
-  // Twice the connections: while one message is on the line the claim of the next is written.
+  // Four times the connections: while some are on the line the claims of the next are written together.
   atOnce: 32,
   open: (config, ports) => openSmtp(config, ports),
 });
