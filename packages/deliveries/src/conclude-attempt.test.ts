@@ -41,6 +41,14 @@ describe("a message the vendor", () => {
     });
   });
 
+  it("accepted names the provider that was asked, whatever its package says beside its result", () => {
+    const result = { type: "accepted", vendorId: "v1", provider: "Other" } as const;
+    expect(conclude(result).delivery.record.outcome?.variant["provider"]).toStrictEqual({
+      type: "Smtp",
+      messageId: "v1",
+    });
+  });
+
   it("refused has failed for good, and a dead address is written to no more", () => {
     const { delivery, suppression } = conclude({
       type: "rejected",

@@ -32,8 +32,10 @@ export function concludeAttempt(question: AttemptQuestion): AttemptConclusion {
   const settle = (verdict: Verdict): Delivery =>
     settled(delivery, { outcome: { at: now, ...verdict }, attempt });
   switch (result.type) {
-    case "accepted":
-      return { delivery: settle(sent(message, variant, { provider: provider.type, ...result })) };
+    case "accepted": {
+      const { vendorId, detail } = result;
+      return { delivery: settle(sent(message, variant, { provider: provider.type, vendorId, detail })) };
+    }
     case "rejected": {
       const { reason, code, detail } = result;
       const verdict =
