@@ -1,0 +1,64 @@
+/** Whatever a service loads changes the process it runs in. */
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const shelves = ["packages", "packages/providers", "services"];
+const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+
+/**
+ * Where anything has `String.prototype` as its prototype, V8 (11.3, that of Node 20) no longer inlines the methods of any
+ * text: a loop over the characters of a mail takes six times as long, in the whole process and for good.
+ */
+test("no library that a service loads has a class of strings", { timeout: 120_000 }, async () => {
+  const libraries = librariesOfServices();
+  expect(libraries.some((path) => path.includes("/ioredis/"))).toBe(true);
+  expect(await stringLikesAfter(libraries)).toBe("0");
+});
+
+test("a class of strings would be seen", async () => {
+  const module = "data:text/javascript,globalThis.Word = class extends String {};";
+  expect(await stringLikesAfter([module])).toBe("1");
+});
+
+async function stringLikesAfter(modules: readonly string[]): Promise<string> {
+  const script = `
+    import { queryObjects } from "node:v8";
+    for (const module of ${JSON.stringify(modules)}) await import(module);
+    process.stdout.write(String(queryObjects(String, { format: "count" })));
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  return stdout;
+}
+
+/** The addresses of all that comes from elsewhere. */
+function librariesOfServices(): readonly string[] {
+  const manifests = shelves.flatMap((shelf) =>
+    readdirSync(join(root, shelf))
+      .map((name) => join(root, shelf, name, "package.json"))
+      .filter(existsSync),
+  );
+  return [...new Set(manifests.flatMap(librariesOf))];
+}
+
+function librariesOf(manifest: string): readonly string[] {
+  const { dependencies } = manifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8")));
+  return Object.entries(dependencies)
+    .filter(([, version]) => !version.startsWith("workspace:"))
+    .flatMap(([library]) => addressOf(library, manifest));
+}
+
+/** None for what is not loaded by its name: files that are only served, and helpers that a program runs. */
+function addressOf(library: string, manifest: string): readonly string[] {
+  try {
+    return [pathToFileURL(createRequire(manifest).resolve(library)).href];
+  } catch {
+    return [];
+  }
+}
