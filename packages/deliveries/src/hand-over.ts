@@ -1,6 +1,6 @@
 /** Hands a message to the provider and hears what came of it, within a limit of time whatever the provider does. */
 import type { DeliveryRequest } from "@signalbox/core";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { MessageMetadata, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
 import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
@@ -65,7 +65,7 @@ export function metadataOf({
 
 /** The same at every try with the same provider, and short and plain enough for every vendor. */
 function idempotencyKeyOf({ workspaceId, id }: DeliveryRequest, settingId: string): string {
-  return createHash("sha256").update(`${workspaceId}/${settingId}/${id}`).digest("hex").slice(0, 40);
+  return hash("sha256", `${workspaceId}/${settingId}/${id}`).slice(0, 40);
 }
 
 function statusUrl(publicUrl: string, path: string, metadata: MessageMetadata): string {

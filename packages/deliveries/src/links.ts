@@ -44,19 +44,17 @@ export interface SubscriptionLink extends SubscriptionIdentity {
   readonly change?: "Subscribe" | "Unsubscribe";
 }
 
-/** The page on which people choose what they get. */
-export function managementUrl(link: SubscriptionLink): string {
-  return subscriptionUrl(link, "page");
-}
-
-/** Leaves at once when it is POSTed to (RFC 8058). */
-export function oneClickUrl(link: SubscriptionLink): string {
-  return subscriptionUrl(link, "one-click");
+export interface SubscriptionUrls {
+  /** The page on which people choose what they get. */
+  readonly page: string;
+  /** Leaves at once when it is POSTed to (RFC 8058). */
+  readonly oneClick: string;
 }
 
 const managementPath = "/api/public/subscription-management";
 
-function subscriptionUrl(link: SubscriptionLink, page: "page" | "one-click"): string {
+/** Both carry one hash. */
+export function subscriptionUrls(link: SubscriptionLink): SubscriptionUrls {
   const query = new URLSearchParams({
     w: link.workspaceId,
     i: link.identifier,
@@ -64,8 +62,17 @@ function subscriptionUrl(link: SubscriptionLink, page: "page" | "one-click"): st
     h: subscriptionHash(link.secret, link),
     ...(link.groupId !== undefined && { s: link.groupId }),
     ...(link.change !== undefined && { sub: link.change === "Subscribe" ? "1" : "0" }),
-  });
-  return `${link.publicUrl}${managementPath}/${page}?${query.toString()}`;
+  }).toString();
+  const base = `${link.publicUrl}${managementPath}`;
+  return { page: `${base}/page?${query}`, oneClick: `${base}/one-click?${query}` };
+}
+
+export function managementUrl(link: SubscriptionLink): string {
+  return subscriptionUrls(link).page;
+}
+
+export function oneClickUrl(link: SubscriptionLink): string {
+  return subscriptionUrls(link).oneClick;
 }
 
 export interface ViewLink {

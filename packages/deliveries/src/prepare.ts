@@ -16,7 +16,7 @@ import {
 import { faultOfAddress } from "./address.js";
 import { identifierOf, type Addressee } from "./addressee.js";
 import type { Preparation } from "./delivery.js";
-import { managementUrl, oneClickUrl, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
+import { managementUrl, subscriptionUrls, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
 import type { QuietTime } from "./message-limits.js";
 import {
   badConfiguration,
@@ -189,19 +189,19 @@ function linksFor(
   const { workspaceId, userId, id, subscriptionGroupId: groupId } = request;
   if (publicUrl === undefined || secret === undefined) return { forTemplate: noLinks, headers: [] };
   const about: SubscriptionLink = { publicUrl, secret, userId, workspaceId, identifier, identifierKey };
-  const ofGroup: SubscriptionLink | undefined =
-    groupId === undefined ? undefined : { groupId, change: "Unsubscribe", ...about };
+  const leaving =
+    groupId === undefined ? undefined : subscriptionUrls({ groupId, change: "Unsubscribe", ...about });
   return {
     forTemplate: {
-      unsubscribeUrl: () => (ofGroup === undefined ? undefined : managementUrl(ofGroup)),
+      unsubscribeUrl: () => leaving?.page,
       managementUrl: () => managementUrl(groupId === undefined ? about : { groupId, ...about }),
       viewInBrowserUrl: () => viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }),
     },
     headers:
-      ofGroup === undefined
+      leaving === undefined
         ? []
         : [
-            { name: "List-Unsubscribe", value: `<${oneClickUrl(ofGroup)}>` },
+            { name: "List-Unsubscribe", value: `<${leaving.oneClick}>` },
             { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
             { name: "List-ID", value: `<${groupId}.${new URL(publicUrl).hostname}>` },
           ],

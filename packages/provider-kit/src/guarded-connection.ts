@@ -3,7 +3,7 @@
  * vendor, and no setting that is secret stands in what is said about a message. `defineProvider` puts it around each.
  */
 import type { Json } from "@signalbox/core";
-import type { EmailMessage, ProviderMessage } from "./message.js";
+import type { EmailMessage, ProviderMessage, WebhookMessage } from "./message.js";
 import type { ProviderConnection, SendResult } from "./provider.js";
 
 /** `secrets` are the values that must not be told on. */
@@ -23,40 +23,36 @@ export function guardedConnection(
 
 /** The name of the first field that becomes a header or an address and holds a line break or NUL. */
 export function findBrokenLine(message: ProviderMessage): string | undefined {
-  return headerLikeTexts(message).find(([, text]) => text !== undefined && hasLineBreak(text))?.[0];
+  if (message.channel === "Email") return findInEmail(message);
+  if (message.channel === "Webhook") return findInWebhook(message);
+  return isBroken(message.to) ? "to" : undefined;
 }
 
-function hasLineBreak(text: string): boolean {
-  return text.includes("\r") || text.includes("\n") || text.includes("\0");
+function findInEmail(message: EmailMessage): string | undefined {
+  const { to, from, subject, replyTo, cc, bcc, headers, attachments } = message;
+  if (isBroken(to)) return "to";
+  if (isBroken(from)) return "from";
+  if (isBroken(subject)) return "subject";
+  if (isBroken(replyTo)) return "replyTo";
+  if (cc.some(isBroken)) return "cc";
+  if (bcc.some(isBroken)) return "bcc";
+  if (headers.some(({ name }) => isBroken(name))) return "a header's name";
+  if (headers.some(({ value }) => isBroken(value))) return "a header's value";
+  if (attachments.some(({ name }) => isBroken(name))) return "an attachment's name";
+  if (attachments.some(({ mimeType }) => isBroken(mimeType))) return "an attachment's type";
+  return undefined;
 }
 
-type NamedText = readonly [name: string, text: string | undefined];
-
-function headerLikeTexts(message: ProviderMessage): readonly NamedText[] {
-  if (message.channel === "Email") return headerLikeTextsOfEmail(message);
-  if (message.channel !== "Webhook") return [["to", message.to]];
-  return [["url", message.url], ["method", message.method], ...headerTexts(Object.entries(message.headers))];
+function findInWebhook({ url, method, headers }: WebhookMessage): string | undefined {
+  if (isBroken(url)) return "url";
+  if (isBroken(method)) return "method";
+  if (Object.keys(headers).some(isBroken)) return "a header's name";
+  if (Object.values(headers).some(isBroken)) return "a header's value";
+  return undefined;
 }
 
-function headerLikeTextsOfEmail(message: EmailMessage): readonly NamedText[] {
-  return [
-    ["to", message.to],
-    ["from", message.from],
-    ["subject", message.subject],
-    ["replyTo", message.replyTo],
-    ...message.cc.map((address): NamedText => ["cc", address]),
-    ...message.bcc.map((address): NamedText => ["bcc", address]),
-    ...headerTexts(message.headers.map(({ name, value }) => [name, value])),
-    ...message.attachments.map(({ name }): NamedText => ["an attachment's name", name]),
-    ...message.attachments.map(({ mimeType }): NamedText => ["an attachment's type", mimeType]),
-  ];
-}
-
-function headerTexts(headers: readonly (readonly [string, string])[]): readonly NamedText[] {
-  return headers.flatMap(([name, value]): NamedText[] => [
-    ["a header's name", name],
-    ["a header's value", value],
-  ]);
+function isBroken(text: string | undefined): boolean {
+  return text !== undefined && (text.includes("\r") || text.includes("\n") || text.includes("\0"));
 }
 
 /** Vendors quote what they were sent, also the key they did not like. */
