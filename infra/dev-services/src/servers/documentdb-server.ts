@@ -82,6 +82,7 @@ function configuration({ durable }: DevServerSettings): string[] {
     max_wal_size: "2GB",
     // what nobody has counted yet is read as if it were small: a page in order by sorting all there is. The default is a minute
     autovacuum_naptime: "10s",
+    autovacuum_analyze_scale_factor: "0.5",
     shared_buffers: "256MB",
     jit: "off",
     // the default takes several times as long, and it is what larger documents cost
