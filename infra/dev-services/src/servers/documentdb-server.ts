@@ -80,7 +80,8 @@ function configuration({ durable }: DevServerSettings): string[] {
     wal_level: "minimal",
     max_wal_senders: "0",
     max_wal_size: "2GB",
-    // what nobody has counted yet is read as if it were small: a page in order by sorting all there is. The default is a minute
+    // what nobody has counted yet is read as if it were small: a page in order by sorting all there is. A minute and a tenth
+    // are the defaults, and a tenth is soon new again while a campaign goes out
     autovacuum_naptime: "10s",
     autovacuum_analyze_scale_factor: "0.5",
     shared_buffers: "256MB",
