@@ -15,8 +15,8 @@ export interface Pace {
 
 /** Events that take so much longer than they do at their quickest, on average, are in want of the machine. */
 const tolerance = 1.3;
-/** Below that nobody feels a difference. */
-const leastTargetMs = 30;
+/** A machine that is quicker still is not kept so: at such sizes chance says more than a lag does. */
+const leastTargetMs = 15;
 /** While nobody knows how quick they can be. */
 const firstTargetMs = 80;
 /** Of so many stretches the quickest says how quick they can be; those with few events say nothing. */
