@@ -15,7 +15,7 @@ export interface Pace {
 
 /** Events that take so much longer than they do at their quickest, on average, are in want of the machine. */
 const tolerance = 1.3;
-/** A machine that is quicker still is not kept so: at such sizes chance says more than a lag does. */
+/** A machine that is quicker still is not kept so: less is too little to tell a lag by. */
 const leastTargetMs = 15;
 /** While nobody knows how quick they can be. */
 const firstTargetMs = 80;
