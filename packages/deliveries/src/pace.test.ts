@@ -43,6 +43,15 @@ describe("the pace of messages", () => {
     expect(pace.perSecond).toBeGreaterThan(10_000);
   });
 
+  it("keeps a quick machine quick: twice as long as 10 ms is a lag, 13 ms is none", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 5_000, lagMs: 10 });
+    goOut(pace, { from: 5_000, forMs: 20_000, lagMs: 20 });
+    expect(pace.perSecond).toBe(50);
+    goOut(pace, { from: 25_000, forMs: 20_000, lagMs: 13 });
+    expect(pace.perSecond).toBeGreaterThan(10_000);
+  });
+
   it("does not take events that are slow by themselves for a lag", () => {
     const pace = createPace();
     goOut(pace, { from: 0, forMs: 90_000, lagMs: 200 });
