@@ -4,6 +4,7 @@ import { z } from "zod";
 import { aMessage, anEmail, aSendContext } from "./conformance.js";
 import { field, secret } from "./fields.js";
 import { findBrokenLine } from "./guarded-connection.js";
+import type { ProviderMessage } from "./message.js";
 import { defineProvider, type SendResult } from "./provider.js";
 
 const password = 'pass"word/äöü 1';
@@ -60,4 +61,28 @@ test("a message whose texts are whole has no broken line", () => {
     expect(findBrokenLine(aMessage(channel))).toBeUndefined();
   }
   expect(findBrokenLine(anEmail({ html: "a\r\nb", text: "a\nb" }))).toBeUndefined();
+});
+
+const webhook = aMessage("Webhook");
+const file = { name: "a.txt", mimeType: "text/plain", bytes: new Uint8Array() };
+
+test.each<[string, ProviderMessage]>([
+  ["to", anEmail({ to: "a@b.example\r\nBcc: c@d.example" })],
+  ["from", anEmail({ from: "a\n" })],
+  ["subject", anEmail({ subject: "a\0" })],
+  ["replyTo", anEmail({ replyTo: "a\r" })],
+  ["cc", anEmail({ cc: ["a@b.example", "c\n"] })],
+  ["bcc", anEmail({ bcc: ["a@b.example", "c\n"] })],
+  ["a header's name", anEmail({ headers: [{ name: "X\n", value: "a" }] })],
+  ["a header's value", anEmail({ headers: [{ name: "X", value: "a\r\nY: b" }] })],
+  ["an attachment's name", anEmail({ attachments: [{ ...file, name: "a\n" }] })],
+  ["an attachment's type", anEmail({ attachments: [{ ...file, mimeType: "text/plain\n" }] })],
+  ["to", { ...aMessage("Sms"), to: "1\n" }],
+  ["to", { ...aMessage("MobilePush"), to: "1\n" }],
+  ["url", { ...webhook, url: "https://a.example/\n" }],
+  ["method", { ...webhook, method: "GET\n" }],
+  ["a header's name", { ...webhook, headers: { "x\n": "a" } }],
+  ["a header's value", { ...webhook, headers: { x: "a\n" } }],
+])("a broken line is found in %s", (place, message) => {
+  expect(findBrokenLine(message)).toBe(place);
 });
