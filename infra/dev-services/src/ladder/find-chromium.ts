@@ -11,7 +11,7 @@ import { isInstalled, runCommand } from "../processes/run-command.js";
 import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
 import { cachedDirectory } from "./cached-directory.js";
 import { fetchPackages } from "./debian-packages.js";
-import { libraryDirectories } from "./fetch-redis.js";
+import { libraryDirectories } from "./library-directories.js";
 
 export interface Chromium {
   readonly executable: string;
