@@ -1,6 +1,6 @@
 /**
  * Waits until deliveries that were asked for have been seen to. The worker's notice may be lost with its connection, so
- * the store is looked at as well, ever less often.
+ * the store is looked at as well, ever less often, and only for those that may have changed.
  */
 import {
   deliveryKey,
@@ -10,6 +10,7 @@ import {
   type StoredDelivery,
 } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
+import { slicesOf } from "../../http/in-slices.js";
 
 export interface AwaitedDeliveries {
   readonly requests: readonly DeliveryRequest[];
@@ -26,13 +27,20 @@ export async function awaitDeliveries(
   { requests, jobs, waitMs }: AwaitedDeliveries,
   { deliveries, receipts }: Pick<ApiContext, "deliveries" | "receipts">,
 ): Promise<ReadonlyMap<string, StoredDelivery>> {
-  const keys = requests.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
-  for (let waited = 0, look = firstLookMs; ; look *= 2) {
-    const step = Math.min(look, waitMs - waited);
+  const found = new Map<string, StoredDelivery>();
+  const look = async (): Promise<boolean> => {
+    const open = requests.filter(({ id }) => !isSettled(found.get(id)?.status ?? "queued"));
+    // One slice after the other: the next one comes off the wire while other requests have their turns.
+    for (const slice of slicesOf(open)) {
+      const keys = slice.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
+      for (const delivery of (await deliveries.load(keys)).values()) found.set(delivery.id, delivery);
+    }
+    return requests.every(({ id }) => isSettled(found.get(id)?.status ?? "queued"));
+  };
+  for (let waited = 0, pause = firstLookMs; ; pause *= 2) {
+    const step = Math.min(pause, waitMs - waited);
     const { applied } = await receipts.wait(jobs, step);
     waited += step;
-    const found = [...(await deliveries.load(keys)).values()];
-    const areSettled = found.length === keys.length && found.every(({ status }) => isSettled(status));
-    if (applied || areSettled || waited >= waitMs) return new Map(found.map((each) => [each.id, each]));
+    if ((await look()) || applied || waited >= waitMs) return found;
   }
 }

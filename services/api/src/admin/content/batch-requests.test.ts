@@ -1,28 +1,30 @@
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { parseWorkspaceId, type DeliveryRequest, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { requestsOf, type Batch } from "./batch-requests.js";
+import { requestsOf, type Batch, type BatchCall, type BatchUser } from "./batch-requests.js";
 
 const workspaceId = parseWorkspaceId("11111111-1111-4111-8111-111111111111") as WorkspaceId;
 const call = { workspaceId, callId: "call-1", requestedAt: 5_000 };
 
-function aBatch(batch: Partial<Batch> = {}): Batch {
-  return { templateId: "T1", channel: "Email", users: [{ id: "ann", properties: {} }], ...batch };
+type Asked = Partial<Batch> & { readonly users?: readonly BatchUser[] };
+
+function ask(
+  { users = [{ id: "ann", properties: {} }], ...batch }: Asked = {},
+  by: BatchCall = call,
+): readonly DeliveryRequest[] {
+  return users.map(requestsOf({ templateId: "T1", channel: "Email", ...batch }, by));
 }
 
 describe("what a batch asks for", () => {
   it("is one request a user, with what the user says over what the batch says", () => {
-    const requests = requestsOf(
-      aBatch({
-        provider: "Smtp",
-        subscriptionGroupId: "G1",
-        context: { from: "batch", hidden: true },
-        users: [
-          { id: "ann", messageId: "m1", properties: { email: "ann@x.example" }, context: { from: "ann" } },
-          { id: "bob", messageId: "m2", properties: {} },
-        ],
-      }),
-      call,
-    );
+    const requests = ask({
+      provider: "Smtp",
+      subscriptionGroupId: "G1",
+      context: { from: "batch", hidden: true },
+      users: [
+        { id: "ann", messageId: "m1", properties: { email: "ann@x.example" }, context: { from: "ann" } },
+        { id: "bob", messageId: "m2", properties: {} },
+      ],
+    });
     const shared = {
       workspaceId,
       templateId: "t1",
@@ -46,11 +48,11 @@ describe("what a batch asks for", () => {
   });
 
   it("has no context when nobody gave one", () => {
-    expect(requestsOf(aBatch(), call)).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
+    expect(ask()).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
   });
 
   it("is transactional unless it says otherwise", () => {
-    const [asked] = requestsOf(aBatch({ transactional: false }), call);
+    const [asked] = ask({ transactional: false });
     expect(asked).not.toHaveProperty("isTransactional");
     expect(asked).not.toHaveProperty("transactional");
   });
@@ -58,7 +60,7 @@ describe("what a batch asks for", () => {
   it("makes ids that are the same for the same call, and others for each place and call", () => {
     const users = ["ann", "ann"].map((id) => ({ id, properties: {} }));
     const ids = (callId: string): readonly string[] =>
-      requestsOf(aBatch({ users }), { ...call, callId }).map(({ id }) => id);
+      ask({ users }, { ...call, callId }).map(({ id }) => id);
     expect(ids("call-1")).toEqual(ids("call-1"));
     expect(new Set([...ids("call-1"), ...ids("call-2")]).size).toBe(4);
   });

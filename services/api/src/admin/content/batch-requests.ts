@@ -1,4 +1,4 @@
-/** What a batch asks of the delivery pipeline: one request for each user, in the order asked. Pure. */
+/** What a batch asks of the delivery pipeline: one request for each of its users. Pure. */
 import { uuidV5, type Channel, type DeliveryRequest, type Json, type WorkspaceId } from "@signalbox/core";
 
 type Values = Readonly<Record<string, Json>>;
@@ -10,12 +10,13 @@ export interface Batch {
   readonly subscriptionGroupId?: string;
   /** False: frequency caps and quiet hours count, as for a campaign. */
   readonly transactional?: boolean;
-  readonly users: readonly {
-    readonly id: string;
-    readonly properties: Values;
-    readonly messageId?: string;
-    readonly context?: Values;
-  }[];
+  readonly context?: Values;
+}
+
+export interface BatchUser {
+  readonly id: string;
+  readonly properties: Values;
+  readonly messageId?: string;
   readonly context?: Values;
 }
 
@@ -27,11 +28,12 @@ export interface BatchCall {
   readonly requestedAt: number;
 }
 
+/** `place` is the user's in the batch. */
 export function requestsOf(
-  { users, context, channel, provider, templateId, subscriptionGroupId, transactional = true }: Batch,
+  { context, channel, provider, templateId, subscriptionGroupId, transactional = true }: Batch,
   { workspaceId, callId, requestedAt }: BatchCall,
-): readonly DeliveryRequest[] {
-  return users.map((user, place) => ({
+): (user: BatchUser, place: number) => DeliveryRequest {
+  return (user, place) => ({
     workspaceId,
     channel,
     ...(provider !== undefined && { provider }),
@@ -44,7 +46,7 @@ export function requestsOf(
     origin: {},
     ...(transactional && { isTransactional: true }),
     requestedAt,
-  }));
+  });
 }
 
 function contextOf(batch: Values | undefined, user: Values | undefined): { readonly context?: string } {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { problemOfText } from "../../event-kinds/ids.js";
+import { mapInSlices } from "../../http/in-slices.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { awaitDeliveries } from "./await-deliveries.js";
@@ -60,15 +61,17 @@ export const batchSend: Route = defineRoute({
   ],
   handle: async (request, api) => {
     const callId = await claimCall(request, api);
-    const requests = requestsOf(request.body, {
+    const requestFor = requestsOf(request.body, {
       workspaceId: request.workspaceId,
       callId,
       requestedAt: api.now().getTime(),
     });
+    const requests = await mapInSlices(request.body.users, requestFor);
     const jobs = await api.desk.send(requests, api.receipts.channel);
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
-    return { status: 200, body: { results: requests.map((each) => batchResult(each, found.get(each.id))) } };
+    const results = await mapInSlices(requests, (each) => batchResult(each, found.get(each.id)));
+    return { status: 200, body: { results } };
   },
 });
 

@@ -1,0 +1,103 @@
+import type { Receipts } from "@signalbox/actors";
+import { userKey } from "@signalbox/actors";
+import {
+  jobId,
+  parseWorkspaceId,
+  type DeliveryKey,
+  type DeliveryRequest,
+  type DeliveryStatus,
+  type StoredDelivery,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import type { ApiContext } from "../../context.js";
+import { awaitDeliveries } from "./await-deliveries.js";
+
+const workspaceId = parseWorkspaceId("11111111-1111-4111-8111-111111111111") as WorkspaceId;
+
+function aRequest(id: string): DeliveryRequest {
+  return { workspaceId, id, userId: "ann", channel: "Email", templateId: "t1", origin: {}, requestedAt: 1 };
+}
+
+function stored(id: string, status: DeliveryStatus): StoredDelivery {
+  return {
+    workspaceId,
+    id,
+    version: 1,
+    status,
+    channel: "Email",
+    templateId: "t1",
+    owner: userKey(workspaceId, "ann"),
+    sentAt: 1,
+    updatedAt: 1,
+    dueAt: null,
+    data: "{}",
+  };
+}
+
+/** At each look something else is stored; after the last one nothing changes. */
+async function wait(
+  ids: readonly string[],
+  looks: readonly (readonly StoredDelivery[])[],
+  { waitMs, appliedAt }: { readonly waitMs: number; readonly appliedAt?: number },
+): Promise<{ readonly statuses: Record<string, DeliveryStatus>; readonly asked: number[]; waits: number[] }> {
+  const [asked, waits]: [number[], number[]] = [[], []];
+  const receipts: Pick<Receipts, "wait"> = {
+    async wait(_, ms) {
+      waits.push(ms);
+      return { applied: waits.length === appliedAt, replies: new Map() };
+    },
+  };
+  const deliveries = {
+    async load(keys: readonly DeliveryKey[]) {
+      asked.push(keys.length);
+      const found = looks[Math.min(waits.length, looks.length) - 1] ?? [];
+      return new Map(
+        found.flatMap((each) => {
+          const key = keys.find((wanted) => wanted.endsWith(`/${each.id}`));
+          return key === undefined ? [] : [[key, each] as const];
+        }),
+      );
+    },
+  };
+  const ports = { deliveries, receipts } as unknown as Pick<ApiContext, "deliveries" | "receipts">;
+  const found = await awaitDeliveries({ requests: ids.map(aRequest), jobs: [jobId("job-1")], waitMs }, ports);
+  return {
+    statuses: Object.fromEntries([...found].map(([id, { status }]) => [id, status])),
+    asked,
+    waits,
+  };
+}
+
+describe("waiting for deliveries", () => {
+  it("ends when the worker says so", async () => {
+    const looks = [[], [stored("a", "sent"), stored("b", "queued")]];
+    const { statuses, waits } = await wait(["a", "b", "c"], looks, { waitMs: 10_000, appliedAt: 2 });
+    expect(statuses).toEqual({ a: "sent", b: "queued" });
+    expect(waits).toEqual([500, 1_000]);
+  });
+
+  it("ends without the worker's word once all are settled, and asks for none twice that was", async () => {
+    const looks = [
+      [stored("a", "sent")],
+      [stored("a", "sent"), stored("b", "queued")],
+      [stored("a", "sent"), stored("b", "skipped")],
+    ];
+    const { statuses, asked } = await wait(["a", "b"], looks, { waitMs: 10_000 });
+    expect(statuses).toEqual({ a: "sent", b: "skipped" });
+    expect(asked).toEqual([2, 1, 1]);
+  });
+
+  it("ends with its time, and looks ever less often", async () => {
+    const { statuses, waits } = await wait(["a"], [[stored("a", "sending")]], { waitMs: 4_000 });
+    expect(statuses).toEqual({ a: "sending" });
+    expect(waits).toEqual([500, 1_000, 2_000, 500]);
+  });
+
+  it("asks for a hundred at a time", async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `m${index}`);
+    const { statuses, asked } = await wait(ids, [ids.map((id) => stored(id, "sent"))], { waitMs: 1_000 });
+    expect(Object.keys(statuses)).toHaveLength(250);
+    expect(asked).toEqual([100, 100, 50]);
+  });
+});
