@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, until, type Answer } from "./client.fixture.js";
@@ -179,6 +179,14 @@ describe("the first start", () => {
     expect(other.output()).toContain("is in use");
     expect(await credentials()).toEqual(keys);
     await send("after-second", keys);
+  });
+
+  it("puts who waits for an answer before what is accepted already: the worker gives way", async () => {
+    const processes = await installation.processes();
+    const [api, worker] = ["services/api", "services/worker"].map((service) =>
+      getPriority(processes.find(({ command }) => command.includes(service))?.pid ?? -1),
+    );
+    expect(worker).toBeGreaterThan(api ?? Infinity);
   });
 
   it("starts a killed api again", async () => {

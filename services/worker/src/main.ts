@@ -4,7 +4,7 @@
  * `main.js recount` counts the analysis anew, and `main.js reseal` seals again what older secret keys have sealed.
  */
 import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
+import { constants, hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
@@ -54,6 +54,7 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
 }
 
 async function serve(config: WorkerConfig): Promise<void> {
+  stepBack();
   const redis = redisAccess(config);
   const storage = withSharedTrips(await connectStorage(config));
   const mailbox = createBullMailboxWriter(redis);
@@ -132,6 +133,18 @@ async function serve(config: WorkerConfig): Promise<void> {
   await worker.close();
   await Promise.all([mailbox, deliveryQueue, turns, quotas, signals, storage].map((each) => each.close()));
   clearTimeout(giveUp);
+}
+
+/**
+ * Where the worker shares a machine with the api and the servers, these come first: somebody waits for them, and what is
+ * accepted already can wait for a moment. Alone on its machine it is as quick as ever.
+ */
+function stepBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    log("info", `runs with the priority of all others: ${String(error)}`);
+  }
 }
 
 function untilStopped(): Promise<void> {
