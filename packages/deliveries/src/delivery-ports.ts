@@ -47,8 +47,8 @@ export interface DeliveryPorts {
   readonly dice: () => number;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
-  /** How long the next message has to wait so that events stay quick, ms; none when absent. */
-  readonly pace?: Pick<Pace, "take">;
+  /** Gives way to events; nothing does when absent. */
+  readonly pace?: Pick<Pace, "take" | "areEventsAbout">;
   /** Calls until it is cancelled; the machine's own timer when absent. */
   readonly repeat?: (everyMs: number, call: () => void) => () => void;
   /** Defects, for the log. */

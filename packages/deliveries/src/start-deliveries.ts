@@ -19,7 +19,7 @@ import { newDelivery } from "./delivery.js";
 import { createDeliveryBook } from "./delivery-book.js";
 import { defaultDeliveryOptions, type DeliveryOptions, type DeliveryPorts } from "./delivery-ports.js";
 import { keepMail } from "./keep-mail.js";
-import { runErrand, type Errand } from "./errand.js";
+import { runErrand, type Errand, type ErrandOptions } from "./errand.js";
 import { createMakeReady } from "./make-ready.js";
 import { createOutlets } from "./outlets.js";
 import { sendTest } from "./send-test.js";
@@ -83,6 +83,11 @@ export async function startDeliveries(
     }
   };
 
+  const { pace } = ports;
+  const errandOptions: ErrandOptions = {
+    ...ports,
+    areEventsAbout: pace && (() => pace.areEventsAbout(ports.now().getTime())),
+  };
   const handle = async ({ job, data: raw }: HeldWork): Promise<void> => {
     const parsed = deliveryWorkSchema.safeParse(raw);
     if (!parsed.success) {
@@ -91,7 +96,7 @@ export async function startDeliveries(
       return;
     }
     const { data } = parsed;
-    const replies = await runErrand(ports, (errand) => work(data, errand));
+    const replies = await runErrand(errandOptions, (errand) => work(data, errand));
     if ("replyTo" in data && data.replyTo !== undefined) {
       const notice: AppliedNotice = { job, followUps: [], replies };
       await ports.signals.publish(data.replyTo, JSON.stringify(notice));
