@@ -58,12 +58,29 @@ describe("the pace of messages", () => {
     expect(pace.perSecond).toBeGreaterThan(10_000);
   });
 
+  it("loses a fifth by a moment in which all stood still, not all but what went out in it", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 5_000, lagMs: 10 });
+    const before = pace.perSecond;
+    for (let event = 0; event < 20; event += 1) pace.observe(100, 5_100 + event);
+    pace.take(5_120);
+    expect(pace.perSecond).toBeLessThan(before * 0.85);
+    expect(pace.perSecond).toBeGreaterThan(before * 0.6);
+  });
+
   it("grows again once events are quick", () => {
     const pace = createPace();
     goOut(pace, { from: 0, forMs: 2_000, lagMs: 20 });
     goOut(pace, { from: 2_000, forMs: 10_000, lagMs: 300 });
     goOut(pace, { from: 12_000, forMs: 10_000, lagMs: 5 });
     expect(pace.perSecond).toBeGreaterThan(2_000);
+  });
+
+  it("knows whether events are about: one in the last half second", () => {
+    const pace = createPace();
+    expect(pace.areEventsAbout(0)).toBe(false);
+    pace.observe(10, 1_000);
+    expect([1_000, 1_499, 1_500].map((now) => pace.areEventsAbout(now))).toEqual([true, true, false]);
   });
 
   it("forgets a lag when no events come any more", () => {

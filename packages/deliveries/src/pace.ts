@@ -9,6 +9,8 @@ export interface Pace {
   observe(lagMs: number, now: number): void;
   /** How long the next message has to wait, ms; each call takes a place. */
   take(now: number): number;
+  /** Whether events come in, so that there is somebody to give way to. */
+  areEventsAbout(now: number): boolean;
   /** Messages a second at the moment. */
   readonly perSecond: number;
 }
@@ -40,6 +42,7 @@ export function createPace(): Pace {
   let adjustedAt = -Infinity;
   let nextAt = -Infinity;
   let taken = 0;
+  let takenPerSecond = 0;
   let stretch = { until: -Infinity, sum: 0, events: 0 };
   let means: readonly number[] = [];
 
@@ -56,26 +59,33 @@ export function createPace(): Pace {
   const targetMs = (): number =>
     means.length === 0 ? firstTargetMs : Math.max(leastTargetMs, tolerance * Math.min(...means));
 
-  /** From what really went out since the last time: a pace nobody uses up says nothing. */
+  const areEventsAbout = (now: number): boolean => now - observedAt < forgottenAfterMs;
+
+  /**
+   * From what really goes out: a pace nobody uses up says nothing. Of a whole second, because in the moment that made
+   * events lag little went out either, and that is not what the machine can bear.
+   */
   const adjust = (now: number): void => {
     const sinceMs = now - adjustedAt;
     if (sinceMs < adjustEveryMs) return;
-    const used = (taken * 1_000) / Math.min(sinceMs, 1_000);
-    const isLagging = lagMs > targetMs() && now - observedAt < forgottenAfterMs;
+    const share = Math.min(sinceMs, 1_000) / 1_000;
+    takenPerSecond = takenPerSecond * (1 - share) + (taken * share * 1_000) / sinceMs;
+    const isLagging = lagMs > targetMs() && areEventsAbout(now);
     perSecond = isLagging
-      ? Math.max(slowest, Math.min(perSecond, used) * 0.8)
+      ? Math.max(slowest, Math.min(perSecond, takenPerSecond) * 0.8)
       : Math.min(fastest, perSecond * 1.05 + 10);
     adjustedAt = now;
     taken = 0;
   };
 
   return {
+    areEventsAbout,
     get perSecond() {
       return perSecond;
     },
     observe(observedMs, now) {
       remember(observedMs, now);
-      const known = now - observedAt < forgottenAfterMs ? lagMs : observedMs;
+      const known = areEventsAbout(now) ? lagMs : observedMs;
       lagMs = known + (observedMs - known) * weight;
       observedAt = now;
     },
