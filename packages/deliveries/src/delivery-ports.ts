@@ -48,7 +48,7 @@ export interface DeliveryPorts {
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
   /** Gives way to events; nothing does when absent. */
-  readonly pace?: Pick<Pace, "take" | "areEventsAbout">;
+  readonly pace?: Pick<Pace, "take" | "isGivingWay">;
   /** Calls until it is cancelled; the machine's own timer when absent. */
   readonly repeat?: (everyMs: number, call: () => void) => () => void;
   /** Defects, for the log. */

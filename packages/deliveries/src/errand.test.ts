@@ -22,7 +22,7 @@ interface Departure {
 }
 
 /** An errand under a clock of its own, which `pass` moves on. */
-function anErrand(work: (errand: Errand) => Promise<void>, { areEventsAbout = false, refused = false } = {}) {
+function anErrand(work: (errand: Errand) => Promise<void>, { isGivingWay = false, refused = false } = {}) {
   const [start, left] = [1_000_000_000_000, [] as Departure[]];
   let at = start;
   let call = (): void => undefined;
@@ -38,7 +38,7 @@ function anErrand(work: (errand: Errand) => Promise<void>, { areEventsAbout = fa
   const options = {
     commit,
     now: () => new Date(at),
-    areEventsAbout: () => areEventsAbout,
+    isGivingWay: () => isGivingWay,
     repeat: (_: number, given: () => void) => {
       call = given;
       return () => {
@@ -91,9 +91,9 @@ describe("what a job has to tell", () => {
     expect(left[0]?.at).toBeLessThanOrEqual(1_000);
   });
 
-  it("leaves partition by partition within a second while events are about, and the job waits for it", async () => {
+  it("leaves partition by partition within a second while messages give way, and the job waits for it", async () => {
     const given = posts(250);
-    const errand = anErrand(async ({ tell }) => given.forEach(tell), { areEventsAbout: true });
+    const errand = anErrand(async ({ tell }) => given.forEach(tell), { isGivingWay: true });
     await errand.settle();
     expect([errand.state(), errand.left]).toEqual(["running", []]);
     await errand.pass(1_000);
@@ -108,14 +108,14 @@ describe("what a job has to tell", () => {
 
   it("leaves at once where it is little", async () => {
     const given = posts(50);
-    const { done, left } = anErrand(async ({ tell }) => given.forEach(tell), { areEventsAbout: true });
+    const { done, left } = anErrand(async ({ tell }) => given.forEach(tell), { isGivingWay: true });
     await done;
     expect(left).toEqual([{ at: 0, posts: given }]);
   });
 
   it("leaves within a second also when the process was too busy to look at every part of it", async () => {
     const given = posts(250);
-    const { left, state, pass } = anErrand(async ({ tell }) => given.forEach(tell), { areEventsAbout: true });
+    const { left, state, pass } = anErrand(async ({ tell }) => given.forEach(tell), { isGivingWay: true });
     await pass(1_050, 350);
     expect(state()).toBe("done");
     expect(left.map(({ at }) => at)).toEqual([350, 700, 1_050]);

@@ -4,8 +4,8 @@
  * is told, so a job whose worker died tells again.
  *
  * Hundreds of outcomes at one moment are work for every partition at once, and an event from outside that comes just then
- * waits for all of it. So while such events are about, each sixteenth of the mailboxes is told at its own part of a
- * second: as large envelopes as before, one after the other.
+ * waits for all of it. So while messages give way to such events, each sixteenth of the mailboxes is told at its own part
+ * of a second: as large envelopes as before, one after the other.
  */
 import type { GroupCommit, Post } from "@signalbox/actors";
 import { partitionOf } from "@signalbox/core";
@@ -20,8 +20,8 @@ export interface Errand {
 export interface ErrandOptions {
   readonly commit: GroupCommit;
   readonly now: () => Date;
-  /** Whether events from outside are to stay quick meanwhile; no when absent. */
-  readonly areEventsAbout?: (() => boolean) | undefined;
+  /** Whether messages give way to events at the moment; they do not when absent. */
+  readonly isGivingWay?: (() => boolean) | undefined;
   /** Calls until it is cancelled. */
   readonly repeat?: ((everyMs: number, call: () => void) => () => void) | undefined;
 }
@@ -36,7 +36,7 @@ const few = 50;
 
 /** Throws what the work threw, or that the queue does not take what is to be told. */
 export async function runErrand<Result>(
-  { commit, now, areEventsAbout = () => false, repeat = machineRepeat }: ErrandOptions,
+  { commit, now, isGivingWay = () => false, repeat = machineRepeat }: ErrandOptions,
   work: (errand: Errand) => Promise<Result>,
 ): Promise<Result> {
   let waiting: Post[] = [];
@@ -61,7 +61,7 @@ export async function runErrand<Result>(
     const [after, until] = [told, partNow()];
     told = until;
     // A process that was busy catches up on the parts it missed.
-    if (areEventsAbout()) leave(({ message }) => isBetween(partitionOf(message.to, parts), after, until));
+    if (isGivingWay()) leave(({ message }) => isBetween(partitionOf(message.to, parts), after, until));
     else if (isBetween(0, after, until)) leave(() => true);
     if (waiting.length === 0) whenEmpty();
   };
@@ -72,7 +72,7 @@ export async function runErrand<Result>(
       afterTelling: (call) => afterwards.push(call),
     }),
   ]);
-  if (waiting.length > few && areEventsAbout()) {
+  if (waiting.length > few && isGivingWay()) {
     await new Promise<void>((resolve) => {
       whenEmpty = resolve;
     });

@@ -76,11 +76,16 @@ describe("the pace of messages", () => {
     expect(pace.perSecond).toBeGreaterThan(2_000);
   });
 
-  it("knows whether events are about: one in the last half second", () => {
+  it("gives way from the first lag on until events are quick again for some seconds, or none come", () => {
     const pace = createPace();
-    expect(pace.areEventsAbout(0)).toBe(false);
-    pace.observe(10, 1_000);
-    expect([1_000, 1_499, 1_500].map((now) => pace.areEventsAbout(now))).toEqual([true, true, false]);
+    goOut(pace, { from: 0, forMs: 2_000, lagMs: 20 });
+    expect(pace.isGivingWay(2_000)).toBe(false);
+    goOut(pace, { from: 2_000, forMs: 5_000, lagMs: 300 });
+    expect([7_000, 7_400, 7_600].map((now) => pace.isGivingWay(now))).toEqual([true, true, false]);
+    goOut(pace, { from: 7_000, forMs: 1_000, lagMs: 5 });
+    expect(pace.isGivingWay(8_000)).toBe(true);
+    goOut(pace, { from: 8_000, forMs: 20_000, lagMs: 5 });
+    expect(pace.isGivingWay(28_000)).toBe(false);
   });
 
   it("forgets a lag when no events come any more", () => {

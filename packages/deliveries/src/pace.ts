@@ -9,8 +9,8 @@ export interface Pace {
   observe(lagMs: number, now: number): void;
   /** How long the next message has to wait, ms; each call takes a place. */
   take(now: number): number;
-  /** Whether events come in, so that there is somebody to give way to. */
-  areEventsAbout(now: number): boolean;
+  /** Whether events come in and messages are held back for them, or were a moment ago. */
+  isGivingWay(now: number): boolean;
   /** Messages a second at the moment. */
   readonly perSecond: number;
 }
@@ -28,6 +28,8 @@ const fewestEvents = 20;
 /** A campaign never stands still. */
 const slowest = 50;
 const fastest = 20_000;
+/** A pace that holds hardly anybody back; it is reached some seconds after the last lag. */
+const hardlyHeldBack = 2_000;
 /** How long the effect of a change is waited for before the next. */
 const adjustEveryMs = 100;
 /** Of the latest observation; a few dozen decide. */
@@ -79,7 +81,7 @@ export function createPace(): Pace {
   };
 
   return {
-    areEventsAbout,
+    isGivingWay: (now) => areEventsAbout(now) && perSecond < hardlyHeldBack,
     get perSecond() {
       return perSecond;
     },

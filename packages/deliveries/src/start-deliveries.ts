@@ -86,7 +86,7 @@ export async function startDeliveries(
   const { pace } = ports;
   const errandOptions: ErrandOptions = {
     ...ports,
-    areEventsAbout: pace && (() => pace.areEventsAbout(ports.now().getTime())),
+    isGivingWay: pace && (() => pace.isGivingWay(ports.now().getTime())),
   };
   const handle = async ({ job, data: raw }: HeldWork): Promise<void> => {
     const parsed = deliveryWorkSchema.safeParse(raw);
