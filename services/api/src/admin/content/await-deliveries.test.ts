@@ -1,39 +1,11 @@
 import type { Receipts } from "@signalbox/actors";
-import { userKey } from "@signalbox/actors";
-import {
-  jobId,
-  parseWorkspaceId,
-  type DeliveryKey,
-  type DeliveryRequest,
-  type DeliveryStatus,
-  type StoredDelivery,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { jobId, type DeliveryKey, type DeliveryStatus, type StoredDelivery } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { ApiContext } from "../../context.js";
 import { awaitDeliveries } from "./await-deliveries.js";
+import { requestToAnn, storedToAnn } from "./stored-delivery.fixture.js";
 
-const workspaceId = parseWorkspaceId("11111111-1111-4111-8111-111111111111") as WorkspaceId;
-
-function aRequest(id: string): DeliveryRequest {
-  return { workspaceId, id, userId: "ann", channel: "Email", templateId: "t1", origin: {}, requestedAt: 1 };
-}
-
-function stored(id: string, status: DeliveryStatus): StoredDelivery {
-  return {
-    workspaceId,
-    id,
-    version: 1,
-    status,
-    channel: "Email",
-    templateId: "t1",
-    owner: userKey(workspaceId, "ann"),
-    sentAt: 1,
-    updatedAt: 1,
-    dueAt: null,
-    data: "{}",
-  };
-}
+const stored = (id: string, status: DeliveryStatus): StoredDelivery => storedToAnn({ id, status });
 
 /** At each look something else is stored; after the last one nothing changes. */
 async function wait(
@@ -61,7 +33,10 @@ async function wait(
     },
   };
   const ports = { deliveries, receipts } as unknown as Pick<ApiContext, "deliveries" | "receipts">;
-  const found = await awaitDeliveries({ requests: ids.map(aRequest), jobs: [jobId("job-1")], waitMs }, ports);
+  const found = await awaitDeliveries(
+    { requests: ids.map(requestToAnn), jobs: [jobId("job-1")], waitMs },
+    ports,
+  );
   return {
     statuses: Object.fromEntries([...found].map(([id, { status }]) => [id, status])),
     asked,

@@ -1,25 +1,10 @@
-import { userKey } from "@signalbox/actors";
-import {
-  deliveryStatusOf,
-  parseWorkspaceId,
-  type DeliveryRequest,
-  type StoredDelivery,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { deliveryStatusOf, type StoredDelivery } from "@signalbox/core";
 import type { DeliveryOutcome, DeliveryRecord } from "@signalbox/deliveries";
 import { describe, expect, it } from "vitest";
 import { batchResult } from "./batch-result.js";
+import { requestToAnn, storedToAnn } from "./stored-delivery.fixture.js";
 
-const workspaceId = parseWorkspaceId("11111111-1111-4111-8111-111111111111") as WorkspaceId;
-const request: DeliveryRequest = {
-  workspaceId,
-  id: "m1",
-  userId: "ann",
-  channel: "Email",
-  templateId: "t1",
-  origin: {},
-  requestedAt: 1,
-};
+const request = requestToAnn("m1");
 
 function stored(outcome?: Pick<DeliveryOutcome, "event" | "variant">): StoredDelivery {
   const record: DeliveryRecord = {
@@ -29,19 +14,8 @@ function stored(outcome?: Pick<DeliveryOutcome, "event" | "variant">): StoredDel
     reports: [],
     ...(outcome !== undefined && { outcome: { at: 2, ...outcome } }),
   };
-  return {
-    workspaceId,
-    id: "m1",
-    version: 1,
-    status: outcome === undefined ? "queued" : deliveryStatusOf(outcome.event),
-    channel: "Email",
-    templateId: "t1",
-    owner: userKey(workspaceId, "ann"),
-    sentAt: 1,
-    updatedAt: 1,
-    dueAt: null,
-    data: JSON.stringify(record),
-  };
+  const status = outcome === undefined ? "queued" : deliveryStatusOf(outcome.event);
+  return storedToAnn({ id: request.id, status, data: JSON.stringify(record) });
 }
 
 const about = { userId: "ann", messageId: "m1" };
