@@ -88,6 +88,15 @@ describe("the pace of messages", () => {
     expect(pace.isGivingWay(28_000)).toBe(false);
   });
 
+  it("gives way no more when the campaign is over and events go on", () => {
+    const pace = createPace();
+    goOut(pace, { from: 0, forMs: 5_000, lagMs: 300 });
+    goOut(pace, { from: 5_000, forMs: 1_000, lagMs: 900 });
+    expect(pace.isGivingWay(6_000)).toBe(true);
+    for (let now = 6_000; now <= 17_000; now += 10) pace.observe(5, now);
+    expect(pace.isGivingWay(17_000)).toBe(false);
+  });
+
   it("forgets a lag when no events come any more", () => {
     const pace = createPace();
     goOut(pace, { from: 0, forMs: 2_000, lagMs: 20 });

@@ -9,7 +9,7 @@ export interface Pace {
   observe(lagMs: number, now: number): void;
   /** How long the next message has to wait, ms; each call takes a place. */
   take(now: number): number;
-  /** Whether events come in and messages are held back for them, or were a moment ago. */
+  /** Whether events come in that messages made lag in the last seconds. */
   isGivingWay(now: number): boolean;
   /** Messages a second at the moment. */
   readonly perSecond: number;
@@ -28,8 +28,8 @@ const fewestEvents = 20;
 /** A campaign never stands still. */
 const slowest = 50;
 const fastest = 20_000;
-/** A pace that holds hardly anybody back; it is reached some seconds after the last lag. */
-const hardlyHeldBack = 2_000;
+/** A campaign beside many events makes them lag again and again: between two lags it still gives way. */
+const givesWayForMs = 10_000;
 /** How long the effect of a change is waited for before the next. */
 const adjustEveryMs = 100;
 /** Of the latest observation; a few dozen decide. */
@@ -42,6 +42,7 @@ export function createPace(): Pace {
   let lagMs = 0;
   let observedAt = -Infinity;
   let adjustedAt = -Infinity;
+  let laggedAt = -Infinity;
   let nextAt = -Infinity;
   let taken = 0;
   let takenPerSecond = 0;
@@ -73,6 +74,7 @@ export function createPace(): Pace {
     const share = Math.min(sinceMs, 1_000) / 1_000;
     takenPerSecond = takenPerSecond * (1 - share) + (taken * share * 1_000) / sinceMs;
     const isLagging = lagMs > targetMs() && areEventsAbout(now);
+    if (isLagging) laggedAt = now;
     perSecond = isLagging
       ? Math.max(slowest, Math.min(perSecond, takenPerSecond) * 0.8)
       : Math.min(fastest, perSecond * 1.05 + 10);
@@ -81,7 +83,7 @@ export function createPace(): Pace {
   };
 
   return {
-    isGivingWay: (now) => areEventsAbout(now) && perSecond < hardlyHeldBack,
+    isGivingWay: (now) => areEventsAbout(now) && now - laggedAt < givesWayForMs,
     get perSecond() {
       return perSecond;
     },
