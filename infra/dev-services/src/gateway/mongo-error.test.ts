@@ -15,6 +15,13 @@ describe("MongoDB's errors", () => {
     expect(codeOf("XX000")).toBe(1);
   });
 
+  it("say of a server that is going or gone what makes a driver try again", () => {
+    expect(["57P01", "57P02", "57P03"].map(codeOf)).toEqual([91, 91, 91]);
+    expect(["08000", "08001", "08003", "08006"].map(codeOf)).toEqual([6, 6, 6, 6]);
+    const cut = new PostgresError("08006", "server closed the connection unexpectedly");
+    expect(deserialize(errorReply(toMongoError(cut, false)))).toMatchObject({ codeName: "HostUnreachable" });
+  });
+
   it("say that a conflict inside a transaction may be tried again", () => {
     const conflict = new PostgresError("40001", "could not serialize access");
     expect(toMongoError(conflict, true)).toMatchObject({ code: 112, labels: ["TransientTransactionError"] });

@@ -25,6 +25,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   1: "InternalError",
   2: "BadValue",
   3: "NoSuchKey",
+  6: "HostUnreachable",
   9: "FailedToParse",
   14: "TypeMismatch",
   20: "IllegalOperation",
@@ -80,6 +81,11 @@ const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
   ["M0016", 263],
   ["M001B", 10_334],
   ["M001C", 11_000],
+  // a statement for which the engine asks another of its processes, and that one is gone
+  ["08000", 6],
+  ["08001", 6],
+  ["08003", 6],
+  ["08006", 6],
   ["23505", 11_000],
   ["23P01", 11_000], // unique indexes of the engine are exclusion constraints
   ["40001", 112],
@@ -87,6 +93,8 @@ const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
   ["55P03", 112],
   ["57014", 50],
   ["57P01", 91],
+  ["57P02", 91],
+  ["57P03", 91],
 ]);
 
 const TRANSIENT = "TransientTransactionError";
