@@ -22,6 +22,7 @@ import { createGroupCommit } from "./group-commit.js";
 import { createReceipts } from "./receipts.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
 import { recomputeBehaviour } from "./recompute/recompute-actor.js";
+import { createDepartures } from "./runtime/departures.js";
 import { createRuntime, type StepReport } from "./runtime/runtime.js";
 import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 import { anonymousBehaviour } from "./user/anonymous-actor.js";
@@ -83,7 +84,8 @@ export async function startActors(
     behaviours: behavioursOf(...productBehaviours, ...more),
     ...(watch.step !== undefined && { observe: watch.step }),
   });
-  const consumer = await reader.consume((envelope) => runtime.handle(envelope));
+  const depart = createDepartures(ports.rest);
+  const consumer = await reader.consume((envelope) => depart(() => runtime.handle(envelope)));
   const receipts = await createReceipts({ signals, channel: `recompute-${ports.newId()}` });
   const recompute = {
     ...ports,

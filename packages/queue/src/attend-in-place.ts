@@ -46,6 +46,11 @@ export async function renewHold(
   return (await connection.run(() => queue.getBackend().extendLock(id, token, lockMs))) === 1;
 }
 
+/** False when the hold was lost to another worker. Renews nothing: to ask costs Redis no write. */
+export async function stillHolds({ id, token, queue, connection }: JobInHand): Promise<boolean> {
+  return (await connection.run(() => connection.redis.get(queue.toKey(`${id}:lock`)))) === token;
+}
+
 /** To the head of the queue. Fails when the hold is lost or Redis is away: then it returns there after the stall. */
 async function putBack({ queue, id, token, connection }: JobInHand, access: RedisAccess): Promise<void> {
   try {

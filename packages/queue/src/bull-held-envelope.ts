@@ -3,11 +3,11 @@
  * handler gets its answer or `unavailable("queue")`, it never hangs on an absent Redis while its hold runs out.
  */
 import { jobId, type HeldEnvelope, type QueuedEnvelope } from "@signalbox/core";
-import { renewHold } from "./attend-in-place.js";
+import { stillHolds } from "./attend-in-place.js";
 import type { JobInHand } from "./bull-workers.js";
 import { finishBehind } from "./finish-behind.js";
 
-export function holdEnvelope(hand: JobInHand, partition: number, lockMs: number): HeldEnvelope {
+export function holdEnvelope(hand: JobInHand, partition: number): HeldEnvelope {
   const { job, id, queue, connection } = hand;
   const backend = queue.getBackend();
   return {
@@ -21,7 +21,7 @@ export function holdEnvelope(hand: JobInHand, partition: number, lockMs: number)
       const [waiting = []] = await connection.run(() => backend.getJobs(["wait"], 0, limit - 1, true));
       return waiting.map(([waitingId, fields]) => ({ job: jobId(waitingId), data: jobData(fields) }));
     },
-    isHeld: () => renewHold(hand, lockMs),
+    isHeld: () => stillHolds(hand),
     finish: (behind) => finishBehind(hand, behind),
   };
 }

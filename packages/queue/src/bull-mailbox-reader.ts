@@ -36,7 +36,7 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
         attend: (hand, partition) => {
-          const held = holdEnvelope(hand, partition, lockMs);
+          const held = holdEnvelope(hand, partition);
           return attendInPlace({ hand, lockMs, access: options, work: () => handle(held) });
         },
       });

@@ -5,7 +5,7 @@
  */
 import { WaitingError } from "bullmq";
 import { jobId, type HeldWork, type WorkQueueReader } from "@signalbox/core";
-import { attendInPlace, renewHold } from "./attend-in-place.js";
+import { attendInPlace, stillHolds } from "./attend-in-place.js";
 import { startBullWorkers, type JobInHand } from "./bull-workers.js";
 import type { BullWorkQueueOptions } from "./bull-work-queue-writer.js";
 import { isEmptiedWork, emptiedWorkText } from "./emptied-work.js";
@@ -53,7 +53,7 @@ async function attendWork(hand: JobInHand, { handle, lockMs, options }: WorkAtte
   const held: HeldWork = {
     job: jobId(hand.id),
     data: hand.job.data,
-    isHeld: () => renewHold(hand, lockMs),
+    isHeld: () => stillHolds(hand),
   };
   const attend = (work: () => Promise<void>): Promise<void> =>
     attendInPlace({ hand, lockMs, access: options, work });

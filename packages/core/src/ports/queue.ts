@@ -26,7 +26,7 @@ export interface HeldEnvelope extends QueuedEnvelope {
   readonly partition: number;
   /** Up to `limit` envelopes waiting right behind this one, in their order. They stay where they are. */
   peek(limit: number): Promise<readonly QueuedEnvelope[]>;
-  /** Renews the hold; false when it was lost to another worker. After false, nothing more may be written. */
+  /** False when the hold was lost to another worker. After false, nothing more may be written. */
   isHeld(): Promise<boolean>;
   /**
    * Says that all of this envelope is published, and all of those right behind it that were applied with it: those are
