@@ -16,6 +16,22 @@ function goOut(
   return sent;
 }
 
+interface Watched {
+  readonly from: number;
+  readonly forMs: number;
+  readonly lagOf: (event: number) => number;
+  readonly sends?: boolean;
+}
+
+/** Five hundred events a second that lag as they are told, and messages beside them, if any, as many as may. */
+function watch(pace: Pace, { from, forMs, lagOf, sends = false }: Watched): void {
+  let next = from;
+  for (let event = 0, now = from; now < from + forMs; event += 1, now += 2) {
+    pace.observe(lagOf(event), now);
+    while (sends && next <= now) next = now + Math.max(pace.take(now), 0.05);
+  }
+}
+
 describe("the pace of messages", () => {
   it("keeps nobody waiting while events are quick, or while there are none", () => {
     const pace = createPace();
@@ -56,6 +72,42 @@ describe("the pace of messages", () => {
     const pace = createPace();
     goOut(pace, { from: 0, forMs: 90_000, lagMs: 200 });
     expect(pace.perSecond).toBeGreaterThan(10_000);
+  });
+
+  it("begins slowly beside many events after a rest, and soon keeps nobody waiting", () => {
+    const pace = createPace();
+    watch(pace, { from: 0, forMs: 10_000, lagOf: () => 10 });
+    watch(pace, { from: 10_000, forMs: 500, lagOf: () => 10, sends: true });
+    expect(pace.perSecond).toBeLessThan(700);
+    watch(pace, { from: 10_500, forMs: 15_000, lagOf: () => 10, sends: true });
+    expect(pace.perSecond).toBe(20_000);
+  });
+
+  it("falls while more than one event in twenty is late, though on average they are quick", () => {
+    const pace = createPace();
+    const everyTenth = (lateMs: number) => (event: number) => (event % 10 === 9 ? lateMs : 10);
+    watch(pace, { from: 0, forMs: 10_000, lagOf: everyTenth(20) });
+    watch(pace, { from: 10_000, forMs: 15_000, lagOf: everyTenth(20), sends: true });
+    expect(pace.perSecond).toBeGreaterThan(10_000);
+    watch(pace, { from: 25_000, forMs: 10_000, lagOf: everyTenth(40), sends: true });
+    expect(pace.perSecond).toBeLessThan(500);
+    watch(pace, { from: 35_000, forMs: 20_000, lagOf: everyTenth(20), sends: true });
+    expect(pace.perSecond).toBeGreaterThan(10_000);
+  });
+
+  it("does not fall by a few that are late, nor where nobody knows what is late here", () => {
+    const known = createPace();
+    watch(known, { from: 0, forMs: 10_000, lagOf: (event) => (event % 10 === 9 ? 20 : 10) });
+    watch(known, {
+      from: 10_000,
+      forMs: 20_000,
+      lagOf: (event) => (event % 25 === 0 ? 60 : 10),
+      sends: true,
+    });
+    expect(known.perSecond).toBeGreaterThan(10_000);
+    const unknown = createPace();
+    watch(unknown, { from: 0, forMs: 10_000, lagOf: (event) => (event % 10 === 9 ? 60 : 10), sends: true });
+    expect(unknown.perSecond).toBeGreaterThan(10_000);
   });
 
   it("loses a fifth by a moment in which all stood still, not all but what went out in it", () => {

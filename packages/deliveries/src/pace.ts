@@ -1,9 +1,11 @@
 /**
  * Events first: how many messages a second may go out while events are to stay quick. As long as events are applied
- * as promptly as they can be the pace grows; when they lag it falls at once, as in a network that is congested (AIMD). How
- * prompt they can be is learnt from the last minute: a quick machine is kept quick, and a slow one does not stand still.
- * Pure but for what it remembers; the moment is passed in.
+ * as promptly as they can be the pace grows; when they lag it falls at once, as in a network that is congested (AIMD), and
+ * when more of them are late than would be by themselves it falls slowly. How prompt they can be is learnt: a quick machine
+ * is kept quick, and a slow one does not stand still. Pure but for what it remembers; the moment is passed in.
  */
+import { createPromptness, lateOnesIn } from "./promptness.js";
+
 export interface Pace {
   /** An event was applied that long after it was accepted, ms. */
   observe(lagMs: number, now: number): void;
@@ -21,10 +23,8 @@ const tolerance = 1.3;
 const leastTargetMs = 15;
 /** While nobody knows how quick they can be. */
 const firstTargetMs = 80;
-/** Of so many stretches the quickest says how quick they can be; those with few events say nothing. */
-const stretchMs = 1_000;
-const maxStretches = 60;
-const fewestEvents = 20;
+/** One that takes so much longer than the latest twentieth by themselves is late. */
+const lateTolerance = 1.2;
 /** A campaign never stands still. */
 const slowest = 50;
 const fastest = 20_000;
@@ -34,6 +34,16 @@ const givesWayForMs = 10_000;
 const adjustEveryMs = 100;
 /** Of the latest observation; a few dozen decide. */
 const weight = 0.05;
+/** Late ones are few: a thousand decide. */
+const lateWeight = 0.001;
+/** What is left of the pace after each look, by why it falls. */
+const afterLag = 0.8;
+const whileMoreAreLate = 0.95;
+/** Events that come so long after a message come beside it. */
+const besideMs = 1_000;
+/** Beside many events messages begin slowly after such a rest: only what goes out tells what the machine can bear. */
+const restMs = 10_000;
+const firstPerSecond = 500;
 /** Without events nothing lags. */
 const forgottenAfterMs = 500;
 
@@ -46,23 +56,29 @@ export function createPace(): Pace {
   let nextAt = -Infinity;
   let taken = 0;
   let takenPerSecond = 0;
-  let stretch = { until: -Infinity, sum: 0, events: 0 };
-  let means: readonly number[] = [];
+  let takenAt = -Infinity;
+  let lateShare = 0;
+  const promptness = createPromptness();
 
-  const remember = (observedMs: number, now: number): void => {
-    if (now >= stretch.until) {
-      const { sum, events } = stretch;
-      if (events >= fewestEvents) means = [...means, sum / events].slice(-maxStretches);
-      stretch = { until: now + stretchMs, sum: 0, events: 0 };
-    }
-    stretch.sum += observedMs;
-    stretch.events += 1;
+  const targetMs = (): number => {
+    const quickest = promptness.quickestMs();
+    return quickest === undefined ? firstTargetMs : Math.max(leastTargetMs, tolerance * quickest);
   };
 
-  const targetMs = (): number =>
-    means.length === 0 ? firstTargetMs : Math.max(leastTargetMs, tolerance * Math.min(...means));
-
   const areEventsAbout = (now: number): boolean => now - observedAt < forgottenAfterMs;
+
+  /** Whether it can be told when too many events are late. That is seen only a second or two later, so the pace grows slowly. */
+  const knowsWhatIsLate = (now: number): boolean =>
+    areEventsAbout(now) && promptness.lateMs(now) !== undefined;
+
+  const grown = (pace: number, now: number): number =>
+    knowsWhatIsLate(now) ? pace * 1.03 + 5 : pace * 1.05 + 10;
+
+  const leftOfPace = (now: number): number => {
+    if (!areEventsAbout(now)) return 1;
+    if (lagMs > targetMs()) return afterLag;
+    return lateShare > 1 / lateOnesIn ? whileMoreAreLate : 1;
+  };
 
   /**
    * From what really goes out: a pace nobody uses up says nothing. Of a whole second, because in the moment that made
@@ -73,11 +89,12 @@ export function createPace(): Pace {
     if (sinceMs < adjustEveryMs) return;
     const share = Math.min(sinceMs, 1_000) / 1_000;
     takenPerSecond = takenPerSecond * (1 - share) + (taken * share * 1_000) / sinceMs;
-    const isLagging = lagMs > targetMs() && areEventsAbout(now);
-    if (isLagging) laggedAt = now;
-    perSecond = isLagging
-      ? Math.max(slowest, Math.min(perSecond, takenPerSecond) * 0.8)
-      : Math.min(fastest, perSecond * 1.05 + 10);
+    const left = leftOfPace(now);
+    if (left < 1) laggedAt = now;
+    perSecond =
+      left < 1
+        ? Math.max(slowest, Math.min(perSecond, takenPerSecond) * left)
+        : Math.min(fastest, grown(perSecond, now));
     adjustedAt = now;
     taken = 0;
   };
@@ -88,14 +105,20 @@ export function createPace(): Pace {
       return perSecond;
     },
     observe(observedMs, now) {
-      remember(observedMs, now);
+      promptness.observe(observedMs, now, now - takenAt < besideMs);
+      const lateMs = promptness.lateMs(now);
+      const isLate = lateMs !== undefined && observedMs > lateTolerance * lateMs;
+      lateShare += ((isLate ? 1 : 0) - lateShare) * lateWeight;
       const known = areEventsAbout(now) ? lagMs : observedMs;
       lagMs = known + (observedMs - known) * weight;
       observedAt = now;
     },
     take(now) {
+      const isAfterRest = now - takenAt > restMs;
+      if (isAfterRest && knowsWhatIsLate(now)) perSecond = Math.min(perSecond, firstPerSecond);
       adjust(now);
       taken += 1;
+      takenAt = now;
       const at = Math.max(nextAt, now);
       nextAt = at + 1_000 / perSecond;
       return at - now;
