@@ -4,7 +4,7 @@
  * `main.js recount` counts the analysis anew, and `main.js reseal` seals again what older secret keys have sealed.
  */
 import { randomUUID } from "node:crypto";
-import { constants, hostname, setPriority } from "node:os";
+import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
@@ -135,13 +135,16 @@ async function serve(config: WorkerConfig): Promise<void> {
   clearTimeout(giveUp);
 }
 
+/** As `nice` counts. More would leave events waiting where the api or a server is busy for a moment. */
+const lowerPriority = 5;
+
 /**
  * Where the worker shares a machine with the api and the servers, these come first: somebody waits for them, and what is
  * accepted already can wait for a moment. Alone on its machine it is as quick as ever.
  */
 function stepBack(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(lowerPriority);
   } catch (error) {
     log("info", `runs with the priority of all others: ${String(error)}`);
   }
