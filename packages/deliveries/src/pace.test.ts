@@ -28,7 +28,8 @@ function watch(pace: Pace, { from, forMs, lagOf, sends = false }: Watched): void
   let next = from;
   for (let event = 0, now = from; now < from + forMs; event += 1, now += 2) {
     pace.observe(lagOf(event), now);
-    while (sends && next <= now) next = now + Math.max(pace.take(now), 0.05);
+    if (!sends) continue;
+    while (next <= now) next = now + Math.max(pace.take(now), 0.05);
   }
 }
 
