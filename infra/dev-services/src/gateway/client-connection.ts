@@ -11,7 +11,7 @@ import { createFrameReader } from "./frame-reader.js";
 import { errorReply, MongoError, toMongoError } from "./mongo-error.js";
 import type { OpenCursor, OpenCursors } from "./open-cursors.js";
 import type { OpenTransactions, TransactionFields } from "./open-transactions.js";
-import { PostgresError, type PostgresConnection } from "./postgres-connection.js";
+import type { PostgresConnection } from "./postgres-connection.js";
 import type { PostgresPool } from "./postgres-pool.js";
 import { FACTS } from "./server-facts.js";
 import { encodeReply, MONGO_FRAMES, parseRequest, type WireRequest } from "./wire-message.js";
@@ -32,9 +32,6 @@ interface Command {
   readonly sequences: ReadonlyMap<string, Buffer>;
   readonly transaction: TransactionFields | undefined;
 }
-
-/** PostgreSQL's SQLSTATE for whatever has no state of its own. */
-const INTERNAL_ERROR = "XX000";
 
 /** The connection was lost under a command: the client must see a broken socket, as when a server goes down. */
 class ConnectionLost extends Error {}
@@ -131,7 +128,7 @@ export function serveClient(socket: Socket, context: ClientContext): void {
           inTransaction: command.transaction !== undefined,
         });
       } catch (error) {
-        throw (await isStanding(connection, error)) ? error : new ConnectionLost();
+        throw connection.isOpen() ? error : new ConnectionLost();
       } finally {
         running = undefined;
       }
@@ -176,16 +173,6 @@ export function serveClient(socket: Socket, context: ClientContext): void {
     context.cursors.clientGone(client);
     context.transactions.clientGone(client);
   });
-}
-
-/**
- * Whether the server is still there after this error. Killed, its processes go one by one, and one may yet answer, as
- * an internal error, that it misses the others: then it is gone itself by the next statement.
- */
-async function isStanding(connection: PostgresConnection, error: unknown): Promise<boolean> {
-  if (error instanceof PostgresError && error.sqlState === INTERNAL_ERROR)
-    await connection.query("SELECT 1").catch(() => undefined);
-  return connection.isOpen();
 }
 
 /** One pass over the document's top level. */

@@ -20,6 +20,8 @@ describe("MongoDB's errors", () => {
     expect(["08000", "08001", "08003", "08006"].map(codeOf)).toEqual([6, 6, 6, 6]);
     const cut = new PostgresError("08006", "server closed the connection unexpectedly");
     expect(deserialize(errorReply(toMongoError(cut, false)))).toMatchObject({ codeName: "HostUnreachable" });
+    const gone = "postmaster was shut down while establishing libpq connection, exiting";
+    expect(toMongoError(new PostgresError("XX000", gone), false).code).toBe(91);
   });
 
   it("say that a conflict inside a transaction may be tried again", () => {

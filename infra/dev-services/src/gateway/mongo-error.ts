@@ -97,6 +97,13 @@ const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
   ["57P03", 91],
 ]);
 
+/**
+ * A process that was asking another when the server was killed says so as an internal error, which has no state of its
+ * own, and may answer for a moment longer.
+ */
+const SERVER_GONE = /^postmaster was shut down/;
+const SHUTDOWN_IN_PROGRESS = 91;
+
 const TRANSIENT = "TransientTransactionError";
 
 /** Whatever was thrown, as MongoDB would put it. Inside a transaction a conflict may be tried again as a whole. */
@@ -105,6 +112,7 @@ export function toMongoError(error: unknown, inTransaction: boolean): MongoError
   if (error instanceof RangeError) return new MongoError(9, error.message);
   if (!(error instanceof PostgresError))
     return new MongoError(1, error instanceof Error ? error.message : String(error));
+  if (SERVER_GONE.test(error.message)) return new MongoError(SHUTDOWN_IN_PROGRESS, error.message);
   const code = CODES_BY_SQL_STATE.get(error.sqlState);
   if (code === undefined) return new MongoError(1, `${error.message} (SQLSTATE ${error.sqlState})`);
   const message = code === 11_000 ? duplicateKeyMessage(error.message) : error.message;
