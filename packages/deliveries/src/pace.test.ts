@@ -96,6 +96,18 @@ describe("the pace of messages", () => {
     expect(pace.perSecond).toBeGreaterThan(10_000);
   });
 
+  it("does not fall on a machine so quick that late is soon, nor where clocks differ", () => {
+    for (const [byThemselvesMs, besideMs] of [
+      [4, 12],
+      [-60, -40],
+    ] as const) {
+      const pace = createPace();
+      watch(pace, { from: 0, forMs: 10_000, lagOf: () => byThemselvesMs });
+      watch(pace, { from: 10_000, forMs: 20_000, lagOf: () => besideMs, sends: true });
+      expect(pace.perSecond).toBeGreaterThan(10_000);
+    }
+  });
+
   it("does not fall by a few that are late, nor where nobody knows what is late here", () => {
     const known = createPace();
     watch(known, { from: 0, forMs: 10_000, lagOf: (event) => (event % 10 === 9 ? 20 : 10) });

@@ -25,6 +25,8 @@ const leastTargetMs = 15;
 const firstTargetMs = 80;
 /** One that takes so much longer than the latest twentieth by themselves is late. */
 const lateTolerance = 1.2;
+/** Sooner is never late, on however quick a machine, or one whose clock is behind that of the api. */
+const leastLateMs = 25;
 /** A campaign never stands still. */
 const slowest = 50;
 const fastest = 20_000;
@@ -107,7 +109,7 @@ export function createPace(): Pace {
     observe(observedMs, now) {
       promptness.observe(observedMs, now, now - takenAt < besideMs);
       const lateMs = promptness.lateMs(now);
-      const isLate = lateMs !== undefined && observedMs > lateTolerance * lateMs;
+      const isLate = lateMs !== undefined && observedMs > Math.max(leastLateMs, lateTolerance * lateMs);
       lateShare += ((isLate ? 1 : 0) - lateShare) * lateWeight;
       const known = areEventsAbout(now) ? lagMs : observedMs;
       lagMs = known + (observedMs - known) * weight;
