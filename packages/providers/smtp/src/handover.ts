@@ -4,6 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import type { MailMessage, SendMailOptions, SMTPPoolSentMessageInfo } from "nodemailer";
+import { readMail } from "./mail-text.js";
 
 export interface Handover {
   /** The text of the message as the connection reads it; another one when it is tried over another connection. */
@@ -15,13 +16,13 @@ export interface WatchedMail extends SendMailOptions {
   readonly handover: Handover;
 }
 
-/** A plugin of nodemailer's step `stream`: notes the text of each message that is a `WatchedMail`. */
+/** A plugin of nodemailer's step `stream`: each try reads a text of its own, which a `WatchedMail` notes. */
 export function watchHandover(mail: MailMessage<SMTPPoolSentMessageInfo>, done: () => void): void {
-  const { handover }: Partial<WatchedMail> = mail.data;
-  mail.message.processFunc((text) => {
-    if (handover !== undefined) handover.text = text;
-    return text;
-  });
+  const { handover = {} }: Partial<WatchedMail> = mail.data;
+  mail.message.createReadStream = () => {
+    handover.text = readMail(mail.message);
+    return handover.text;
+  };
   done();
 }
 

@@ -13,7 +13,6 @@ import type {
 } from "@signalbox/provider-kit";
 import { createTransport, type SendMailOptions, type SMTPPoolOptions } from "nodemailer";
 import { watchHandover, type Handover, type WatchedMail } from "./handover.js";
-import { sendInEvenPieces } from "./even-pieces.js";
 import { addressesOfCopies, composeMail } from "./smtp-message.js";
 import { failedResult } from "./smtp-result.js";
 
@@ -40,7 +39,6 @@ export function openSmtp(
   authority?: string,
 ): ProviderConnection<"Email"> {
   const transport = createTransport({ ...poolOptions(settings, ports, authority), pool: true });
-  transport.use("stream", sendInEvenPieces);
   transport.use("stream", watchHandover);
   const underWay = new Set<Promise<SendResult>>();
 
