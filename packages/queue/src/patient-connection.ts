@@ -7,6 +7,7 @@ import { Redis } from "ioredis";
 import { within } from "./bounded-wait.js";
 import { closedGate } from "./gate.js";
 import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
+import { writeTogether } from "./write-together.js";
 
 export interface PatientConnection {
   readonly redis: Redis;
@@ -24,11 +25,13 @@ export function openPatientConnection(access: RedisAccess): PatientConnection {
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => (leaving ? null : reconnectDelayMs(attempt)),
   });
+  writeTogether(redis);
   redis.on("error", (error: Error) => access.onError?.(error));
   const copies = [redis];
   const duplicate = redis.duplicate.bind(redis);
   redis.duplicate = (override) => {
     const copy = duplicate(override);
+    writeTogether(copy);
     // The original reports what happens to Redis; its copies would only repeat it.
     copy.on("error", () => undefined);
     copies.push(copy);

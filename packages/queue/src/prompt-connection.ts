@@ -9,6 +9,7 @@ import { unavailable } from "@signalbox/core";
 import { within } from "./bounded-wait.js";
 import { closedGate, type Gate } from "./gate.js";
 import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
+import { writeTogether } from "./write-together.js";
 
 export interface PromptConnection {
   readonly redis: Redis;
@@ -35,6 +36,7 @@ export function openPromptConnection(access: RedisAccess): PromptConnection {
     socketTimeout: patienceMs,
     retryStrategy: reconnectDelayMs,
   });
+  writeTogether(redis);
   let away = absence();
   let lastError: Error | undefined;
   redis.on("error", (error: Error) => {
