@@ -63,7 +63,7 @@ function* contentOf(part: MailPart): Generator<Buffer, undefined> {
     throw new TypeError("A part of a mail is neither text nor bytes");
   }
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  switch (part.getTransferEncoding()) {
+  switch (part.getHeader("Content-Transfer-Encoding")) {
     case "quoted-printable":
       yield Buffer.from(wrapQuoted(encodeQuoted(bytes)), "latin1");
       return;
