@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { anEmail, aSendContext } from "@signalbox/provider-kit/conformance";
 import type { EmailMessage } from "@signalbox/provider-kit";
@@ -79,6 +79,14 @@ describe("a mail goes over the wire as nodemailer would write it", () => {
   test("also when it is read again, for another connection", async () => {
     const mail = compiled({});
     expect(await sentOf(readMail(mail))).toBe(await sentOf(readMail(mail)));
+  });
+
+  test("but fails, and is not taken for a whole one, when a part does not hold its content", async () => {
+    const mail = new MailComposer({ text: Readable.from(["from elsewhere"]) }).compile();
+    const text = readMail(mail);
+
+    await expect(buffer(text)).rejects.toThrow("neither text nor bytes");
+    expect(text.readableEnded).toBe(false);
   });
 
   function compiled(parts: Partial<EmailMessage>): MailPart {

@@ -16,7 +16,7 @@ const pieceBytes = 65_536;
 /** So many make whole lines, of 57 bytes each. */
 const base64Slice = 57 * 1_024;
 
-/** The parts of `mail` hold their content themselves: text, or bytes. Read it once. */
+/** Made anew by each call. The parts of `mail` hold their content themselves, text or bytes; any other fails the stream. */
 export function readMail(mail: MailPart): Readable {
   const pieces = inEvenPieces(partsOf(mail), pieceBytes);
   return new Readable({
