@@ -13,7 +13,7 @@ export interface BroadcastResult {
   /** When each message went out, ms, in order. */
   readonly moments: readonly number[];
   /** From the call that starts it to the last message. */
-  readonly perSecond: number;
+  readonly seconds: number;
 }
 
 export interface BroadcastGoing extends GoingOn<BroadcastResult> {
@@ -43,7 +43,7 @@ export async function startBroadcast(
       throw new Error(`"${wish.name}": ${moments.length} of ${recipients} are sent`);
     }
     const seconds = ((moments.at(-1) ?? Number.NaN) - startedAt) / 1_000;
-    return { moments, perSecond: moments.length / seconds };
+    return { moments, seconds };
   };
   const ended = end().finally(() => {
     isGoing = false;

@@ -1,6 +1,6 @@
 /**
- * What something that goes on for a while does to those who send events: the same pace of events before it, in slices as
- * long as it goes on, and after it.
+ * What something that goes on for a while does to those who send events: the same pace of events with it and without it, in
+ * turns, because both share a machine that is never as quiet as it was a minute ago.
  */
 import { performance } from "node:perf_hooks";
 import { rowOf, type BenchContext, type Row } from "../benchmark.js";
@@ -19,8 +19,11 @@ import { createPoster } from "./post-json.js";
 const eventsPerSecond = 500;
 /** The first of the users. */
 const senders = 10_000;
-/** Once before and once after. */
-const quietSeconds = 20;
+const turns = 4;
+/** Before each turn, and after the last. */
+const quietSeconds = 15;
+/** It is told to stop when a turn of it takes longer. */
+const turnSeconds = 45;
 const sliceSeconds = 5;
 const goalRatio = 1.5;
 const connections = 512;
@@ -54,46 +57,61 @@ export interface GoingOn<Result> {
 export interface Beside<Result> {
   /** "a campaign" */
   readonly what: string;
-  /** It is told to stop when it takes longer. */
-  readonly limitSeconds: number;
-  readonly begin: () => Promise<GoingOn<Result>>;
+  /** The first turn is 1. */
+  readonly begin: (turn: number) => Promise<GoingOn<Result>>;
 }
 
 export interface Meanwhile<Result> {
   readonly rows: readonly Row[];
-  readonly result: Result;
+  /** Of each turn. */
+  readonly results: readonly Result[];
 }
 
 export async function measureMeanwhile<Result>(
   load: EventLoad,
   beside: Beside<Result>,
 ): Promise<Meanwhile<Result>> {
-  const before = await load.send(quietSeconds);
-  const { meanwhile, result } = await sendMeanwhile(load, beside);
-  await load.system.drained();
-  const quiet = poolLatencies([before, await load.send(quietSeconds)]);
-  const measured = { what: beside.what, meanwhile, quiet };
+  const parts: { meanwhile: IngestLatencies; result: Result }[] = [];
+  const quiet: IngestLatencies[] = [];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    quiet.push(await sendAlone(load));
+    parts.push(await sendMeanwhile(load, beside, turn));
+    await load.system.drained();
+  }
+  quiet.push(await sendAlone(load));
+  const measured = {
+    what: beside.what,
+    meanwhile: poolLatencies(parts.map(({ meanwhile }) => meanwhile)),
+    quiet: poolLatencies(quiet),
+  };
   return {
     rows: [
       latencyRow("p95 accepted to applied", "appliedMs", measured),
       latencyRow("p95 of the HTTP answer", "answeredMs", measured),
     ],
-    result,
+    results: parts.map(({ result }) => result),
   };
+}
+
+async function sendAlone({ context, send }: EventLoad): Promise<IngestLatencies> {
+  const alone = await send(quietSeconds);
+  context.report(`without: applied ${describeLatencies(alone.appliedMs)}`);
+  return alone;
 }
 
 async function sendMeanwhile<Result>(
   { system, context, send }: EventLoad,
-  { what, limitSeconds, begin }: Beside<Result>,
+  { what, begin }: Beside<Result>,
+  turn: number,
 ): Promise<{ readonly meanwhile: IngestLatencies; readonly result: Result }> {
   const profiled = (await system.processes()).filter(({ name }) => name === "worker" || name === "api");
   context.profiler.start(profiled);
-  const deadline = performance.now() + limitSeconds * 1_000;
-  const going = await begin();
+  const deadline = performance.now() + turnSeconds * 1_000;
+  const going = await begin(turn);
   const slices: IngestLatencies[] = [];
   while (going.isGoing() && performance.now() < deadline) {
     const slice = await send(sliceSeconds);
-    context.report(`applied ${describeLatencies(slice.appliedMs)}`);
+    context.report(`with: applied ${describeLatencies(slice.appliedMs)}`);
     if (going.isGoing() || slices.length === 0) slices.push(slice);
   }
   const result = await going.stop();

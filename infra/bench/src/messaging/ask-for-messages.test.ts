@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { userIdOf } from "../load/calls.js";
 import { askForMessages, type MessagesAsked } from "./ask-for-messages.js";
 
 interface Batch {
@@ -16,7 +17,7 @@ async function asked(changes: Partial<MessagesAsked>, type = "Success") {
     return { results: batch.users.map(() => ({ type })) };
   };
   const messaging = { admin: { ask }, templateId: "t", subscriptionGroupId: "g" };
-  const plan: MessagesAsked = { messages: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
+  const plan: MessagesAsked = { to: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
   const count = await askForMessages(messaging, plan);
   return { count, batches, headers };
 }
@@ -27,6 +28,13 @@ describe("askForMessages", () => {
     expect(count).toBe(2_500);
     expect(batches.map(({ users }) => users.length)).toEqual([1_000, 1_000, 500]);
     expect(new Set(batches.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(2_500);
+  });
+
+  it("asks for those of a range alone", async () => {
+    const { count, batches } = await asked({ from: 1_500 });
+    const ids = batches.flatMap(({ users }) => users.map(({ id }) => id));
+    expect(count).toBe(1_000);
+    expect([ids.at(0), ids.at(-1)]).toEqual([userIdOf(1_500), userIdOf(2_499)]);
   });
 
   it("asks for no more once it is told to stop, and says how many there were", async () => {

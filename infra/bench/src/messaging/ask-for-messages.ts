@@ -14,7 +14,10 @@ interface Desk extends Pick<Messaging, "templateId" | "subscriptionGroupId"> {
 }
 
 export interface MessagesAsked {
-  readonly messages: number;
+  /** The number of the first user who gets one; 0 when absent. */
+  readonly from?: number;
+  /** The number after that of the last. */
+  readonly to: number;
   readonly batchesAtOnce: number;
   /** When a batch is answered: at once, or when it is sent, which takes at most 25 s. */
   readonly answered: "at once" | "when sent";
@@ -22,21 +25,21 @@ export interface MessagesAsked {
   readonly goOn?: () => boolean;
 }
 
-/** Resolves with how many were asked for when the last batch is answered. To the first `messages` users, one each. */
+/** Resolves with how many were asked for when the last batch is answered. One to each user. */
 export async function askForMessages(messaging: Desk, asked: MessagesAsked): Promise<number> {
-  const { messages, batchesAtOnce, answered, goOn = () => true } = asked;
+  const { from: first = 0, to: end, batchesAtOnce, answered, goOn = () => true } = asked;
   const headers: Record<string, string> = answered === "at once" ? { prefer: "respond-async" } : {};
-  let next = 0;
+  let next = first;
   const askOn = async (): Promise<void> => {
-    while (next < messages && goOn()) {
+    while (next < end && goOn()) {
       const from = next;
-      next = Math.min(messages, from + messagesPerBatch);
+      next = Math.min(end, from + messagesPerBatch);
       const body = batchFor(messaging, { from, to: next });
       refuseLosses(await messaging.admin.ask("POST", "/content/templates/batch-send", body, headers));
     }
   };
   await Promise.all(Array.from({ length: batchesAtOnce }, askOn));
-  return next;
+  return next - first;
 }
 
 /** `to` is exclusive. */

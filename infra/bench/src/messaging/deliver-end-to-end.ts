@@ -33,7 +33,7 @@ export async function deliverEndToEnd(
   const before = await messaging.sent();
   const cpu = await readCpu(processes);
   const start = performance.now();
-  await askForMessages(messaging, { messages, batchesAtOnce, answered: "at once" });
+  await askForMessages(messaging, { to: messages, batchesAtOnce, answered: "at once" });
   const asked = (performance.now() - start) / 1_000;
   const sent = ((await messaging.whenSent(before + messages)) - start) / 1_000;
   await system.drained();

@@ -11,27 +11,28 @@ const batchesAtOnce = 4;
 
 export interface CampaignResult {
   readonly sent: number;
-  readonly perSecond: number;
+  /** From the first request to the last message. */
+  readonly seconds: number;
 }
 
-/** Told to stop, it asks for no more; what was asked for is sent. */
-export function startCampaign(
+/** Told to stop, it asks for no more; what was asked for is sent. To the users from the one to before the other. */
+export async function startCampaign(
   messaging: Messaging,
-  before: number,
-  messages: number,
-): GoingOn<CampaignResult> {
+  users: { readonly from: number; readonly to: number },
+): Promise<GoingOn<CampaignResult>> {
+  const before = await messaging.sent();
   let isAsking = true;
   let isGoing = true;
   const send = async (): Promise<CampaignResult> => {
     const start = performance.now();
     const sent = await askForMessages(messaging, {
-      messages,
+      ...users,
       batchesAtOnce,
       answered: "when sent",
       goOn: () => isAsking,
     });
     const end = await messaging.whenSent(before + sent);
-    return { sent, perSecond: (sent * 1_000) / (end - start) };
+    return { sent, seconds: (end - start) / 1_000 };
   };
   const sending = send().finally(() => {
     isGoing = false;
