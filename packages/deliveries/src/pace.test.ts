@@ -79,7 +79,7 @@ describe("the pace of messages", () => {
     const pace = createPace();
     watch(pace, { from: 0, forMs: 10_000, lagOf: () => 10 });
     watch(pace, { from: 10_000, forMs: 500, lagOf: () => 10, sends: true });
-    expect(pace.perSecond).toBeLessThan(700);
+    expect(pace.perSecond).toBeLessThan(250);
     watch(pace, { from: 10_500, forMs: 15_000, lagOf: () => 10, sends: true });
     expect(pace.perSecond).toBe(20_000);
   });
@@ -94,6 +94,23 @@ describe("the pace of messages", () => {
     expect(pace.perSecond).toBeLessThan(500);
     watch(pace, { from: 35_000, forMs: 20_000, lagOf: everyTenth(20), sends: true });
     expect(pace.perSecond).toBeGreaterThan(10_000);
+  });
+
+  it("grows by little in the seconds after events were late, and by more later", () => {
+    const pace = createPace();
+    const everyTenth = (lateMs: number) => (event: number) => (event % 10 === 9 ? lateMs : 10);
+    watch(pace, { from: 0, forMs: 10_000, lagOf: everyTenth(20) });
+    watch(pace, { from: 10_000, forMs: 10_000, lagOf: everyTenth(60), sends: true });
+    expect(pace.perSecond).toBe(50);
+    let now = 20_000;
+    const goOnFor = (forMs: number): number => {
+      watch(pace, { from: now, forMs, lagOf: () => 10, sends: true });
+      now += forMs;
+      return pace.perSecond;
+    };
+    while (goOnFor(100) === 50);
+    expect(goOnFor(3_000)).toBeLessThan(200);
+    expect(goOnFor(7_000)).toBeGreaterThan(1_000);
   });
 
   it("does not fall on a machine so quick that late is soon, nor where clocks differ", () => {

@@ -32,6 +32,8 @@ const slowest = 50;
 const fastest = 20_000;
 /** A campaign beside many events makes them lag again and again: between two lags it still gives way. */
 const givesWayForMs = 10_000;
+/** And for so long it grows by little: in the time until lateness is seen, it must not leave far behind what the machine bears. */
+const cautiousForMs = 4_000;
 /** How long the effect of a change is waited for before the next. */
 const adjustEveryMs = 100;
 /** Of the latest observation; a few dozen decide. */
@@ -40,12 +42,12 @@ const weight = 0.05;
 const lateWeight = 0.001;
 /** What is left of the pace after each look, by why it falls. */
 const afterLag = 0.8;
-const whileMoreAreLate = 0.95;
+const whileMoreAreLate = 0.97;
 /** Events that come so long after a message come beside it. */
 const besideMs = 1_000;
 /** Beside many events messages begin slowly after such a rest: only what goes out tells what the machine can bear. */
 const restMs = 10_000;
-const firstPerSecond = 500;
+const firstPerSecond = 150;
 /** Without events nothing lags. */
 const forgottenAfterMs = 500;
 
@@ -73,8 +75,10 @@ export function createPace(): Pace {
   const knowsWhatIsLate = (now: number): boolean =>
     areEventsAbout(now) && promptness.lateMs(now) !== undefined;
 
-  const grown = (pace: number, now: number): number =>
-    knowsWhatIsLate(now) ? pace * 1.03 + 5 : pace * 1.05 + 10;
+  const grown = (pace: number, now: number): number => {
+    if (!knowsWhatIsLate(now)) return pace * 1.05 + 10;
+    return now - laggedAt < cautiousForMs ? pace * 1.015 + 2 : pace * 1.03 + 5;
+  };
 
   const leftOfPace = (now: number): number => {
     if (!areEventsAbout(now)) return 1;
