@@ -4,7 +4,7 @@
  */
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
-import { measureMeanwhile, openEventLoad, type EventLoad } from "../load/ingest-meanwhile.js";
+import { measureMeanwhile, openEventLoad, turns, type EventLoad } from "../load/ingest-meanwhile.js";
 import { seedDocuments } from "../load/seed-users.js";
 import { readMemory } from "../measure/process-usage.js";
 import { askForMessages } from "../messaging/ask-for-messages.js";
@@ -13,8 +13,7 @@ import { openMessaging, type Messaging } from "../messaging/open-messaging.js";
 import { startCampaign, type CampaignResult } from "../messaging/start-campaign.js";
 
 const messages = 100_000;
-/** More than go out in one turn. */
-const messagesPerTurn = 25_000;
+const messagesPerTurn = messages / turns;
 const warmUpSeconds = 5;
 const warmUpMessages = 4_000;
 

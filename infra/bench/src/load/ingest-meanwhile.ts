@@ -19,7 +19,7 @@ import { createPoster } from "./post-json.js";
 const eventsPerSecond = 500;
 /** The first of the users. */
 const senders = 10_000;
-const turns = 4;
+export const turns = 4;
 /** Before each turn, and after the last. */
 const quietSeconds = 15;
 /** It is told to stop when a turn of it takes longer. */
