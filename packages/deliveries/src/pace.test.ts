@@ -33,6 +33,12 @@ function watch(pace: Pace, { from, forMs, lagOf, sends = false }: Watched): void
   }
 }
 
+/** One event in ten lags so much, the others 10 ms. */
+const everyTenth =
+  (lateMs: number) =>
+  (event: number): number =>
+    event % 10 === 9 ? lateMs : 10;
+
 describe("the pace of messages", () => {
   it("keeps nobody waiting while events are quick, or while there are none", () => {
     const pace = createPace();
@@ -86,7 +92,6 @@ describe("the pace of messages", () => {
 
   it("falls while more than one event in twenty is late, though on average they are quick", () => {
     const pace = createPace();
-    const everyTenth = (lateMs: number) => (event: number) => (event % 10 === 9 ? lateMs : 10);
     watch(pace, { from: 0, forMs: 10_000, lagOf: everyTenth(20) });
     watch(pace, { from: 10_000, forMs: 15_000, lagOf: everyTenth(20), sends: true });
     expect(pace.perSecond).toBeGreaterThan(10_000);
@@ -98,7 +103,6 @@ describe("the pace of messages", () => {
 
   it("grows by little in the seconds after events were late, and by more later", () => {
     const pace = createPace();
-    const everyTenth = (lateMs: number) => (event: number) => (event % 10 === 9 ? lateMs : 10);
     watch(pace, { from: 0, forMs: 10_000, lagOf: everyTenth(20) });
     watch(pace, { from: 10_000, forMs: 10_000, lagOf: everyTenth(60), sends: true });
     expect(pace.perSecond).toBe(50);
@@ -127,7 +131,7 @@ describe("the pace of messages", () => {
 
   it("does not fall by a few that are late, nor where nobody knows what is late here", () => {
     const known = createPace();
-    watch(known, { from: 0, forMs: 10_000, lagOf: (event) => (event % 10 === 9 ? 20 : 10) });
+    watch(known, { from: 0, forMs: 10_000, lagOf: everyTenth(20) });
     watch(known, {
       from: 10_000,
       forMs: 20_000,
@@ -136,7 +140,7 @@ describe("the pace of messages", () => {
     });
     expect(known.perSecond).toBeGreaterThan(10_000);
     const unknown = createPace();
-    watch(unknown, { from: 0, forMs: 10_000, lagOf: (event) => (event % 10 === 9 ? 60 : 10), sends: true });
+    watch(unknown, { from: 0, forMs: 10_000, lagOf: everyTenth(60), sends: true });
     expect(unknown.perSecond).toBeGreaterThan(10_000);
   });
 
