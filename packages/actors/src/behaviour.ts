@@ -83,9 +83,9 @@ export function defineHandler<State, Body>(definition: HandlerDefinition<State, 
       const event = definition.event?.(body);
       const adopted = definition.adopted?.(body);
       return {
+        decide: (state, context) => definition.decide(state, body, context),
         ...(event === undefined ? {} : { event }),
         ...(adopted === undefined ? {} : { adopted }),
-        decide: (state, context) => definition.decide(state, body, context),
       };
     },
   };

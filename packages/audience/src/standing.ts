@@ -11,12 +11,12 @@ export type StoredStanding = Json;
 
 /** `v` the version, `m` the memory, `h` what is held, `a` the alarms. */
 export function storeStanding({ version, memory, held, alarms }: Standing): StoredStanding {
-  return {
-    ...(version === null ? {} : { v: version }),
-    ...(memory.size === 0 ? {} : { m: [...memory].toSorted(([a], [b]) => (a < b ? -1 : 1)) }),
-    ...(held.size === 0 ? {} : { h: [...held].toSorted((a, b) => a - b) }),
-    ...(alarms.size === 0 ? {} : { a: [...alarms].toSorted(([a], [b]) => a - b) }),
-  };
+  const stored: Record<string, Json> = {};
+  if (version !== null) stored["v"] = version;
+  if (memory.size > 0) stored["m"] = [...memory].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (held.size > 0) stored["h"] = [...held].toSorted((a, b) => a - b);
+  if (alarms.size > 0) stored["a"] = [...alarms].toSorted(([a], [b]) => a - b);
+  return stored;
 }
 
 /** Throws for what `storeStanding` did not write. */

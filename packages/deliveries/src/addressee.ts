@@ -47,7 +47,11 @@ export function addresseeOf(
     return value === undefined ? [] : [[name, value]];
   });
   return {
-    properties: { ...Object.fromEntries([["id", request.userId], ...stored]), ...overlayOf(request) },
+    properties: Object.fromEntries([
+      ["id", request.userId],
+      ...stored,
+      ...Object.entries(overlayOf(request)),
+    ]),
     held: standing.held,
   };
 }

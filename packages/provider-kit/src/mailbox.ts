@@ -12,5 +12,5 @@ export function mailboxOf(text: string): Mailbox {
   if (parts === null) return { address: text.trim() };
   const [, name = "", address = ""] = parts;
   const bare = /^"(.*)"$/.exec(name)?.[1]?.replace(/\\(.)/g, "$1") ?? name;
-  return { ...(bare === "" ? {} : { name: bare }), address: address.trim() };
+  return { address: address.trim(), ...(bare === "" ? {} : { name: bare }) };
 }

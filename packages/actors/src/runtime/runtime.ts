@@ -69,11 +69,11 @@ export interface Runtime {
 }
 
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const views = createWorkspaceViews(options.actors);
+  const step = { ...options, views: createWorkspaceViews(options.actors) };
   return {
     async handle(held) {
       const window = await openWindow(held, options.behaviours);
-      await applyStep(window, held, { ...options, views });
+      await applyStep(window, held, step);
       const [, ...behind] = window;
       await held.finish(behind.map(({ queued }) => queued));
     },
@@ -191,7 +191,7 @@ async function saveDecisions(
   for (;;) {
     const decided: ActorOutcome[] = [];
     const keys = [...undecided];
-    const sources = { ...step, documents: current };
+    const sources = { documents: current, ...step };
     const [refolded, companions] = await Promise.all([
       refoldAsked(keys, sources, options.events),
       loadCompanions(keys, sources, options.actors),

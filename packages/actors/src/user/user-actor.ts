@@ -183,14 +183,7 @@ export function reviveUser(text: string): UserState {
 
 /** A user as the audience judges it. */
 export function personOf({ id }: Pick<ActorAddress, "id">, { profile, anonymousIds }: UserState): Person {
-  return {
-    id,
-    kind: "user",
-    profile,
-    get anonymousId() {
-      return latestOf(anonymousIds);
-    },
-  };
+  return { id, kind: "user", profile, anonymousId: latestOf(anonymousIds) };
 }
 
 function storeUser(state: UserState): string {
