@@ -52,7 +52,7 @@ export function readSingle(
   around: RequestSurroundings,
   limits: IngestLimits,
 ): ReadCalls {
-  const call = readCall(kind, body, "", { ...around, eventBytes: limits.eventBytes });
+  const call = readCall(kind, body, "", { eventBytes: limits.eventBytes, ...around });
   return call.ok ? { accepted: [call], refused: [] } : { accepted: [], refused: [{ ...call, sent: body }] };
 }
 

@@ -33,23 +33,20 @@ export interface BatchError {
 type Variant = Readonly<Record<string, Json>>;
 
 /** `stored` is what is known of the message by now. */
-export function batchResult(
-  { id: messageId, userId, templateId }: DeliveryRequest,
-  stored: StoredDelivery | undefined,
-): BatchResult {
-  const about = { userId, messageId };
-  if (stored === undefined) return { ...about, type: "RetryableError", error: stillOnItsWay };
+export function batchResult(request: DeliveryRequest, stored: StoredDelivery | undefined): BatchResult {
+  return { userId: request.userId, messageId: request.id, ...fateOf(request, stored) };
+}
+
+function fateOf({ userId, templateId }: DeliveryRequest, stored: StoredDelivery | undefined): Fate {
+  if (stored === undefined) return { type: "RetryableError", error: stillOnItsWay };
   const { request, outcome, holds = [] } = reviveDelivery(stored);
   if (request.userId !== userId || request.templateId !== templateId) {
-    return { ...about, type: "NonRetryableError", error: idTaken };
+    return { type: "NonRetryableError", error: idTaken };
   }
-  if (outcome === undefined) {
-    const until = holds.at(-1)?.until;
-    const isHeld = stored.status === "queued" && until !== undefined && until === stored.dueAt;
-    const error = isHeld ? heldUntil(until) : stillOnItsWay;
-    return { ...about, type: "RetryableError", error };
-  }
-  return { ...about, ...fateOf(outcome) };
+  if (outcome !== undefined) return fateIn(outcome);
+  const until = holds.at(-1)?.until;
+  const isHeld = stored.status === "queued" && until !== undefined && until === stored.dueAt;
+  return { type: "RetryableError", error: isHeld ? heldUntil(until) : stillOnItsWay };
 }
 
 const stillOnItsWay = {
@@ -70,7 +67,7 @@ const idTaken: BatchError = {
   },
 };
 
-function fateOf({ event, variant }: DeliveryOutcome): Fate {
+function fateIn({ event, variant }: DeliveryOutcome): Fate {
   if (event === "DFInternalMessageSent") return { type: "Success" };
   if (event === "DFMessageSkipped") return { type: "Skipped", reason: describeVerdict(variant) };
   return { type: "NonRetryableError", error: { type: errorTypes[event], variant } };
