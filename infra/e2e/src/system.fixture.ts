@@ -8,7 +8,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
-import { startService, type ServiceName, type ServiceProcess } from "@signalbox/launcher";
+import {
+  startService,
+  type ServiceName,
+  type ServiceOptions,
+  type ServiceProcess,
+} from "@signalbox/launcher";
 import { startProxy, type Proxy } from "./proxy.fixture.js";
 
 export interface Machine {
@@ -49,6 +54,8 @@ export interface SystemOptions {
   /** Puts proxies between the services and the servers. */
   readonly proxied?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
+  /** For the Node of each service. */
+  readonly flagsOf?: (service: ServiceName) => readonly string[];
 }
 
 /** So that a dead worker's work is taken over within a test's patience. */
@@ -59,6 +66,7 @@ export async function startSystem({
   workers = 1,
   proxied = false,
   environment = {},
+  flagsOf = () => [],
 }: SystemOptions = {}): Promise<System> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
   const servers = await startDevServices({ dataDir: directory, durable: false });
@@ -82,7 +90,15 @@ export async function startSystem({
     ...environment,
   };
   const start = (service: ServiceName, port: number): Promise<Machine> =>
-    startMachine(service, port, output, { ...everyService, PORT: String(port) });
+    startMachine(
+      {
+        service,
+        environment: { ...everyService, PORT: String(port) },
+        flags: flagsOf(service),
+        onLine: (line) => output.push(line),
+      },
+      port,
+    );
   const workerMachines = await Promise.all(
     Array.from({ length: workers }, async () => start("worker", await freePort())),
   );
@@ -105,20 +121,15 @@ export async function startSystem({
   };
 }
 
-async function startMachine(
-  service: ServiceName,
-  port: number,
-  output: string[],
-  environment: Record<string, string>,
-): Promise<Machine> {
+async function startMachine(options: ServiceOptions, port: number): Promise<Machine> {
   const begin = async (): Promise<ServiceProcess> => {
-    const started = startService({ service, environment, onLine: (line) => output.push(line) });
+    const started = startService(options);
     await started.ready();
     return started;
   };
   let current = await begin();
   return {
-    service,
+    service: options.service,
     url: `http://127.0.0.1:${port}`,
     pid: () => current.pid,
     kill: () => current.kill(),

@@ -13,6 +13,8 @@ export interface ServiceOptions {
   readonly service: ServiceName;
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
+  /** For Node itself. */
+  readonly flags?: readonly string[];
   /** Each line the service prints. */
   readonly onLine?: (line: string) => void;
 }
@@ -42,9 +44,14 @@ const youngGeneration = "--max-semi-space-size=64";
  */
 const helpers = "--v8-pool-size=0";
 
-export function startService({ service, environment, args = [], onLine }: ServiceOptions): ServiceProcess {
-  const [command, ...parameters] = serviceCommand(service);
-  const child = spawn(command, [...parameters, ...args], {
+export function startService({
+  service,
+  environment,
+  args = [],
+  flags = [],
+  onLine,
+}: ServiceOptions): ServiceProcess {
+  const child = spawn(process.execPath, [...flags, ...serviceArguments(service), ...args], {
     env: { ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -89,16 +96,15 @@ export function startService({ service, environment, args = [], onLine }: Servic
   };
 }
 
-function serviceCommand(service: ServiceName): [string, ...string[]] {
+function serviceArguments(service: ServiceName): readonly string[] {
   const isSource = import.meta.url.endsWith(".ts");
   const entry = new URL(
     `../../../services/${service}/${isSource ? "src/main.ts" : "dist/main.js"}`,
     import.meta.url,
   );
-  if (!isSource)
-    return [process.execPath, "--enable-source-maps", youngGeneration, helpers, fileURLToPath(entry)];
+  if (!isSource) return ["--enable-source-maps", youngGeneration, helpers, fileURLToPath(entry)];
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  return [process.execPath, "--conditions=source", "--import", tsx, fileURLToPath(entry)];
+  return ["--conditions=source", "--import", tsx, fileURLToPath(entry)];
 }
 
 function isReady(message: unknown): boolean {

@@ -78,7 +78,7 @@ interface StoredAnonymousState extends StoredProfile {
 
 export const anonymousBehaviour: Behaviour<AnonymousState> = {
   kind: anonymousKind,
-  create: () => ({ ...nobody, link: { is: "free" } }),
+  create: () => ({ link: { is: "free" }, ...nobody }),
   revive: reviveAnonymous,
   store: storeAnonymous,
   alarmAt: nextAlarm,

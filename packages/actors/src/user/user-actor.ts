@@ -83,7 +83,7 @@ interface StoredUserState extends StoredProfile {
 
 export const userBehaviour: Behaviour<UserState> = {
   kind: userKind,
-  create: () => ({ ...nobody, anonymousIds: new Map(), isGroup: false }),
+  create: () => ({ anonymousIds: new Map(), isGroup: false, ...nobody }),
   revive: reviveUser,
   store: storeUser,
   alarmAt: nextAlarm,

@@ -60,15 +60,17 @@ export function decodeDelivery(stored: StoredDocument): StoredDelivery {
     owner: owner as ActorKey,
     sentAt,
     updatedAt,
-    dueAt: typeof stored["dueAt"] === "number" ? stored["dueAt"] : null,
     ...decodeOptionalFields(stored),
     data,
   };
 }
 
-function decodeOptionalFields(stored: StoredDocument): Partial<StoredDelivery> {
-  const { event, journeyId, broadcastId, to, from, hidden, triggering, context } = stored;
+function decodeOptionalFields(
+  stored: StoredDocument,
+): Pick<StoredDelivery, "dueAt"> & Partial<StoredDelivery> {
+  const { dueAt, event, journeyId, broadcastId, to, from, hidden, triggering, context } = stored;
   return {
+    dueAt: typeof dueAt === "number" ? dueAt : null,
     ...(isEventName(event) && { event }),
     ...(typeof journeyId === "string" && { journeyId }),
     ...(typeof broadcastId === "string" && { broadcastId }),
