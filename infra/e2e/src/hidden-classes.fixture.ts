@@ -24,18 +24,26 @@ interface Code {
 export async function hiddenClassesByPlace(logFile: string): Promise<ReadonlyMap<string, number>> {
   const codes: Code[] = [];
   const counts = new Map<string, number>();
+  let names = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(logFile) })) {
     const [what, kind, ...fields] = line.split(",");
     if (what === "code-creation") {
       const [, , start, size, name = ""] = fields;
       codes.push({ start: Number(start), end: Number(start) + Number(size), name });
+      names = new Map();
     } else if (what === "map" && kind === "Transition") {
-      const [, , , at, , , , property] = fields;
-      const code = codes.findLast(({ start, end }) => start <= Number(at) && Number(at) < end);
-      if (code === undefined || code.name.includes(" node:")) continue;
-      const place = `${code.name}, property ${property}`;
+      const [, , , at = "", , , , property] = fields;
+      const name = names.get(at) ?? nameOf(codes, Number(at));
+      names.set(at, name);
+      if (name === "" || name.includes(" node:")) continue;
+      const place = `${name}, property ${property}`;
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
   }
   return counts;
+}
+
+/** Of the latest that was made at the address; empty when it is none of ours to know. */
+function nameOf(codes: readonly Code[], at: number): string {
+  return codes.findLast(({ start, end }) => start <= at && at < end)?.name ?? "";
 }

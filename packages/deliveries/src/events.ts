@@ -31,7 +31,7 @@ export function outcomePost(delivery: Delivery, around: EventSurroundings): Post
     event: outcome.event,
     outcome: outcomeOf(outcome.event),
     at: outcome.at,
-    data: { ...origin, templateId, workspaceId, userId, messageId: id, variant: outcome.variant },
+    data: { templateId, workspaceId, userId, messageId: id, variant: outcome.variant, ...origin },
     context: request.context === undefined ? {} : (JSON.parse(request.context) as Record<string, Json>),
     around,
   });
@@ -48,7 +48,7 @@ export function correctionPosts(delivery: Delivery, around: EventSurroundings): 
       messageId: by,
       event: "DFDeliveryCorrected",
       at,
-      data: { ...origin, templateId, workspaceId, userId, messageId: id },
+      data: { templateId, workspaceId, userId, messageId: id, ...origin },
       context: { hidden: true },
       around,
     }),

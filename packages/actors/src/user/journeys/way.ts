@@ -9,7 +9,13 @@ import {
   type Person as JourneyPerson,
   type RunStep,
 } from "@signalbox/journeys";
-import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
+import {
+  grown,
+  type DeliveryRequest,
+  type EventRecord,
+  type Message,
+  type StoreChange,
+} from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import type { Decision, DecisionContext } from "../../behaviour.js";
 import type { PersonReader } from "../audience-handlers.js";
@@ -114,14 +120,14 @@ export function createWay<State extends Judged>(
       for (const event of eventsOf(step, live, context, seq)) fold(event);
     },
     nextChange: () => waiting.shift(),
-    addTo: (decision) => ({
-      ...decision,
-      state,
-      changes: [...(decision.changes ?? []), ...recordOf(events, context), ...changes],
-      counts: added(decision.counts ?? {}, counts),
-      send: [...(decision.send ?? []), ...send],
-      deliveries: [...(decision.deliveries ?? []), ...deliveries],
-    }),
+    addTo: (decision) =>
+      grown(decision, {
+        state,
+        changes: [...(decision.changes ?? []), ...recordOf(events, context), ...changes],
+        counts: added(decision.counts ?? {}, counts),
+        send: [...(decision.send ?? []), ...send],
+        deliveries: [...(decision.deliveries ?? []), ...deliveries],
+      }),
   };
 }
 
