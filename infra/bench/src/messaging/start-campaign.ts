@@ -9,30 +9,26 @@ import type { Messaging } from "./open-messaging.js";
 
 const batchesAtOnce = 4;
 
+/** Until it was told to stop, or had ended before. */
 export interface CampaignResult {
   readonly sent: number;
-  /** From the first request to the last message. */
   readonly seconds: number;
 }
 
-/** Told to stop, it asks for no more; what was asked for is sent. To the users from the one to before the other. */
+/** Told to stop, it asks for no more; what was asked for is sent all the same. To the users from the one to before the other. */
 export async function startCampaign(
   messaging: Messaging,
   users: { readonly from: number; readonly to: number },
 ): Promise<GoingOn<CampaignResult>> {
   const before = await messaging.sent();
+  const start = performance.now();
+  const secondsUntil = (moment: number): number => (moment - start) / 1_000;
   let isAsking = true;
   let isGoing = true;
   const send = async (): Promise<CampaignResult> => {
-    const start = performance.now();
-    const sent = await askForMessages(messaging, {
-      ...users,
-      batchesAtOnce,
-      answered: "when sent",
-      goOn: () => isAsking,
-    });
-    const end = await messaging.whenSent(before + sent);
-    return { sent, seconds: (end - start) / 1_000 };
+    const asked = { ...users, batchesAtOnce, answered: "when sent", goOn: () => isAsking } as const;
+    const sent = await askForMessages(messaging, asked);
+    return { sent, seconds: secondsUntil(await messaging.whenSent(before + sent)) };
   };
   const sending = send().finally(() => {
     isGoing = false;
@@ -41,9 +37,12 @@ export async function startCampaign(
   sending.catch(() => undefined);
   return {
     isGoing: () => isGoing,
-    stop() {
+    async stop() {
       isAsking = false;
-      return sending;
+      const seconds = secondsUntil(performance.now());
+      const sent = (await messaging.sent()) - before;
+      const inTheEnd = await sending;
+      return seconds < inTheEnd.seconds ? { sent, seconds } : inTheEnd;
     },
   };
 }
