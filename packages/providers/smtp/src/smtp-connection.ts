@@ -42,7 +42,11 @@ export function openSmtp(
   transport.use("stream", watchHandover);
   const underWay = new Set<Promise<SendResult>>();
 
-  async function handOver(mail: SendMailOptions, from: string, to: readonly string[]): Promise<SendResult> {
+  async function handOver(
+    mail: Omit<SendMailOptions, "envelope">,
+    from: string,
+    to: readonly string[],
+  ): Promise<SendResult> {
     const handover: Handover = {};
     try {
       // As objects: text would be parsed for addresses, and quoted local parts taken for names.

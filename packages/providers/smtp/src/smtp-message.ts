@@ -6,10 +6,13 @@ import { domainToASCII } from "node:url";
 import { mailboxOf, mailParts, type EmailMessage, type SendContext } from "@signalbox/provider-kit";
 import type { SendMailOptions } from "nodemailer";
 
+/** Whom it goes to, and what ends the attempt, is said beside it. */
+export type MailAlone = Omit<SendMailOptions, "envelope" | "signal">;
+
 export type ComposedMail =
   | {
       readonly type: "mail";
-      readonly mail: SendMailOptions;
+      readonly mail: MailAlone;
       /** The addresses alone, for the envelope. */
       readonly from: string;
       readonly to: string;
@@ -21,7 +24,7 @@ export function composeMail(message: EmailMessage, { idempotencyKey, now }: Send
   const to = mailboxOf(message.to);
   const faulty = [from, to, ...copiesOf(message).map(mailboxOf)].find(({ address }) => !isAddress(address));
   if (faulty !== undefined) return { type: "unusable", reason: `Not an address: ${faulty.address}` };
-  const mail: SendMailOptions = {
+  const mail: MailAlone = {
     messageId: `<${idempotencyKey}@${domainOf(from.address)}>`,
     ...mailParts(message, now()),
   };
