@@ -69,11 +69,11 @@ export interface Runtime {
 }
 
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const step = { ...options, views: createWorkspaceViews(options.actors) };
+  const stepOptions = { ...options, views: createWorkspaceViews(options.actors) };
   return {
     async handle(held) {
       const window = await openWindow(held, options.behaviours);
-      await applyStep(window, held, step);
+      await applyStep(window, held, stepOptions);
       const [, ...behind] = window;
       await held.finish(behind.map(({ queued }) => queued));
     },
