@@ -84,7 +84,7 @@ export async function startActors(
     behaviours: behavioursOf(...productBehaviours, ...more),
     ...(watch.step !== undefined && { observe: watch.step }),
   });
-  const depart = createDepartures(ports.rest);
+  const depart = createDepartures(ports);
   const consumer = await reader.consume((envelope) => depart(() => runtime.handle(envelope)));
   const receipts = await createReceipts({ signals, channel: `recompute-${ports.newId()}` });
   const recompute = {

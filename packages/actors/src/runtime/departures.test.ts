@@ -14,15 +14,21 @@ interface Station {
   readonly waits: readonly number[];
   /** The time of the wait is over. */
   readonly pass: () => Promise<void>;
+  /** One step after the other, each by itself, that take so long, ms. */
+  readonly travelled: (ms: number, times: number) => Promise<void>;
 }
 
 function aStation(): Station {
   const departed: string[] = [];
   const waits: number[] = [];
   let end = (): void => {};
-  const depart = createDepartures((ms) => {
-    waits.push(ms);
-    return new Promise((resolve) => (end = resolve));
+  let at = 0;
+  const depart = createDepartures({
+    now: () => new Date(at),
+    rest: (ms) => {
+      waits.push(ms);
+      return new Promise((resolve) => (end = resolve));
+    },
   });
   return {
     departed,
@@ -38,6 +44,14 @@ function aStation(): Station {
     async pass() {
       end();
       await new Promise((resolve) => setImmediate(resolve));
+    },
+    async travelled(ms, times) {
+      for (let count = 0; count < times; count += 1) {
+        await depart(() => {
+          at += ms;
+          return Promise.resolve();
+        });
+      }
     },
   };
 }
@@ -64,6 +78,27 @@ describe("steps", () => {
     expect(departed).toContain("e");
   });
 
+  it.each([
+    ["as long as a step takes", 14, 14],
+    ["a few milliseconds at least", 1, 6],
+    ["not for ever where they take long", 3_000, 20],
+    ["not less than nothing when the clock is put back", -3_600_000, 6],
+  ])("wait %s", async (_what, stepMs, waitMs) => {
+    const { step, waits, travelled } = aStation();
+    await travelled(stepMs, 200);
+    for (const name of ["a", "b", "c"]) step(name);
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeCloseTo(waitMs, 1);
+  });
+
+  it("forget what one took among many", async () => {
+    const { step, waits, travelled } = aStation();
+    await travelled(10, 100);
+    await travelled(5_000, 1);
+    for (const name of ["a", "b", "c"]) step(name);
+    expect(waits[0]).toBeLessThan(11);
+  });
+
   it("wait no more once the others have arrived", async () => {
     const { step, departed, waits } = aStation();
     const first = ["a", "b"].map((name) => step(name));
@@ -75,7 +110,10 @@ describe("steps", () => {
   });
 
   it("that failed are not waited for", async () => {
-    const depart = createDepartures(() => Promise.reject(new Error("nobody may wait here")));
+    const depart = createDepartures({
+      now: () => new Date(0),
+      rest: () => Promise.reject(new Error("nobody may wait here")),
+    });
     const failing = ["a", "b"].map((name) => depart(() => Promise.reject(new Error(name))));
     expect(await Promise.allSettled(failing)).toMatchObject([
       { reason: { message: "a" } },
