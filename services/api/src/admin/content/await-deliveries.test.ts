@@ -69,6 +69,15 @@ describe("waiting for deliveries", () => {
     expect(waits).toEqual([500, 1_000, 2_000, 500]);
   });
 
+  it("looks no further than to one that is on its way, until its time ends", async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `m${index}`);
+    const sent = (count: number) => ids.slice(0, count).map((id) => stored(id, "sent"));
+    const looks = [sent(0), sent(120), sent(249)];
+    const { statuses, asked } = await wait(ids, looks, { waitMs: 3_500 });
+    expect(asked).toEqual([100, 100, 100, 100, 30]);
+    expect(Object.keys(statuses)).toHaveLength(249);
+  });
+
   it("asks for a hundred at a time", async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `m${index}`);
     const { statuses, asked } = await wait(ids, [ids.map((id) => stored(id, "sent"))], { waitMs: 1_000 });

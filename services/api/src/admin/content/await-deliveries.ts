@@ -1,6 +1,7 @@
 /**
  * Waits until deliveries that were asked for have been seen to. The worker's notice may be lost with its connection, so
- * the store is looked at as well, ever less often, and only for those that may have changed.
+ * the store is looked at as well, ever less often, and only until one is found that is still on its way: while a campaign
+ * gives way to events, a look at each of its thousands would be what keeps them waiting.
  */
 import {
   deliveryKey,
@@ -28,19 +29,22 @@ export async function awaitDeliveries(
   { deliveries, receipts }: Pick<ApiContext, "deliveries" | "receipts">,
 ): Promise<ReadonlyMap<string, StoredDelivery>> {
   const found = new Map<string, StoredDelivery>();
-  const look = async (): Promise<boolean> => {
-    const open = requests.filter(({ id }) => !isSettled(found.get(id)?.status ?? "queued"));
+  const isSeenTo = ({ id }: DeliveryRequest): boolean => isSettled(found.get(id)?.status ?? "queued");
+  /** Whether all are settled; when not, `found` says so of one, and of all only after a thorough look. */
+  const look = async ({ isThorough }: { readonly isThorough: boolean }): Promise<boolean> => {
     // One slice after the other: the next one comes off the wire while other requests have their turns.
-    for (const slice of slicesOf(open)) {
+    for (const slice of slicesOf(requests.filter((request) => !isSeenTo(request)))) {
       const keys = slice.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
       for (const delivery of (await deliveries.load(keys)).values()) found.set(delivery.id, delivery);
+      if (!isThorough && !slice.every(isSeenTo)) return false;
     }
-    return requests.every(({ id }) => isSettled(found.get(id)?.status ?? "queued"));
+    return requests.every(isSeenTo);
   };
   for (let waited = 0, pause = firstLookMs; ; pause *= 2) {
     const step = Math.min(pause, waitMs - waited);
     const { applied } = await receipts.wait(jobs, step);
     waited += step;
-    if ((await look()) || applied || waited >= waitMs) return found;
+    const isLast = applied || waited >= waitMs;
+    if ((await look({ isThorough: isLast })) || isLast) return found;
   }
 }
