@@ -17,8 +17,10 @@ export interface Pace {
   readonly perSecond: number;
 }
 
-/** Events that take so much longer than they do at their quickest, on average, are in want of the machine. */
-const tolerance = 1.3;
+/** Events that take so much longer, on average, than they do by themselves are in want of the machine. */
+const tolerance = 1.5;
+/** And so much longer than they do at their quickest, where nobody knows what they take by themselves. */
+const quickestTolerance = 1.3;
 /** A machine that is quicker still is not kept so: less is too little to tell a lag by. */
 const leastTargetMs = 15;
 /** While nobody knows how quick they can be. */
@@ -27,8 +29,8 @@ const firstTargetMs = 80;
 const lateTolerance = 1.2;
 /** Sooner is never late, on however quick a machine, or one whose clock is behind that of the api. */
 const leastLateMs = 25;
-/** A campaign never stands still. */
-const slowest = 50;
+/** A campaign never stands still. More than that a machine that is full of events would feel. */
+const slowest = 25;
 const fastest = 20_000;
 /** A campaign beside many events makes them lag again and again: between two lags it still gives way. */
 const givesWayForMs = 10_000;
@@ -64,9 +66,11 @@ export function createPace(): Pace {
   let lateShare = 0;
   const promptness = createPromptness();
 
-  const targetMs = (): number => {
+  const targetMs = (now: number): number => {
+    const quiet = promptness.quietMs(now);
+    if (quiet !== undefined) return Math.max(leastTargetMs, tolerance * quiet);
     const quickest = promptness.quickestMs();
-    return quickest === undefined ? firstTargetMs : Math.max(leastTargetMs, tolerance * quickest);
+    return quickest === undefined ? firstTargetMs : Math.max(leastTargetMs, quickestTolerance * quickest);
   };
 
   const areEventsAbout = (now: number): boolean => now - observedAt < forgottenAfterMs;
@@ -82,7 +86,7 @@ export function createPace(): Pace {
 
   const leftOfPace = (now: number): number => {
     if (!areEventsAbout(now)) return 1;
-    if (lagMs > targetMs()) return afterLag;
+    if (lagMs > targetMs(now)) return afterLag;
     return lateShare > 1 / lateOnesIn ? whileMoreAreLate : 1;
   };
 

@@ -52,6 +52,17 @@ describe("how prompt events are", () => {
     expect(promptness.lateMs(6_000)).toBe(30);
   });
 
+  it("says what they take by themselves: the mean of a second without messages, in the middle of such seconds", () => {
+    const promptness = createPromptness();
+    expect(promptness.quietMs(0)).toBeUndefined();
+    for (const [second, quickMs] of [20, 10, 400].entries())
+      observeSecond(promptness, { lagsMs: lags(quickMs, quickMs), from: second * 2_000 });
+    observeSecond(promptness, { lagsMs: lags(90, 90), from: 6_000, isBeside: true });
+    observeSecond(promptness, { lagsMs: lags(90, 90), from: 8_000, isBeside: true });
+    expect(promptness.quietMs(10_000)).toBe(20);
+    expect(promptness.quietMs(910_000)).toBeUndefined();
+  });
+
   it("is not misled by one second in which all stood still", () => {
     const promptness = createPromptness();
     for (const [second, slowMs] of [30, 32, 400, 28, 31].entries())

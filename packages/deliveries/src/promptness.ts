@@ -7,6 +7,8 @@ export interface Promptness {
   observe(lagMs: number, now: number, isBeside: boolean): void;
   /** What they took on average in the quickest second of the last minute, ms; undefined while nobody knows. */
   quickestMs(): number | undefined;
+  /** What they take on average by themselves, as in the last quiet seconds, ms; undefined while nobody knows, or not any more. */
+  quietMs(now: number): number | undefined;
   /** So late was one in twenty, by itself, in the last quiet seconds, ms; undefined while nobody knows, or not any more. */
   lateMs(now: number): number | undefined;
 }
@@ -23,7 +25,7 @@ const enoughSamples = 1_000;
 const maxStretches = 60;
 const maxQuietStretches = 20;
 /** What a machine did long ago says little of today. */
-const lateIsKnownForMs = 900_000;
+const quietIsKnownForMs = 900_000;
 
 interface Stretch {
   readonly until: number;
@@ -36,14 +38,21 @@ interface Stretch {
 export function createPromptness(): Promptness {
   let stretch = stretchUntil(-Infinity);
   let means: readonly number[] = [];
+  let quietMeans: readonly number[] = [];
   let lates: readonly number[] = [];
-  let known: { readonly lateMs: number; readonly until: number } | undefined;
+  let quiet: { readonly meanMs: number; readonly lateMs: number; readonly until: number } | undefined;
+  const known = (now: number) => (quiet !== undefined && now < quiet.until ? quiet : undefined);
 
   const learn = ({ until, events, sumMs, isQuiet, samplesMs }: Stretch): void => {
     if (events >= fewestEvents) means = [...means, sumMs / events].slice(-maxStretches);
     if (!isQuiet || samplesMs.length < fewestSamples) return;
+    quietMeans = [...quietMeans, sumMs / events].slice(-maxQuietStretches);
     lates = [...lates, quantile(samplesMs, 1 - 1 / lateOnesIn)].slice(-maxQuietStretches);
-    known = { lateMs: quantile(lates, 0.5), until: until + lateIsKnownForMs };
+    quiet = {
+      meanMs: quantile(quietMeans, 0.5),
+      lateMs: quantile(lates, 0.5),
+      until: until + quietIsKnownForMs,
+    };
   };
 
   return {
@@ -58,7 +67,8 @@ export function createPromptness(): Promptness {
       if (stretch.samplesMs.length < enoughSamples) stretch.samplesMs.push(lagMs);
     },
     quickestMs: () => (means.length === 0 ? undefined : Math.min(...means)),
-    lateMs: (now) => (known !== undefined && now < known.until ? known.lateMs : undefined),
+    quietMs: (now) => known(now)?.meanMs,
+    lateMs: (now) => known(now)?.lateMs,
   };
 }
 
