@@ -87,6 +87,16 @@ describe("the pace of messages", () => {
     expect(pace.perSecond).toBe(25);
   });
 
+  it("does not go by what events took while the machine was slow once it is quick again", () => {
+    const pace = createPace();
+    watch(pace, { from: 0, forMs: 10_000, lagOf: () => 400 });
+    watch(pace, { from: 10_000, forMs: 5_000, lagOf: () => 20, sends: true });
+    watch(pace, { from: 15_000, forMs: 10_000, lagOf: () => 70, sends: true });
+    expect(pace.perSecond).toBeGreaterThan(5_000);
+    watch(pace, { from: 25_000, forMs: 10_000, lagOf: () => 100, sends: true });
+    expect(pace.perSecond).toBe(25);
+  });
+
   it("does not take events that are slow by themselves for a lag", () => {
     const pace = createPace();
     goOut(pace, { from: 0, forMs: 90_000, lagMs: 200 });

@@ -21,6 +21,8 @@ export interface Pace {
 const tolerance = 1.5;
 /** And so much longer than they do at their quickest, where nobody knows what they take by themselves. */
 const quickestTolerance = 1.3;
+/** In any case: what they took by themselves may be long ago, of a machine that was slow then. */
+const utmostTolerance = 4;
 /** A machine that is quicker still is not kept so: less is too little to tell a lag by. */
 const leastTargetMs = 15;
 /** While nobody knows how quick they can be. */
@@ -29,7 +31,7 @@ const firstTargetMs = 80;
 const lateTolerance = 1.2;
 /** Sooner is never late, on however quick a machine, or one whose clock is behind that of the api. */
 const leastLateMs = 25;
-/** A campaign never stands still. More than that a machine that is full of events would feel. */
+/** A campaign never stands still; a machine that is full of events would feel more than that. */
 const slowest = 25;
 const fastest = 20_000;
 /** A campaign beside many events makes them lag again and again: between two lags it still gives way. */
@@ -67,10 +69,14 @@ export function createPace(): Pace {
   const promptness = createPromptness();
 
   const targetMs = (now: number): number => {
-    const quiet = promptness.quietMs(now);
-    if (quiet !== undefined) return Math.max(leastTargetMs, tolerance * quiet);
     const quickest = promptness.quickestMs();
-    return quickest === undefined ? firstTargetMs : Math.max(leastTargetMs, quickestTolerance * quickest);
+    if (quickest === undefined) return firstTargetMs;
+    const quiet = promptness.quietMs(now);
+    const bearable =
+      quiet === undefined
+        ? quickestTolerance * quickest
+        : Math.min(tolerance * quiet, utmostTolerance * quickest);
+    return Math.max(leastTargetMs, bearable);
   };
 
   const areEventsAbout = (now: number): boolean => now - observedAt < forgottenAfterMs;

@@ -1,7 +1,7 @@
 /**
  * Waits until deliveries that were asked for have been seen to. The worker's notice may be lost with its connection, so
- * the store is looked at as well, ever less often, and only until one is found that is still on its way: while a campaign
- * gives way to events, a look at each of its thousands would be what keeps them waiting.
+ * the store is looked at as well, ever less often, and only until one is found that is still on its way: batches of a
+ * thousand that give way to events wait for long.
  */
 import {
   deliveryKey,
