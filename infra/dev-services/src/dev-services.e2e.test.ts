@@ -85,11 +85,12 @@ describe("development servers", () => {
     expect(lines.filter((line) => line.includes(redis.url) || line.includes(mongodb.url))).toHaveLength(2);
   });
 
-  it("are configured to evict nothing, and to write before they answer when they are to be durable", async () => {
+  it("are configured to evict nothing, to write before they answer when they are to be durable, and to write their file anew seldom", async () => {
     const { redis } = await start({ durable: true, only: ["redis"] });
     expect(await askRedis(redis.url, "CONFIG", "GET", "appendfsync")).toContain("always");
     expect(await askRedis(redis.url, "CONFIG", "GET", "appendonly")).toContain("yes");
     expect(await askRedis(redis.url, "CONFIG", "GET", "maxmemory-policy")).toContain("noeviction");
+    expect(await askRedis(redis.url, "CONFIG", "GET", "auto-aof-rewrite-min-size")).toContain("268435456");
   });
 
   it("keep what they answered through kill and start, and through stop and another start", async () => {
