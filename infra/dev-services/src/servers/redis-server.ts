@@ -36,7 +36,7 @@ function configuration(port: number, { dataDir, durable }: DevServerSettings): s
     appendonly: "yes",
     appendfsync: durable ? "always" : "no",
     // a queue writes much and keeps little: at the default of 64 MB the file is written anew twice a minute at 500 events a
-    // second, and each time a second process takes a processor for half a second or more
+    // second, and each time a second process takes a processor for up to a second
     "auto-aof-rewrite-min-size": "256mb",
     "maxmemory-policy": "noeviction",
   };
