@@ -11,7 +11,7 @@ import {
   type StoredDelivery,
   type WorkQueueWriter,
 } from "@signalbox/core";
-import { fromStored, leased, toStored } from "./delivery.js";
+import { fromStored, isUnderWay, leased, toStored } from "./delivery.js";
 import { keyOf, type DeliveryBook } from "./delivery-book.js";
 
 export interface SweepPorts {
@@ -56,7 +56,10 @@ export async function sweepDueDeliveries(ports: SweepPorts): Promise<number> {
 type Taken = Pick<StoredDelivery, "workspaceId" | "id">;
 
 async function takeDue(at: number, { deliveries }: SweepPorts): Promise<readonly Taken[]> {
-  const due = (await deliveries.due(at + aheadMs, perSweep)).map(fromStored);
+  const soon = (await deliveries.due(at + aheadMs, perSweep)).map(fromStored);
+  // One that is with a provider has no moment a worker could wait for: taken before its claim ends, it would be left alone
+  // until the lease ends.
+  const due = soon.filter((delivery) => !isUnderWay(delivery) || (delivery.dueAt ?? at) <= at);
   if (due.length === 0) return [];
   const leases = due.map((delivery) => toStored(leased(delivery, at, at + leaseMs)));
   const refused = await deliveries.save(leases);

@@ -3,7 +3,7 @@
  * worker has died between storing and telling what came of it.
  */
 import { eventMessage, type WorkspaceState } from "@signalbox/actors";
-import type { DeliveryRequest } from "@signalbox/core";
+import type { DeliveryRequest, Turns } from "@signalbox/core";
 import { createDeliveryBook, newDelivery, settled } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -84,4 +84,28 @@ it("goes out and is told of where its broadcast runs", async () => {
   await house.send(request);
   expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
   expect(house.mailsOf("d1")).toBe(1);
+});
+
+it("does not go out when its broadcast is paused between its preparation and its claim", async () => {
+  let now = 10_000;
+  // The turn of the provider's rate is the last thing it waits for before it is claimed.
+  const turns: Turns = {
+    async take() {
+      await house.change({ broadcasts: [paused] });
+      now += 1_000;
+      return [now];
+    },
+  };
+  house = await openMailHouse(system, {
+    state: {
+      broadcasts: [{ ...paused, status: "Running" }],
+      providers: [{ id: "p", channel: "Email", type: "Vendor", isDefault: true, messagesPerSecond: 10 }],
+    },
+    now: () => now,
+    turns,
+  });
+  await house.send(request);
+  expect(now).toBe(11_000);
+  expect(house.mailsOf("d1")).toBe(0);
+  expect(await house.recordOf("d1")).toBeUndefined();
 });

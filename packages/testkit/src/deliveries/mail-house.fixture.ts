@@ -1,12 +1,19 @@
 /** A workspace with one template, and the whole delivery pipeline on in-memory adapters: mails are asked for and looked at. */
 import { randomUUID } from "node:crypto";
-import { createWorkspaceViews, newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import {
+  createWorkspaceViews,
+  newWorkspace,
+  reviveWorkspace,
+  workspaceKey,
+  type WorkspaceState,
+} from "@signalbox/actors";
 import {
   deliveryKey,
   jobId,
   parseWorkspaceId,
   type DeliveryRequest,
   type Schedule,
+  type Turns,
   type WorkspaceId,
 } from "@signalbox/core";
 import {
@@ -33,6 +40,10 @@ export interface MailHouseOptions {
   readonly now?: () => number;
   /** The vendor's; without them it takes every message, but for those to dead addresses. */
   readonly dice?: Dice;
+  /** Whether the vendor recognizes a message that it is handed again; true by default. */
+  readonly remembers?: boolean;
+  /** In memory by default. */
+  readonly turns?: Turns;
 }
 
 export interface MailHouse {
@@ -40,6 +51,8 @@ export interface MailHouse {
   send(...mails: readonly (Partial<DeliveryRequest> & { readonly id: string })[]): Promise<void>;
   /** What is due goes on; waits until it has. */
   goOn(): Promise<void>;
+  /** Replaces a part of the workspace's state. */
+  change(state: Partial<WorkspaceState>): Promise<void>;
   /** How often it went out. */
   mailsOf(id: string): number;
   /** Undefined when nothing is known of it. */
@@ -49,7 +62,14 @@ export interface MailHouse {
 
 export async function openMailHouse(
   system: InProcessSystem,
-  { state = {}, body = "<p>Hello</p>", now = Date.now, dice = willing }: MailHouseOptions = {},
+  {
+    state = {},
+    body = "<p>Hello</p>",
+    now = Date.now,
+    dice = willing,
+    remembers = true,
+    turns = createMemoryTurns(),
+  }: MailHouseOptions = {},
 ): Promise<MailHouse> {
   const workspaceId = mailWorkspaceId;
   await setUp(system, workspaceId, state, body);
@@ -71,10 +91,10 @@ export async function openMailHouse(
     work,
     signals: system.queue,
     schedule,
-    turns: createMemoryTurns(),
+    turns,
     quotas: createMemoryQuotas(),
     providers: providerShelf([
-      createVendor({ type: "Vendor", remembers: true, dice, turn, asked: new Set(), sent }),
+      createVendor({ type: "Vendor", remembers, dice, turn, asked: new Set(), sent }),
     ]),
     openSecret: () => {
       throw new Error("a stored secret was sealed with another key");
@@ -109,6 +129,16 @@ export async function openMailHouse(
     async goOn() {
       for (const task of due) await task();
       await whenDone();
+    },
+    async change(changed) {
+      const key = workspaceKey(workspaceId);
+      const document = (await system.storage.actors.load([key])).get(key);
+      if (document === undefined) throw new Error("the workspace does not exist");
+      const next = { ...reviveWorkspace(document.state), ...changed };
+      const version = document.version + 1;
+      await system.storage.actors.save([
+        { key, expected: document.version, document: { ...document, version, state: JSON.stringify(next) } },
+      ]);
     },
     mailsOf: (id) => sent.get(id) ?? 0,
     async recordOf(id) {

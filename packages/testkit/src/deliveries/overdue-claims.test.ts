@@ -23,6 +23,14 @@ it("is stored and brought back at its end, rests for an hour, and goes then", as
   expect(await stored()).toMatchObject({ version: 3, status: "failed" });
 });
 
+it("is brought back at its end and no sweep earlier, also where another worker has stored it as a delivery", async () => {
+  const { sweepAt, writeClaim, stored } = await aHouse();
+  await writeClaim({ isClaim: true });
+  expect(await stored()).toMatchObject({ status: "sending", dueAt: minute });
+  expect(await sweepAt(minute - 400)).toEqual([]);
+  expect(await sweepAt(minute)).toEqual(["d1"]);
+});
+
 async function aHouse() {
   const storage = createMemoryStorage();
   const rest = (): Promise<void> => Promise.resolve();
@@ -47,7 +55,8 @@ async function aHouse() {
       });
       return works.flatMap((work) => (work.type === "resume" ? work.deliveries.map(({ id }) => id) : []));
     },
-    writeClaim: async (): Promise<void> => {
+    /** `isClaim` stores it as the delivery, as a worker does that finds the claim of another. */
+    writeClaim: async (options: { readonly isClaim?: true } = {}): Promise<void> => {
       const delivery = newDelivery({
         workspaceId: workspaceId ?? missing(),
         id: "d1",
@@ -58,9 +67,8 @@ async function aHouse() {
         requestedAt: 0,
       });
       const decision = { at: 0, suppression: null };
-      await book.write(
-        claimed(delivery, { provider: "Vendor", claim: "c1", at: 0, until: minute, decision }),
-      );
+      const claim = claimed(delivery, { provider: "Vendor", claim: "c1", at: 0, until: minute, decision });
+      await book.write({ ...claim, ...options });
     },
   };
 }

@@ -1,0 +1,59 @@
+/** A message whose worker died after it claimed the delivery: the vendor may have it or not. */
+import { claimed, createDeliveryBook, newDelivery } from "@signalbox/deliveries";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
+import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";
+
+const start = 1_000_000;
+const minute = 60_000;
+
+let system: InProcessSystem;
+let house: MailHouse;
+let now: number;
+beforeEach(async () => {
+  now = start;
+  system = await startInProcess();
+});
+afterEach(async () => {
+  await house.close();
+  await system.close();
+});
+
+/** Claims the delivery as a worker that dies right behind it, and goes on when the claim has ended. */
+async function claimAndDie(): Promise<void> {
+  const book = createDeliveryBook({ ...system.storage, rest: () => Promise.resolve() });
+  const delivery = newDelivery({
+    workspaceId,
+    id: "d1",
+    userId: "ann",
+    channel: "Email",
+    templateId: "t",
+    properties: '{"email":"ann@example.com"}',
+    origin: {},
+    requestedAt: start,
+  });
+  const decision = { at: start, suppression: null };
+  const claim = { provider: "Vendor", claim: "c1", at: start, until: start + minute, decision };
+  await book.write(claimed(delivery, claim));
+  now = start + minute;
+  await house.goOn();
+}
+
+describe("a message whose worker died while it was sending it", () => {
+  it("is not sent again by a vendor that would not recognize it, and says that it may be out", async () => {
+    house = await openMailHouse(system, { now: () => now, remembers: false });
+    await claimAndDie();
+    expect(house.mailsOf("d1")).toBe(0);
+    expect((await house.recordOf("d1"))?.outcome).toMatchObject({
+      event: "DFMessageFailure",
+      isAmbiguous: true,
+    });
+  });
+
+  it("is sent again by a vendor that recognizes it", async () => {
+    house = await openMailHouse(system, { now: () => now, remembers: true });
+    await claimAndDie();
+    expect(house.mailsOf("d1")).toBe(1);
+    expect((await house.recordOf("d1"))?.outcome?.event).toBe("DFInternalMessageSent");
+  });
+});
