@@ -14,6 +14,7 @@ export type { Entry, Memory } from "./memory.js";
 export { mentions, type Mentions } from "./mentions.js";
 export { isSearchable } from "./property-types/index.js";
 export { segmentBroadcastEvent } from "./segment-nodes/broadcast.js";
+export { groupTraitsEvent } from "./tracker.js";
 export { isKeyed } from "./segment-nodes/keyed-performed.js";
 export { isManual, manualSegmentVersion } from "./segment-nodes/manual.js";
 export { reviveStanding, storeStanding, type StoredStanding } from "./standing.js";

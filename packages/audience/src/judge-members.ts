@@ -69,7 +69,7 @@ function judgeMember(member: Member, subject: Subject, judging: Judging): Judged
 function toldValue(member: PropertyMember, { past, now, due }: Judging): Json | undefined {
   if (!isInForce(member, past)) return undefined;
   const alarm = due.find(([slot]) => slot === member.slot);
-  return member.judge({ now: alarm === undefined ? now : alarm[1] - 1, ...past }).value;
+  return member.judge({ ...past, now: alarm === undefined ? now : alarm[1] - 1 }).value;
 }
 
 function inOrder(members: Iterable<Member>): readonly Member[] {

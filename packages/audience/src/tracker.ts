@@ -42,6 +42,12 @@ export interface TrackerSpec {
   readonly keep: Retention;
 }
 
+/**
+ * Gives a member all the traits a group has, as properties `{ groupId, traits }`. The user did not perform it, so no prefix
+ * matches it.
+ */
+export const groupTraitsEvent = "DFGroupTraits";
+
 export interface Tracker {
   readonly key: string;
   readonly spec: TrackerSpec;
@@ -92,7 +98,7 @@ function compileNames(names: readonly string[]): (event: EventRecord) => boolean
   return ({ type, part, event }) =>
     type === "track" &&
     part !== "traits" &&
-    (exact.has(event) || prefixes.some((prefix) => event.startsWith(prefix)));
+    (exact.has(event) || (event !== groupTraitsEvent && prefixes.some((prefix) => event.startsWith(prefix))));
 }
 
 export function isPrefix(name: string): boolean {

@@ -152,10 +152,10 @@ async function recordEvents(
     if (event === undefined) return [];
     const { to, origin } = task.message;
     const record: StoredEvent = {
+      ...event,
       workspaceId: workspaceOf(to),
       owner: to,
       job: origin ?? task.job,
-      ...event,
     };
     return [{ task, record }];
   });
@@ -191,7 +191,7 @@ async function saveDecisions(
   for (;;) {
     const decided: ActorOutcome[] = [];
     const keys = [...undecided];
-    const sources = { documents: current, ...step };
+    const sources = { ...step, documents: current };
     const [refolded, companions] = await Promise.all([
       refoldAsked(keys, sources, options.events),
       loadCompanions(keys, sources, options.actors),

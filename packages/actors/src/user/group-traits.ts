@@ -3,7 +3,7 @@
  * members hear of it: its latest traits are read with a member's document and remembered as an event would be that told
  * the member of them. When they change, the recompute has the members look again.
  */
-import type { Memory } from "@signalbox/audience";
+import { groupTraitsEvent, type Memory } from "@signalbox/audience";
 import {
   actorKey,
   type ActorAddress,
@@ -18,9 +18,6 @@ import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "
 import type { WorkspaceView } from "../workspace/workspace-view.js";
 import type { Judged } from "./judgement.js";
 import { userKey, userKind } from "./messages.js";
-
-/** Properties `{ groupId, traits }`. Never stored: a member hears it again whenever it is judged anew. */
-export const groupTraitsEvent = "DFGroupTraits";
 
 export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
   return audience.mentions(groupTraitsEvent);
@@ -61,7 +58,7 @@ export function hearGroups(
 }
 
 /**
- * What its members are told of a group: each moment that stated a trait that still holds, with all that were stated by
+ * Never stored: a member hears it again whenever it is judged anew. What its members are told of a group: each moment that stated a trait that still holds, with all that were stated by
  * then, so that a condition on how long a trait has been what it is finds its beginning.
  */
 export function groupTraitsTold(groupId: string, { traits, lastSeq }: Profile): EventRecord[] {

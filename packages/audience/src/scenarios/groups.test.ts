@@ -193,6 +193,16 @@ segmentScenarios("Group, by a trait of it", {
     ],
     expected: [at(2, "out"), at(3, "out")],
   },
+  "what is heard of a group is no event the user performed": {
+    segment: performed("*", { times: 2, timesOperator: ">=" }),
+    given: [
+      at(1, joins("acme")),
+      at(2, hears("acme", { seats: 100 })),
+      at(3, hears("acme", { seats: 200 })),
+      at(4, track("Seen")),
+    ],
+    expected: [at(1, "out"), at(3, "out"), at(4, "in")],
+  },
   "beside a window each end comes at its moment": {
     segment: and(inBigGroup, performed("Seen", { withinSeconds: 30 })),
     given: [at(1, joins("acme")), at(2, hears("acme", { seats: 100 })), at(10, track("Seen"))],

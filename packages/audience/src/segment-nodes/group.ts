@@ -10,6 +10,7 @@ import type { Sample, Test } from "../operators/operator.js";
 import { compileTest, type PropertyCondition } from "../property-condition.js";
 import type { Reader, Site, Subject } from "../site.js";
 import { streakSpec } from "../streak.js";
+import { groupTraitsEvent } from "../tracker.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -19,9 +20,6 @@ export interface GroupNode {
   readonly groupId?: string;
   readonly trait?: { readonly path: string; readonly operator: Operator };
 }
-
-/** Properties `{ groupId, traits }`: all the traits a group has, told to a member. */
-export const groupTraitsEvent = "DFGroupTraits";
 
 /** Of so many groups a person's node knows the traits: the ones told of last. */
 const maxGroups = 1000;

@@ -46,7 +46,7 @@ export function eventsOf(step: RunStep, live: LiveRun, owner: Owner, seq: number
   const visits = step.visited.map(({ id, nodeId, nodeType, cause }) => ({
     messageId: id,
     event: nodeProcessedEvent,
-    data: { nodeId, nodeType, cause, ...common },
+    data: { ...common, nodeId, nodeType, cause },
   }));
   const exits =
     isFinished(run) && isEarlyExit(run.finished)
@@ -94,11 +94,11 @@ const hiddenContext = JSON.stringify({ hidden: true });
 export function recordOf(events: readonly EventRecord[], { workspaceId, self }: Owner): StoreChange[] {
   if (events.length === 0) return [];
   const stored = events.map((event): StoredEvent => ({
+    ...event,
     workspaceId,
     owner: self,
     // Of no envelope: nobody else brings an event of this id.
     job: jobId(`own-${event.messageId}`),
-    ...event,
   }));
   return [{ do: "recordEvents", events: stored }];
 }

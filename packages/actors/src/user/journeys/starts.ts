@@ -44,7 +44,7 @@ function startForMember(way: Way, booked: BookedJourney, cause?: EventRecord): v
   if (!mayStart(booked, journeys)) return;
   const journeyId = booked.journey.id;
   const nth = pastOf(journeys, journeyId).started;
-  const id = runIdOf({ journeyId, ...whoOf(context), nth, at: context.now.getTime() });
+  const id = runIdOf({ ...whoOf(context), journeyId, nth, at: context.now.getTime() });
   begin(way, booked, {
     start: { id, ...(cause !== undefined && { trigger: triggerOf(cause) }) },
     entry: cause,
@@ -64,7 +64,7 @@ function startForEvent(way: Way, booked: BookedJourney, event: EventRecord): voi
   const who = whoOf(way.context);
   const rest = { trigger: triggerOf(event), entryProperties };
   if (entry.key === undefined) {
-    const id = runIdOf({ journeyId, ...who, messageId: event.messageId });
+    const id = runIdOf({ ...who, journeyId, messageId: event.messageId });
     return begin(way, booked, { start: { id, ...rest }, entry: event });
   }
   const key = entryKeyOf(entry, entryProperties);
@@ -73,7 +73,7 @@ function startForEvent(way: Way, booked: BookedJourney, event: EventRecord): voi
   const hadOne = hadKey(past, journeyId, key);
   if (hadOne && !booked.canRunMultiple) return;
   const at = way.context.now.getTime();
-  const id = runIdOf({ journeyId, ...who, key, at, ...(hadOne && { nth: past.started }) });
+  const id = runIdOf({ ...who, journeyId, key, at, ...(hadOne && { nth: past.started }) });
   begin(way, booked, { start: { id, key, ...rest }, entry: event });
 }
 

@@ -9,13 +9,7 @@ import {
   type Person as JourneyPerson,
   type RunStep,
 } from "@signalbox/journeys";
-import {
-  grown,
-  type DeliveryRequest,
-  type EventRecord,
-  type Message,
-  type StoreChange,
-} from "@signalbox/core";
+import { type DeliveryRequest, type EventRecord, type Message, type StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import type { Decision, DecisionContext } from "../../behaviour.js";
 import type { PersonReader } from "../audience-handlers.js";
@@ -120,14 +114,14 @@ export function createWay<State extends Judged>(
       for (const event of eventsOf(step, live, context, seq)) fold(event);
     },
     nextChange: () => waiting.shift(),
-    addTo: (decision) =>
-      grown(decision, {
-        state,
-        changes: [...(decision.changes ?? []), ...recordOf(events, context), ...changes],
-        counts: added(decision.counts ?? {}, counts),
-        send: [...(decision.send ?? []), ...send],
-        deliveries: [...(decision.deliveries ?? []), ...deliveries],
-      }),
+    addTo: (decision) => ({
+      ...decision,
+      state,
+      changes: [...(decision.changes ?? []), ...recordOf(events, context), ...changes],
+      counts: added(decision.counts ?? {}, counts),
+      send: [...(decision.send ?? []), ...send],
+      deliveries: [...(decision.deliveries ?? []), ...deliveries],
+    }),
   };
 }
 
