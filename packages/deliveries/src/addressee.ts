@@ -47,11 +47,7 @@ export function addresseeOf(
     return value === undefined ? [] : [[name, value]];
   });
   return {
-    properties: Object.fromEntries([
-      ["id", request.userId],
-      ...stored,
-      ...Object.entries(overlayOf(request)),
-    ]),
+    properties: { ...Object.fromEntries([["id", request.userId], ...stored]), ...overlayOf(request) },
     held: standing.held,
   };
 }

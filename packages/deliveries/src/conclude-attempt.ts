@@ -30,7 +30,7 @@ export function concludeAttempt(question: AttemptQuestion): AttemptConclusion {
   const { channel } = message;
   const attempt = endOf(result);
   const settle = (verdict: Verdict): Delivery =>
-    settled(delivery, { outcome: { at: now, ...verdict }, attempt });
+    settled(delivery, { outcome: { ...verdict, at: now }, attempt });
   switch (result.type) {
     case "accepted": {
       const { vendorId, detail } = result;

@@ -116,7 +116,7 @@ export function createCourier(ports: DeliverPorts): Courier {
     const at = now();
     const until = at + options.claimMs;
     const provider = outlet.provider.type;
-    const claim = claimed(delivery, { provider, claim: ports.newJobId(), at, until, ...preparation });
+    const claim = claimed(delivery, { ...preparation, provider, claim: ports.newJobId(), at, until });
     // An answer that is lost must not make it uncertain: nothing has been handed over yet.
     const { standing } = await insist(() => book.write(claim), ports);
     if (standing === undefined || !isSameClaim(standing, claim)) {

@@ -79,7 +79,7 @@ export function createDeliveryBook(ports: BookPorts): DeliveryBook {
       const wanted = isForSending ? delivery : placeHeld(delivery, delivery.updatedAt + placeHeldMs);
       if (await claim(wanted)) {
         return isForSending
-          ? { is: "written", standing: { isClaim: true, ...delivery } }
+          ? { is: "written", standing: { ...delivery, isClaim: true } }
           : storeNew(delivery);
       }
       const found = await overtaken(delivery);
@@ -100,7 +100,7 @@ async function loadAll(keys: readonly DeliveryKey[], ports: BookPorts): Promise<
     const found = standing.get(key);
     if (found === undefined) return undefined;
     const delivery = fromStored(found.delivery);
-    return found.isClaim ? { isClaim: true, ...delivery } : delivery;
+    return found.isClaim ? { ...delivery, isClaim: true } : delivery;
   });
 }
 

@@ -6,7 +6,6 @@ import { anonymousKey, userKey } from "@signalbox/actors";
 import {
   deliveryStatusOf,
   furtherStatus,
-  grown,
   isSettled,
   type DeliveryReport,
   type DeliveryRequest,
@@ -128,10 +127,11 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
     ),
     sentAt: outcome.at,
     dueAt: record.isOrphaned === true ? outcome.at + retellAfterMs : null,
-    record: grown(recordWith(record, preparation), {
+    record: {
+      ...recordWith(record, preparation),
       attempts: ended(record.attempts, attempt, outcome.at),
       outcome,
-    }),
+    },
   });
   const by = record.outcome === undefined ? record.request.id : correctionId(delivery);
   return noted(delivery, settledNow, by);
@@ -260,17 +260,18 @@ function next(delivery: Delivery, at: number, changes: Partial<Delivery>): Deliv
 
 function withPreparation(delivery: Delivery, preparation: Preparation | undefined): Delivery {
   const { to, from } = preparation ?? {};
-  return grown(delivery, { ...(to !== undefined && { to }), ...(from !== undefined && { from }) });
+  return { ...delivery, ...(to !== undefined && { to }), ...(from !== undefined && { from }) };
 }
 
 function recordWith(record: DeliveryRecord, preparation: Preparation | undefined): DeliveryRecord {
   if (preparation === undefined) return record;
   const { decision, templateRevision, renderedAt } = preparation;
-  return grown(record, {
+  return {
+    ...record,
     decision,
     ...(templateRevision !== undefined && { templateRevision }),
     ...(renderedAt !== undefined && { renderedAt }),
-  });
+  };
 }
 
 /** The last attempt with its end, when it has none yet. */
@@ -282,6 +283,5 @@ function ended(
 ): readonly DeliveryAttempt[] {
   const last = attempts.at(-1);
   if (end === undefined || last === undefined || last.endedAt !== undefined) return attempts;
-  const over = { endedAt, ...(retryAt !== undefined && { retryAt }), ...end };
-  return [...attempts.slice(0, -1), grown(last, over)];
+  return [...attempts.slice(0, -1), { ...last, ...end, endedAt, ...(retryAt !== undefined && { retryAt }) }];
 }

@@ -1,5 +1,5 @@
 /** What became of a message, in the words of the contract: the variants of the events that say so. Pure. */
-import { grown, type Channel, type Json } from "@signalbox/core";
+import type { Channel, Json } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
 import type { DeliveryOutcome } from "./record.js";
@@ -102,7 +102,7 @@ export function sent(
 ): Verdict {
   return {
     event: "DFInternalMessageSent",
-    variant: grown(base, sentDetails(message, { provider, vendorId, detail })),
+    variant: { ...base, ...sentDetails(message, { provider, vendorId, detail }) },
   };
 }
 

@@ -190,11 +190,11 @@ function linksFor(
   if (publicUrl === undefined || secret === undefined) return { forTemplate: noLinks, headers: [] };
   const about: SubscriptionLink = { publicUrl, secret, userId, workspaceId, identifier, identifierKey };
   const leaving =
-    groupId === undefined ? undefined : subscriptionUrls({ groupId, change: "Unsubscribe", ...about });
+    groupId === undefined ? undefined : subscriptionUrls({ ...about, groupId, change: "Unsubscribe" });
   return {
     forTemplate: {
       unsubscribeUrl: () => leaving?.page,
-      managementUrl: () => managementUrl(groupId === undefined ? about : { groupId, ...about }),
+      managementUrl: () => managementUrl(groupId === undefined ? about : { ...about, groupId }),
       viewInBrowserUrl: () => viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }),
     },
     headers:
@@ -239,7 +239,7 @@ interface AddressQuestion {
 
 function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prepared {
   const { content, to, identifierKey } = addressing;
-  const preparation: Preparation = { renderedAt: question.now, ...addressing.preparation };
+  const preparation: Preparation = { ...addressing.preparation, renderedAt: question.now };
   const { sender } = question.request;
   switch (content.channel) {
     case "Email":
@@ -332,7 +332,7 @@ function addressedEmail(
       }),
       ...(emailContentsType !== undefined && { emailContentsType }),
     },
-    preparation: { from: sender, ...preparation },
+    preparation: { ...preparation, from: sender },
   };
 }
 

@@ -3,7 +3,7 @@
  * the move, now and whenever it is told again. So the moves of a delivery add up to where it stands, whatever is repeated,
  * comes late or is corrected. Hidden deliveries are not counted.
  */
-import { deliveryClassOf, grown, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
+import { deliveryClassOf, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
 import type { Delivery } from "./delivery.js";
 import { isHidden, type CountedStanding, type DeliveryRecord } from "./record.js";
 
@@ -30,7 +30,7 @@ export function noted(before: Delivery, after: Delivery, by: string): Delivery {
   const counted = countedOf(before);
   const last = counted.at(-1);
   if (standing === undefined || (last !== undefined && isSame(last, standing))) return after;
-  return { ...after, record: grown(after.record, { counted: [...counted, { by, ...standing }] }) };
+  return { ...after, record: { ...after.record, counted: [...counted, { by, ...standing }] } };
 }
 
 /** Of a delivery that was settled before and is settled anew: the id of the event that tells of it. */

@@ -79,7 +79,7 @@ export function startRun({ journey, start, ...circumstances }: StartOptions): Ru
     wait: {},
     path: [],
   };
-  return carryOut({ journey, run, ...circumstances }, { go: run.at, because: journey.entry.by });
+  return carryOut({ ...circumstances, journey, run }, { go: run.at, because: journey.entry.by });
 }
 
 /** Throws a `TypeError` when the run is not of this version of this journey. */
@@ -91,7 +91,7 @@ export function advanceRun({ journey, run, stimulus, ...circumstances }: Advance
   if (!concerns(stimulus, run.wait, now)) return stepOf(run);
   const decision = nodeOf(journey, run.at).wake({ run, person, now, isPaused, stimulus });
   if (decision === "stay") return stepOf(run);
-  return carryOut({ journey, run, ...circumstances }, decision);
+  return carryOut({ ...circumstances, journey, run }, decision);
 }
 
 type Moving = Circumstances & { readonly journey: Journey; readonly run: JourneyRun };
@@ -148,7 +148,7 @@ function rest(run: JourneyRun, decision: Resting, visited: readonly Visit[]): Ru
 
 function finish(run: JourneyRun, finished: FinishReason, now: number): FinishedRun {
   const { wait: _over, ...kept } = run;
-  return { finished, finishedAt: now, ...kept };
+  return { ...kept, finished, finishedAt: now };
 }
 
 function stepOf(

@@ -152,14 +152,17 @@ function watched({ after, hour, minute, daysOfWeek, zone }: LocalTimeQuestion): 
   }
 }
 
-const offsets = new Map<string, number>();
+/** By zone and quarter of an hour. */
+const offsets = new Map<string, Map<number, number>>(zones.map((zone) => [zone, new Map()]));
 
 /** ms east of Greenwich, asked of Intl; clocks change only at quarters of an hour in these years. */
 function offsetAt(moment: number, zone: string): number {
   const quarter = Math.floor(moment / 900_000) * 900_000;
-  const key = `${zone} ${quarter}`;
-  const offset = offsets.get(key) ?? clockOf(quarter, zone) - quarter;
-  offsets.set(key, offset);
+  const ofZone = offsets.get(zone);
+  const known = ofZone?.get(quarter);
+  if (known !== undefined) return known;
+  const offset = clockOf(quarter, zone) - quarter;
+  ofZone?.set(quarter, offset);
   return offset;
 }
 

@@ -36,3 +36,9 @@ export function momentOf(local: Temporal.PlainDateTime, zone: string): number {
   if (shown.toPlainDateTime().equals(local)) return shown.epochMilliseconds;
   return (shown.getTimeZoneTransition("next") ?? shown).epochMilliseconds;
 }
+
+/** ms: as `momentOf`, for the date and time that a clock in UTC shows at `utcMs`. */
+export function momentShownAs(utcMs: number, zone: string): number {
+  const shownInUtc = Temporal.Instant.fromEpochMilliseconds(utcMs).toZonedDateTimeISO("UTC");
+  return momentOf(shownInUtc.toPlainDateTime(), zone);
+}

@@ -108,8 +108,8 @@ export function defineNode<Node extends NodeShape>(options: NodeOptions<Node>): 
         edges: options.edges(config),
         mentions: mentions?.(config) ?? [],
         ...(entry !== undefined && { entry: entry(config) }),
-        enter: (scene) => options.enter({ config, ...scene }),
-        wake: (scene) => wake?.({ config, ...scene }) ?? "stay",
+        enter: (scene) => options.enter({ ...scene, config }),
+        wake: (scene) => wake?.({ ...scene, config }) ?? "stay",
         describe: (nameOf) => options.describe(config, nameOf),
         describeWait: (wait, nameOf) => describeWait?.(config, wait, nameOf) ?? "Waits for nothing.",
       };

@@ -2,9 +2,8 @@
  * How far a message had come when its connection ended, by which it is known whether it can have been sent: a server must
  * not deliver a message whose closing dot it has not seen (RFC 5321 §4.1.1.4). Filled in while nodemailer sends.
  */
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { MailMessage, SendMailOptions, SMTPPoolSentMessageInfo } from "nodemailer";
-import { readMail } from "./mail-text.js";
 
 export interface Handover {
   /** The text of the message as the connection reads it; another one when it is tried over another connection. */
@@ -16,13 +15,15 @@ export interface WatchedMail extends SendMailOptions {
   readonly handover: Handover;
 }
 
-/** A plugin of nodemailer's step `stream`: each try reads a text of its own, which a `WatchedMail` notes. */
+const pieceBytes = 65_536;
+
+/** A plugin of nodemailer's step `stream`: notes the text of each try in the `handover` of a `WatchedMail`. */
 export function watchHandover(mail: MailMessage<SMTPPoolSentMessageInfo>, done: () => void): void {
   const { handover = {} }: Partial<WatchedMail> = mail.data;
-  mail.message.createReadStream = () => {
-    handover.text = readMail(mail.message);
+  mail.message.processFunc((text) => {
+    handover.text = Readable.from(inPieces(text), { objectMode: false });
     return handover.text;
-  };
+  });
   done();
 }
 
@@ -33,4 +34,11 @@ export function watchHandover(mail: MailMessage<SMTPPoolSentMessageInfo>, done: 
  */
 export function mayHaveArrived({ text }: Handover): boolean {
   return text !== undefined && text.readableEnded;
+}
+
+/** Nodemailer encodes an attachment as one chunk, whose end would count as read while all of it waits in the socket. */
+async function* inPieces(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of text) {
+    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
+  }
 }

@@ -21,7 +21,7 @@ export interface Manners {
   /** In answer to the whole message. */
   message?: string;
   /** In place of an answer to the message. */
-  instead?: "cut-in-the-middle" | "cut-after-the-dot" | "silence";
+  instead?: "cut-in-the-middle" | "stop-reading" | "cut-after-the-dot" | "silence";
 }
 
 export interface LoopbackMailServer {
@@ -66,6 +66,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       const { message, instead } = handle.manners;
       const connection = [...sockets].find(({ remotePort }) => remotePort === session.remotePort);
       const chunks: Buffer[] = [];
+      if (instead === "stop-reading") return;
       stream.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         if (instead === "cut-in-the-middle") connection?.destroy();
@@ -109,7 +110,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     manners: {},
     hangUp,
     close: async () => {
-      // Node 20 crashes when the socket beneath a server's TLS is taken away; those close by themselves.
+      // Node 24.21 crashes when the TCP socket under a TLS server socket is destroyed; TLS connections close by themselves.
       if (options.secure !== true) hangUp();
       await new Promise<void>((resolve) => {
         server.close(resolve);

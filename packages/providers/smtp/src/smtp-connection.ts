@@ -51,7 +51,7 @@ export function openSmtp(
     try {
       // As objects: text would be parsed for addresses, and quoted local parts taken for names.
       const envelope = { from: bareAddress(from), to: to.map(bareAddress) };
-      const watched: WatchedMail = { envelope, handover, ...mail };
+      const watched: WatchedMail = { ...mail, envelope, handover };
       const { response, messageId } = await transport.sendMail(watched);
       return { type: "accepted", vendorId: messageId, detail: { response } };
     } catch (error) {
@@ -62,7 +62,7 @@ export function openSmtp(
   async function send(message: EmailMessage, { signal, ...context }: SendContext): Promise<SendResult> {
     const composed = composeMail(message, { signal, ...context });
     if (composed.type === "unusable") return { type: "rejected", reason: composed.reason };
-    const mail = { signal, ...composed.mail };
+    const mail = { ...composed.mail, signal };
     const result = await handOver(mail, composed.from, [composed.to]);
     const copies = addressesOfCopies(message);
     if (result.type !== "accepted" || copies.length === 0) return result;

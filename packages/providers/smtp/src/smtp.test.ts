@@ -365,6 +365,14 @@ describe("when the time is over", () => {
     expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 
+  test("and the server stopped reading in the middle of the message, it was surely not sent", async () => {
+    server.manners = { instead: "stop-reading" };
+
+    const result = await send(open(), large(), { signal: AbortSignal.timeout(1_000) });
+
+    expect(result).toMatchObject({ type: "later" });
+  });
+
   test("and the server never said a word, it was surely not sent", async () => {
     const silent = await startSimpleServer("");
     const patience = { signal: AbortSignal.timeout(300) };

@@ -49,7 +49,7 @@ export function renderInto(
     options.scope,
     engine.options,
     { sync: true },
-    { liquid: engine, ...options.budget },
+    { ...options.budget, liquid: engine },
   );
   carry(context, options.surroundings, options.links);
   toValueSync(engine.renderer.renderTemplates([...templates], context, writer));

@@ -57,7 +57,7 @@ export function renderWith(
   { text, surroundings, site }: { text: LiquidText; surroundings: Surroundings; site: RenderSite },
 ): Outcome<string> {
   try {
-    renderInto(writer, text.templates, { surroundings, ...site });
+    renderInto(writer, text.templates, { ...site, surroundings });
     return { ok: true, value: writer.buffer };
   } catch (error) {
     return { ok: false, faults: [liquidFault(error)] };

@@ -2,9 +2,8 @@
  * MJML to HTML, with every complaint of the compiler a fault: an attribute it does not know or a width that is none is
  * something the author must hear of. Reads no files.
  */
-import core from "mjml-core";
-import preset from "mjml-preset-core";
 import type { Outcome, TextFault } from "../template-fault.js";
+import { mjmlEngine } from "./mjml-engine.js";
 import { findStructureFaults } from "./mjml-structure.js";
 
 export interface CompiledMjml {
@@ -13,9 +12,6 @@ export interface CompiledMjml {
   readonly tree: unknown;
 }
 
-// A CommonJS module with a default of its own: some loaders unwrap it, Node does not.
-const compile = typeof core === "function" ? core : core.default;
-
 /** `forgive`: complaints that do not count. */
 export async function compileMjml(
   mjml: string,
@@ -23,6 +19,7 @@ export async function compileMjml(
 ): Promise<Outcome<CompiledMjml>> {
   const structural = findStructureFaults(mjml);
   if (structural.length > 0) return { ok: false, faults: structural };
+  const { compile, preset } = mjmlEngine();
   try {
     const { html, json, errors } = await compile(mjml, {
       presets: [preset],

@@ -4,7 +4,6 @@
  * apart here as well.
  */
 import { Parser } from "htmlparser2";
-import preset from "mjml-preset-core";
 import {
   maxDepth,
   maxHtmlDepth,
@@ -17,11 +16,7 @@ import {
 } from "../limits.js";
 import { tagDepth } from "../email/tag-depth.js";
 import type { TextFault } from "../template-fault.js";
-
-/** Elements whose content is HTML, which is none of MJML's business. */
-const endingTags = new Set(
-  preset.components.flatMap((component) => (component.endingTag === true ? [component.getTagName()] : [])),
-);
+import { mjmlEngine } from "./mjml-engine.js";
 
 /** Whether the first tag is `<mjml>`; comments and an XML declaration may stand before it. */
 export function isMjml(text: string): boolean {
@@ -42,6 +37,7 @@ export function isMjml(text: string): boolean {
 export function findStructureFaults(mjml: string): readonly TextFault[] {
   const excess = findExcess(mjml);
   if (excess !== undefined) return [{ message: excess }];
+  const { endingTags } = mjmlEngine();
   const lineStarts = startsOfLines(mjml);
   const faults: TextFault[] = [];
   const seen = { elements: 0, deepest: 0, attributes: 0 };
