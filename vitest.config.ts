@@ -1,11 +1,11 @@
 /**
- * One test run over the whole house. Packages are resolved by their `source` condition, so nothing has to be built.
- * The e2e suites start real servers and whole processes; they get their own project so that they run one after another.
+ * All tests of the repository. Packages are resolved by their `source` condition, so unit tests need no build. Suites that
+ * need servers share one Redis and one MongoDB (the global set-up starts them and builds the services).
  */
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 const everywhere = (pattern: string): string[] =>
-  ["packages", "packages/providers", "services", "infra"].map((shelf) => `${shelf}/*/src/**/${pattern}`);
+  ["packages", "packages/providers", "services", "infra"].map((folder) => `${folder}/*/src/**/${pattern}`);
 
 const serverSuites = ["mongo", "redis", "e2e"].flatMap((tier) => everywhere(`*.${tier}.test.ts`));
 
@@ -14,15 +14,22 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions: ["source"], externalConditions: ["source"] } },
   test: {
     testTimeout: 30_000,
-    hookTimeout: 240_000,
+    hookTimeout: 120_000,
+    // Test files share a process: importing the packages anew for each would take longer than the tests.
+    isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: "pure", include: everywhere("*.test.ts"), exclude: serverSuites },
+        test: { name: "unit", include: everywhere("*.test.ts"), exclude: serverSuites },
       },
       {
         extends: true,
-        test: { name: "servers", include: serverSuites, fileParallelism: false, testTimeout: 240_000 },
+        test: {
+          name: "servers",
+          include: serverSuites,
+          globalSetup: "infra/dev-services/src/testing/global-setup.fixture.ts",
+          testTimeout: 120_000,
+        },
       },
     ],
   },

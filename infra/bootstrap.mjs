@@ -1,52 +1,71 @@
 /**
- * The first thing that runs on a fresh clone, so it is plain JavaScript without dependencies: checks Node, installs the
- * packages when the lock file has changed, builds what is needed, then hands over.
+ * The first thing that runs on a fresh clone, so it is plain JavaScript without dependencies that Node 18 can read: makes
+ * sure of a supported Node, installs the packages when the lock file has changed, builds what is needed, then runs a task.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { defaultCacheDir, findNode } from "./launcher/node-runtime.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const toolEnvironment = {
-  ...process.env,
-  // turbo wants to find pnpm, which a bare machine has only here.
-  PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
-  TURBO_TELEMETRY_DISABLED: "1",
-  DO_NOT_TRACK: "1",
-};
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const [errand = "start", ...args] = process.argv.slice(2);
+const [name = "start", ...args] = process.argv.slice(2);
 
-const errands = {
-  start: { builds: true, module: "./launcher/dist/main.js", args: ["start", ...args] },
-  rebuild: { builds: true, module: "./launcher/dist/main.js", args: ["rebuild", ...args] },
-  recount: { builds: true, module: "./launcher/dist/main.js", args: ["recount", ...args] },
-  reseal: { builds: true, module: "./launcher/dist/main.js", args: ["reseal", ...args] },
+// Another clone of the same sources finds what this one has built.
+process.env.TURBO_CACHE_DIR ??= join(defaultCacheDir, "turbo");
+
+const launcher = "./launcher/dist/main.js";
+const tasks = {
+  start: { builds: true, module: launcher, args: ["start", ...args] },
+  rebuild: { builds: true, module: launcher, args: ["rebuild", ...args] },
+  recount: { builds: true, module: launcher, args: ["recount", ...args] },
+  reseal: { builds: true, module: launcher, args: ["reseal", ...args] },
   bench: { builds: true, module: "./bench/dist/main.js", args },
-  check: { builds: false, module: "./check.mjs", args },
+  check: { module: "./check.mjs", args },
+  soak: { module: "./soak.mjs", args },
+  mutants: { builds: "@signalbox/mutants", module: "./mutants/dist/main.js", args },
+  version: { module: "./version.mjs", args, needsPackages: false },
   new: { builds: "@signalbox/scaffold", module: "./scaffold/dist/main.js", args },
 };
 
-await main();
-
-async function main() {
-  assertNodeVersion();
-  const chosen = errands[errand];
-  if (chosen === undefined)
-    fail(`There is no errand "${errand}"; there are ${Object.keys(errands).join(", ")}.`);
-  await installPackages();
-  if (chosen.builds) await timed("building", () => build(chosen.builds));
-  process.argv = [process.argv[0], process.argv[1], ...chosen.args];
-  await import(chosen.module);
+try {
+  const node = await findNode({ report: (line) => console.log(`  ${line}`) });
+  if (node === process.execPath) await runTask();
+  else runWith(node);
+} catch (error) {
+  fail(error.message);
 }
 
-function assertNodeVersion() {
-  const wanted = manifest.engines.node.replace(">=", "").split(".").map(Number);
-  const found = process.versions.node.split(".").map(Number);
-  const isOlder = found[0] < wanted[0] || (found[0] === wanted[0] && found[1] < wanted[1]);
-  if (isOlder) fail(`Signalbox needs Node ${manifest.engines.node}; this is ${process.versions.node}.`);
+/** This script again, by another Node. Signals reach it, and it stops when this process or npm is gone. */
+function runWith(node) {
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` },
+  });
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // A terminal sends it to the child as well.
+  process.on("SIGINT", () => {});
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid === parent || process.exit(1), 500).unref();
+  }
+  child.on("error", (error) => fail(`${node} cannot run here: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}
+
+async function runTask() {
+  const task = tasks[name];
+  if (task === undefined) fail(`There is no task "${name}"; there are ${Object.keys(tasks).join(", ")}.`);
+  if (process.channel !== undefined) {
+    process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+    process.channel.unref();
+  }
+  if (task.needsPackages !== false) await installPackages();
+  if (task.builds) await timed("building", () => build(task.builds));
+  process.argv = [process.argv[0], process.argv[1], ...task.args];
+  await import(task.module);
 }
 
 /** Skipped when the lock file and Node's version are those of the last installation. */
@@ -82,7 +101,13 @@ function run(command, parameters) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: root,
-      env: toolEnvironment,
+      env: {
+        ...process.env,
+        // turbo looks for pnpm, which a bare machine has only here.
+        PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
+        TURBO_TELEMETRY_DISABLED: "1",
+        DO_NOT_TRACK: "1",
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const output = [];

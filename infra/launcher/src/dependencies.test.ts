@@ -13,8 +13,10 @@ const shelves = ["packages", "packages/providers", "services"];
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /**
- * Once anything has `String.prototype` as its prototype, Node 20 calls methods of texts the slow way, in the whole process
- * and for good: a loop over the characters of a mail takes six times as long, a search in it three times.
+ * A class that extends `String` makes V8 compile string methods without its fast paths, in the whole process. Measured in
+ * Node 24.21 with all libraries loaded, over a text of 20,000 characters, ioredis unpatched against patched: `charCodeAt` and
+ * `charAt` in a loop take 4 to 10 times as long, `startsWith` 6 times, `indexOf` twice. `JSON.parse` and regular expressions
+ * are not affected.
  */
 test("no library that a service loads has a class of strings", { timeout: 120_000 }, async () => {
   const libraries = librariesOfServices();

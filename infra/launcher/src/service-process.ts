@@ -1,11 +1,10 @@
 /**
- * A service as a child process: the built one, or, while running from source, the TypeScript by way of tsx. The child
+ * A built service as a child process, also for tests that run from source (their global set-up builds first). The child
  * stops by itself when its parent is gone, because it listens to the IPC channel between them.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 export type ServiceName = "api" | "worker";
 
@@ -13,8 +12,6 @@ export interface ServiceOptions {
   readonly service: ServiceName;
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** For Node itself. */
-  readonly flags?: readonly string[];
   /** Each line the service prints. */
   readonly onLine?: (line: string) => void;
 }
@@ -33,25 +30,20 @@ export interface ServiceProcess {
 }
 
 const keptLines = 30;
-/**
- * What waits for the queue or the database outlives V8's default young generation of 16 MB and would be copied for
- * nothing: with 64 MB a batch costs the api half the CPU time. The Dockerfile says the same.
- */
-const youngGeneration = "--max-semi-space-size=64";
-/**
- * V8 collects garbage and compiles in helper threads. Node would take four, which get in the way of all others where there
- * are two processors; 0 lets it count them.
- */
-const helpers = "--v8-pool-size=0";
 
-export function startService({
-  service,
-  environment,
-  args = [],
-  flags = [],
-  onLine,
-}: ServiceOptions): ServiceProcess {
-  const child = spawn(process.execPath, [...flags, ...serviceArguments(service), ...args], {
+/**
+ * Flags of V8 for the built services. They must be there when the process starts. The image gets them from the Dockerfile,
+ * and a test holds both lists equal.
+ *
+ * - A young generation of 64 MB: what waits for the queue or the database outlives a smaller one and is copied for nothing;
+ *   a batch costs the api half the CPU time. V8 takes 64 MB by itself only on a machine with much memory.
+ * - V8 collects garbage and compiles in helper threads. Node starts four, which slow down the others where there are two
+ *   processors; 0 lets V8 count the processors.
+ */
+export const serviceFlags: readonly string[] = ["--max-semi-space-size=64", "--v8-pool-size=0"];
+
+export function startService({ service, environment, args = [], onLine }: ServiceOptions): ServiceProcess {
+  const child = spawn(process.execPath, [...serviceArguments(service), ...args], {
     env: { ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -97,14 +89,8 @@ export function startService({
 }
 
 function serviceArguments(service: ServiceName): readonly string[] {
-  const isSource = import.meta.url.endsWith(".ts");
-  const entry = new URL(
-    `../../../services/${service}/${isSource ? "src/main.ts" : "dist/main.js"}`,
-    import.meta.url,
-  );
-  if (!isSource) return ["--enable-source-maps", youngGeneration, helpers, fileURLToPath(entry)];
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  return ["--conditions=source", "--import", tsx, fileURLToPath(entry)];
+  const entry = new URL(`../../../services/${service}/dist/main.js`, import.meta.url);
+  return ["--enable-source-maps", ...serviceFlags, fileURLToPath(entry)];
 }
 
 function isReady(message: unknown): boolean {

@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { serviceFlags } from "./service-process.js";
+
+describe("the flags of a service", () => {
+  it("are the ones that the Dockerfile sets for the image", () => {
+    const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
+    expect(/^ENV .*NODE_OPTIONS="([^"]*)"/m.exec(dockerfile)?.[1]?.split(" ")).toEqual(serviceFlags);
+  });
+
+  it("are known to this Node, as arguments and in NODE_OPTIONS", () => {
+    const says = (args: readonly string[], nodeOptions: string): string =>
+      execFileSync(process.execPath, [...args, "--print", "'started'"], {
+        env: { NODE_OPTIONS: nodeOptions },
+        encoding: "utf8",
+      }).trim();
+    expect([says(serviceFlags, ""), says([], serviceFlags.join(" "))]).toEqual(["started", "started"]);
+  });
+});

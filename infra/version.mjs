@@ -1,0 +1,2 @@
+/** Prints the Node that tasks run with. */
+console.log(process.version);
