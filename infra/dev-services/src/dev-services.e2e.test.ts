@@ -181,7 +181,7 @@ describe("development servers", () => {
       identities: string[];
       guard: number;
     }> {
-      const [command, ...parameters] = entryCommand(import.meta.url, "./main");
+      const [command, ...parameters] = entryCommand("main");
       const parent = spawn(command, parameters, {
         stdio: ["ignore", "pipe", "ignore"],
         detached: true,

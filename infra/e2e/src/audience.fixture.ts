@@ -53,7 +53,7 @@ async function putUntilAnswered(client: Client, path: string, body: object): Pro
 export async function expectAudience(system: System): Promise<void> {
   const workspaceId = parseWorkspaceId(system.workspaceId);
   if (workspaceId === undefined) throw new Error("a workspace is needed");
-  const storage = await connectMongoStorage({ url: system.servers.mongodb.url });
+  const storage = await connectMongoStorage({ url: system.mongodbUrl });
   try {
     const open = (): Promise<number> => storage.tables.count("recomputes", { open: true });
     await until(open, (count) => count === 0);

@@ -86,6 +86,7 @@ export async function until<Value>(
   read: () => Promise<Value>,
   isEnough: (value: Value) => boolean,
   patienceMs = 60_000,
+  everyMs = 100,
 ): Promise<Value> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -93,6 +94,6 @@ export async function until<Value>(
     if (isEnough(value)) return value;
     if (Date.now() > deadline)
       throw new Error(`still not so after ${patienceMs} ms: ${JSON.stringify(value)}`);
-    await pause(50);
+    await pause(everyMs);
   }
 }

@@ -547,8 +547,9 @@ describe("another workspace", () => {
       environment: {
         PATH: process.env["PATH"] ?? "",
         DATA_DIR: directory,
-        REDIS_URL: system.servers.redis.url,
-        MONGODB_URL: system.servers.mongodb.url,
+        REDIS_URL: system.redisUrl,
+        QUEUE_NAMESPACE: system.namespace,
+        MONGODB_URL: system.mongodbUrl,
         WORKSPACE_ID: keys.workspaceId,
         WRITE_KEY: keys.writeKey,
         ADMIN_KEY: keys.adminKey,

@@ -1,6 +1,7 @@
 /** Signalbox's own processes die, together and in turn, while clients send: nothing is lost, nothing happens twice. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOrdeal, type Ordeal } from "./ordeal.fixture.js";
+import { startOrdeal, type Ordeal, type Progress } from "./ordeal.fixture.js";
+import { sized } from "./scale.fixture.js";
 import { killAndStart, type System } from "./system.fixture.js";
 
 let ordeal: Ordeal;
@@ -15,47 +16,57 @@ afterAll(async () => {
   await ordeal?.end();
 });
 
-test("apis that are killed again and again", async () => {
-  await ordeal.underLoad("apis", async ({ accepted }) => {
-    for (const killed of [system.apis, system.apis.slice(0, 1), system.apis]) {
-      await killAndStart(killed);
-      await accepted();
-    }
-  });
-});
+interface Disturbance {
+  readonly name: string;
+  /** Messages whose worker died must be taken over by another. */
+  readonly takesOver: boolean;
+  /** How often the soak repeats it under one load. */
+  readonly soakRounds: number;
+  readonly disturb: (progress: Progress, round: number) => Promise<void>;
+}
 
-test("workers that are killed again and again, all at once", async () => {
-  const { takenOver } = await ordeal.underLoad("workers", async ({ applied }) => {
-    for (let round = 0; round < 3; round += 1) {
+const disturbances: readonly Disturbance[] = [
+  {
+    name: "apis are killed, together and one of them",
+    takesOver: false,
+    soakRounds: 10,
+    async disturb({ accepted }, round) {
+      await killAndStart(round % 2 === 0 ? system.apis : system.apis.slice(0, 1));
+      await accepted();
+    },
+  },
+  {
+    name: "all workers are killed",
+    takesOver: true,
+    soakRounds: 15,
+    async disturb({ applied }) {
       await killAndStart(system.workers);
       await applied();
-    }
-  });
-  expect(takenOver).toBeGreaterThan(0);
-});
-
-test("apis and workers that are killed together", async () => {
-  await ordeal.underLoad("both", async ({ applied }) => {
-    for (let round = 0; round < 2; round += 1) {
+    },
+  },
+  {
+    name: "apis and workers are killed together",
+    takesOver: false,
+    soakRounds: 8,
+    async disturb({ applied }) {
       await killAndStart([...system.apis, ...system.workers]);
       await applied();
-    }
-  });
-});
-
-test("one of two workers that is killed again and again", async () => {
-  const { takenOver } = await ordeal.underLoad("one-of-two", async ({ applied }) => {
-    for (let round = 0; round < 3; round += 1) {
+    },
+  },
+  {
+    name: "one of two workers is killed",
+    takesOver: true,
+    soakRounds: 25,
+    async disturb({ applied }, round) {
       await killAndStart(system.workers.slice(round % 2, (round % 2) + 1));
       await applied();
-    }
-  });
-  expect(takenOver).toBeGreaterThan(0);
-});
-
-test("a worker that stands still past its lock and goes on as if nothing had been", async () => {
-  const { takenOver } = await ordeal.underLoad("zombie", async ({ accepted, applied }) => {
-    for (let round = 0; round < 3; round += 1) {
+    },
+  },
+  {
+    name: "a worker stops past its lock and continues as if nothing had happened",
+    takesOver: true,
+    soakRounds: 5,
+    async disturb({ accepted, applied }, round) {
       const zombie = system.workers[round % 2];
       zombie?.freeze();
       try {
@@ -65,7 +76,26 @@ test("a worker that stands still past its lock and goes on as if nothing had bee
         zombie?.thaw();
       }
       await applied();
-    }
-  });
-  expect(takenOver).toBeGreaterThan(0);
+    },
+  },
+];
+
+// The soak looks at everything after each kind, the gate once after all of them.
+const scenarios = sized({
+  gate: [{ name: "processes", rounds: 1, parts: disturbances }],
+  soak: disturbances.map((part) => ({ name: part.name, rounds: part.soakRounds, parts: [part] })),
 });
+
+test.each(scenarios)(
+  "$name: everything accepted is applied exactly once",
+  { timeout: 900_000 },
+  async (scenario) => {
+    const prefix = scenario.name.replaceAll(/\W+/g, "-");
+    const { takenOver } = await ordeal.underLoad(prefix, async (progress) => {
+      for (const { disturb } of scenario.parts)
+        for (let round = 0; round < scenario.rounds; round += 1) await disturb(progress, round);
+    });
+    const least = scenario.parts.some(({ takesOver }) => takesOver) ? 1 : 0;
+    expect(takenOver).toBeGreaterThanOrEqual(least);
+  },
+);

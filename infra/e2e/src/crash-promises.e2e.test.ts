@@ -14,7 +14,7 @@ let client: Client;
 let worker: Machine;
 
 beforeAll(async () => {
-  ordeal = await startOrdeal({});
+  ordeal = await startOrdeal({ ownServers: true });
   ({ system } = ordeal);
   client = clientOf(system);
   const [first] = system.workers;
@@ -146,9 +146,9 @@ async function tracesOf(text: string): Promise<string[]> {
 }
 
 async function documentsOf(collection?: string): Promise<string[]> {
-  const mongodb = new MongoClient(system.servers.mongodb.url);
+  const mongodb = new MongoClient(system.mongodbUrl);
   try {
-    const db = mongodb.db("signalbox");
+    const db = mongodb.db();
     const names =
       collection === undefined ? (await db.collections()).map((each) => each.collectionName) : [collection];
     const found = await Promise.all(
@@ -163,7 +163,7 @@ async function documentsOf(collection?: string): Promise<string[]> {
 }
 
 async function redisEntries(): Promise<string[]> {
-  const redis = new Redis(system.servers.redis.url);
+  const redis = new Redis(system.redisUrl);
   try {
     const entries: string[] = [];
     for (const key of await redis.keys("*")) {

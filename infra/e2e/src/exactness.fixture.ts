@@ -8,6 +8,7 @@ import { ask, clientOf, until, type Client } from "./client.fixture.js";
 import type { Dice } from "./dice.fixture.js";
 import type { Call, ExpectedPerson, Ledger } from "./ledger.fixture.js";
 import { batchOf } from "./load.fixture.js";
+import { sized } from "./scale.fixture.js";
 import type { System } from "./system.fixture.js";
 
 export interface Exactness {
@@ -151,7 +152,7 @@ async function expectMembers(client: Client, ledger: Ledger, prefix: string): Pr
 }
 
 const callsPerRepeat = 400;
-const repeats = 5;
+const repeats = sized({ gate: 1, soak: 5 });
 
 /** Same message ids, other contents and a later time: whatever a repeat says, it must change nothing. */
 async function sendAgain({ system, ledger, dice, prefix }: Exactness): Promise<void> {

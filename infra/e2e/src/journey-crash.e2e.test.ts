@@ -1,5 +1,5 @@
 /**
- * Two thousand people go through a journey while both workers are killed five times, and Redis once: afterwards each of them
+ * Users go through a journey while both workers are killed again and again, and Redis once: afterwards each of them
  * has been at every node of their way once, has every message of it once, and nobody waits for anything.
  */
 import { parseWorkspaceId } from "@signalbox/core";
@@ -9,11 +9,13 @@ import { z } from "zod";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { createDice } from "./dice.fixture.js";
 import { drained } from "./exactness.fixture.js";
+import { sized } from "./scale.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
-const people = 2_000;
-const perCall = 50;
-const kills = 5;
+const { people, perCall, kills, between } = sized({
+  gate: { people: 240, perCall: 40, kills: 2, between: [60, 300] },
+  soak: { people: 4_000, perCall: 50, kills: 8, between: [200, 1_200] },
+});
 /** A busy machine takes long to start processes again. */
 const patienceMs = 240_000;
 /** So that what a dead worker had in hand is taken over within a test's patience. */
@@ -24,9 +26,9 @@ let client: Client;
 let storage: Storage;
 
 beforeAll(async () => {
-  system = await startSystem({ workers: 2, environment: hasty });
+  system = await startSystem({ workers: 2, ownServers: true, environment: hasty });
   client = clientOf(system);
-  storage = await connectMongoStorage({ url: system.servers.mongodb.url });
+  storage = await connectMongoStorage({ url: system.mongodbUrl });
 }, 300_000);
 
 afterAll(async () => {
@@ -149,11 +151,12 @@ async function visits(): Promise<number> {
 /** At moments people are all along the way. */
 async function disturb(): Promise<void> {
   const dice = createDice();
+  const [least = 0, spread = 1] = between;
   for (let killed = 0; killed < kills; killed += 1) {
-    const enough = (await visits()) + 200 + dice.below(1_200);
+    const enough = (await visits()) + least + dice.below(spread);
     await until(visits, (count) => count >= Math.min(enough, people * 5), patienceMs);
     await Promise.all(system.workers.map((worker) => worker.kill()));
-    if (killed === 2) {
+    if (killed === kills - 1) {
       await system.servers.redis.kill();
       await system.servers.redis.start();
     }

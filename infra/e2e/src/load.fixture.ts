@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { clientOf, type Answer } from "./client.fixture.js";
 import type { Dice } from "./dice.fixture.js";
 import { eventsOf, type Call, type Ledger } from "./ledger.fixture.js";
+import { sized } from "./scale.fixture.js";
 import type { System } from "./system.fixture.js";
 
 export interface Load {
@@ -46,6 +47,10 @@ const knownVisitors = 25;
 const groups = 6;
 const monthMs = 30 * 86_400_000;
 const betweenRequestsMs = 50;
+const { clients: clientCount, mostInBatch } = sized({
+  gate: { clients: 4, mostInBatch: 6 },
+  soak: { clients: 8, mostInBatch: 25 },
+});
 const betweenAttemptsMs = 60;
 
 export function startLoad(options: LoadOptions): Load {
@@ -70,7 +75,7 @@ export function startLoad(options: LoadOptions): Load {
       await pause(betweenRequestsMs);
     }
   };
-  const running = Promise.all(Array.from({ length: options.clients ?? 8 }, runClient));
+  const running = Promise.all(Array.from({ length: options.clients ?? clientCount }, runClient));
 
   return {
     get acknowledged() {
@@ -120,7 +125,7 @@ function nextRequest(dice: Dice, prefix: string): Request {
     const { type, ...body } = call;
     return { path: `/api/public/apps/${type}`, body, calls: [call], waitSeconds };
   }
-  const calls = Array.from({ length: 1 + dice.below(25) }, () => nextCall(dice, prefix));
+  const calls = Array.from({ length: 1 + dice.below(mostInBatch) }, () => nextCall(dice, prefix));
   return { ...batchOf(calls), waitSeconds };
 }
 

@@ -1,15 +1,17 @@
 /**
- * A campaign of ten thousand mails through a real SMTP server while workers are killed: everybody has exactly one mail, but
+ * A campaign of mails through a real SMTP server while workers are killed: everybody has exactly one mail, but
  * for those the service itself says it knows nothing of, and of those nobody has two.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
 import { until } from "./client.fixture.js";
 import { createDice } from "./dice.fixture.js";
+import { sized } from "./scale.fixture.js";
 
-const people = 10_000;
-const perCall = 500;
-const kills = 5;
+const { people, perCall, kills, between } = sized({
+  gate: { people: 900, perCall: 75, kills: 2, between: [150, 250] },
+  soak: { people: 10_000, perCall: 500, kills: 5, between: [300, 700] },
+});
 /** Above what a worker had with the server when it was killed, for all kills together. */
 const mostAmbiguous = kills * 40;
 
@@ -26,7 +28,9 @@ afterAll(() => campaign?.stop());
 
 async function killWorkers(): Promise<void> {
   const dice = createDice();
-  const goalOf = (arrived: number): number => Math.min(arrived + 300 + dice.below(700), people - 500);
+  const [least = 0, spread = 1] = between;
+  const goalOf = (arrived: number): number =>
+    Math.min(arrived + least + dice.below(spread), people - perCall);
   await campaign.killWorkers({ times: kills, goalOf });
 }
 

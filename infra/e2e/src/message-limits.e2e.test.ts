@@ -4,12 +4,14 @@
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
+import { sized } from "./scale.fixture.js";
 
-const people = 900;
-const perCall = 300;
+const { people, perCall, kills } = sized({
+  gate: { people: 150, perCall: 50, kills: 2 },
+  soak: { people: 2_700, perCall: 300, kills: 5 },
+});
 const asked = 3;
 const allowed = 2;
-const kills = 3;
 let campaign: Campaign;
 
 beforeAll(async () => {
@@ -32,7 +34,10 @@ it("everybody has as many mails as the cap allows, or one of them is uncertain",
       return campaign.send(users, { transactional: false });
     }),
   );
-  const disturbed = campaign.killWorkers({ times: kills, goalOf: (_, killed) => 200 + killed * 500 });
+  const disturbed = campaign.killWorkers({
+    times: kills,
+    goalOf: (_, killed) => (people * allowed * (killed + 1)) / (kills + 2),
+  });
   const [answers] = await Promise.all([Promise.all(calls), disturbed]);
   const results = answers.flat();
 

@@ -9,6 +9,7 @@ import { createDice, type Dice } from "./dice.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load } from "./load.fixture.js";
+import { sized } from "./scale.fixture.js";
 import { hasty, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
 export interface Ordeal {
@@ -88,8 +89,7 @@ function errorsIn(lines: readonly string[]): string[] {
   return [...kinds.values()].slice(-15);
 }
 
-const fewest = 50;
-const spread = 250;
+const [fewest, spread] = sized({ gate: [15, 45], soak: [50, 250] });
 
 function progressOf(
   load: Load,
@@ -128,10 +128,14 @@ const latestLooked = 200;
 
 /** BullMQ counts in each job how often it was found without a living worker. */
 async function takenOver(system: System): Promise<number> {
-  const redis = new Redis(system.servers.redis.url);
+  const redis = new Redis(system.redisUrl);
   try {
     let stalls = 0;
-    for await (const keys of redis.scanStream({ match: "signalbox:{mailbox-*", type: "hash", count: 1000 })) {
+    for await (const keys of redis.scanStream({
+      match: `${system.namespace}:{mailbox-*`,
+      type: "hash",
+      count: 1000,
+    })) {
       const jobs = redis.pipeline();
       for (const key of keys as string[]) jobs.hget(key, "stc");
       for (const [, count] of (await jobs.exec()) ?? []) stalls += Number(count ?? 0);

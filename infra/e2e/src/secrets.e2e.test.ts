@@ -6,7 +6,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { shareServers } from "@signalbox/dev-services/testing";
 import { startService, type ServiceProcess } from "@signalbox/launcher";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { freePort } from "./system.fixture.js";
@@ -19,17 +19,15 @@ const keys = {
   ADMIN_KEY: randomBytes(32).toString("hex"),
 };
 const output: string[] = [];
-let servers: DevServices;
+const servers = shareServers();
 let directory: string;
 let url = "";
 let running: readonly ServiceProcess[] = [];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "signalbox-secrets-"));
-  servers = await startDevServices({ dataDir: directory, durable: false });
 });
 afterAll(async () => {
-  await servers.stop();
   await rm(directory, { recursive: true, force: true });
 });
 afterEach(async () => {
@@ -47,8 +45,9 @@ function environmentOf(secrets: Secrets): Record<string, string> {
     PATH: process.env["PATH"] ?? "",
     HOME: process.env["HOME"] ?? "",
     DATA_DIR: directory,
-    REDIS_URL: servers.redis.url,
-    MONGODB_URL: servers.mongodb.url,
+    REDIS_URL: servers.redisUrl,
+    QUEUE_NAMESPACE: servers.namespace,
+    MONGODB_URL: servers.mongodbUrl,
     ...keys,
     ...secrets,
   };

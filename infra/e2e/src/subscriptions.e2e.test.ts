@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** As the service keeps it. */
 async function subscriptionSecret(): Promise<string> {
-  const storage = await connectMongoStorage({ url: system.servers.mongodb.url });
+  const storage = await connectMongoStorage({ url: system.mongodbUrl });
   const key = workspaceKey(workspaceId);
   const document = (await storage.actors.load([key])).get(key);
   await storage.close();

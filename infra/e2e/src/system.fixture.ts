@@ -1,6 +1,6 @@
 /**
- * A whole Signalbox for a test: real Redis, a real MongoDB-compatible server, api and worker processes, each of which can
- * be killed and started again. Everything lives in a temporary directory and on free ports, and goes with the test.
+ * A whole Signalbox for a test: api and worker processes, each of which can be killed and started again, over the shared
+ * servers or over a Redis and a MongoDB-compatible server of its own. What the processes print is kept in a log file.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,12 +8,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { shareServers, withDatabase } from "@signalbox/dev-services/testing";
 import {
   startService,
   type ServiceName,
   type ServiceOptions,
   type ServiceProcess,
 } from "@signalbox/launcher";
+import { openServiceLog } from "./service-log.fixture.js";
 import { startProxy, type Proxy } from "./proxy.fixture.js";
 
 export interface Machine {
@@ -36,6 +38,12 @@ export interface System {
   readonly workspaceId: string;
   readonly writeKey: string;
   readonly adminKey: string;
+  /** Names the database of this system. */
+  readonly mongodbUrl: string;
+  readonly redisUrl: string;
+  /** First part of every Redis key and channel of this system. */
+  readonly namespace: string;
+  /** Can be killed and started again when the system has servers of its own. */
   readonly servers: DevServices;
   /** Between the services and the servers, when asked for. */
   readonly proxies: { readonly redis: Proxy; readonly mongodb: Proxy } | undefined;
@@ -51,11 +59,11 @@ export interface System {
 export interface SystemOptions {
   readonly apis?: number;
   readonly workers?: number;
+  /** A Redis and a MongoDB of its own, for tests that stop them. Default: the shared ones. */
+  readonly ownServers?: boolean;
   /** Puts proxies between the services and the servers. */
   readonly proxied?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
-  /** For the Node of each service. */
-  readonly flagsOf?: (service: ServiceName) => readonly string[];
 }
 
 /** So that a dead worker's work is taken over within a test's patience. */
@@ -64,26 +72,29 @@ export const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500" } as const;
 export async function startSystem({
   apis = 1,
   workers = 1,
+  ownServers = false,
   proxied = false,
   environment = {},
-  flagsOf = () => [],
 }: SystemOptions = {}): Promise<System> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
-  const servers = await startDevServices({ dataDir: directory, durable: false });
-  const proxies = proxied ? await startProxies(servers) : undefined;
+  const reached = await reachServers(ownServers, directory);
+  const { servers, redisUrl, mongodbUrl, namespace } = reached;
+  const proxies = proxied ? await startProxies(reached) : undefined;
   const keys = {
     workspaceId: randomUUID(),
     writeKey: Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64"),
     adminKey: randomBytes(32).toString("hex"),
   };
   const output: string[] = [];
+  const log = openServiceLog();
   const ports = await Promise.all(Array.from({ length: Math.max(apis, 1) }, freePort));
   const everyService = {
     PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     ...inherited(),
     DATA_DIR: directory,
-    REDIS_URL: proxies?.redis.url ?? servers.redis.url,
-    MONGODB_URL: proxies?.mongodb.url ?? servers.mongodb.url,
+    REDIS_URL: proxies?.redis.url ?? redisUrl,
+    QUEUE_NAMESPACE: namespace,
+    MONGODB_URL: proxies?.mongodb.url ?? mongodbUrl,
     WORKSPACE_ID: keys.workspaceId,
     WRITE_KEY: keys.writeKey,
     ADMIN_KEY: keys.adminKey,
@@ -94,8 +105,10 @@ export async function startSystem({
       {
         service,
         environment: { ...everyService, PORT: String(port) },
-        flags: flagsOf(service),
-        onLine: (line) => output.push(line),
+        onLine: (line) => {
+          output.push(line);
+          log.write(service, line);
+        },
       },
       port,
     );
@@ -106,6 +119,9 @@ export async function startSystem({
   return {
     ...keys,
     url: apiMachines[0]?.url ?? "",
+    redisUrl,
+    mongodbUrl,
+    namespace,
     servers,
     proxies,
     apis: apiMachines,
@@ -116,6 +132,7 @@ export async function startSystem({
       await Promise.all([...apiMachines, ...workerMachines].map((machine) => machine.stop()));
       await Promise.all([proxies?.redis.close(), proxies?.mongodb.close()]);
       await servers.stop();
+      log.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
@@ -148,11 +165,32 @@ export async function killAndStart(machines: readonly Machine[]): Promise<void> 
   await Promise.all(machines.map((machine) => machine.start()));
 }
 
-async function startProxies(servers: DevServices): Promise<{ redis: Proxy; mongodb: Proxy }> {
-  const [redis, mongodb] = await Promise.all([
-    startProxy(servers.redis.url),
-    startProxy(servers.mongodb.url),
-  ]);
+interface ReachedServers {
+  readonly servers: DevServices;
+  readonly redisUrl: string;
+  readonly mongodbUrl: string;
+  readonly namespace: string;
+}
+
+async function reachServers(ownServers: boolean, dataDir: string): Promise<ReachedServers> {
+  if (!ownServers) {
+    const shared = shareServers();
+    return { ...shared, servers: await startDevServices({ dataDir, ...shared }) };
+  }
+  const servers = await startDevServices({ dataDir, durable: false });
+  return {
+    servers,
+    redisUrl: servers.redis.url,
+    mongodbUrl: withDatabase(servers.mongodb.url, "signalbox"),
+    namespace: "signalbox",
+  };
+}
+
+async function startProxies({
+  redisUrl,
+  mongodbUrl,
+}: ReachedServers): Promise<{ redis: Proxy; mongodb: Proxy }> {
+  const [redis, mongodb] = await Promise.all([startProxy(redisUrl), startProxy(mongodbUrl)]);
   return { redis, mongodb };
 }
 

@@ -155,7 +155,7 @@ async function runSuite(): Promise<SuiteRun> {
     "run",
     `--root=${root}`,
     `--config=${join(house, "vitest.config.ts")}`,
-    "--project=pure",
+    "--project=unit",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,

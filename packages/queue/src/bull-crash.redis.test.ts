@@ -5,31 +5,27 @@ import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { jobId, type Envelope, type HeldEnvelope } from "@signalbox/core";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
 import { closedGate } from "./gate.js";
 import { mailboxQueueName, queuePrefix } from "./queue-names.js";
 import { startSocketProxy } from "./testing/socket-proxy.fixture.js";
-import { startTestRedis, type TestRedis } from "./testing/test-redis.fixture.js";
+import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 
 const envelope: Envelope = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 60_000, interval: 20 };
 const quickStall = { lockMs: 2_000, stallCheckMs: 500 };
 
-let redis: TestRedis;
+let redis: SharedRedis;
 let options: { redisUrl: string; namespace: string; partitions: number };
 
-beforeAll(async () => {
-  redis = await startTestRedis();
+beforeAll(() => {
+  redis = shareRedis();
 });
 
 beforeEach(() => {
   options = { redisUrl: redis.url, namespace: `test-${randomUUID()}`, partitions: 1 };
-});
-
-afterAll(async () => {
-  await redis.remove();
 });
 
 async function collect(
@@ -83,8 +79,8 @@ test.each([
   const victim = spawn(
     process.execPath,
     [
-      "--conditions=source",
-      "--import=tsx",
+      "--experimental-strip-types",
+      "--no-warnings",
       fileURLToPath(new URL("testing/holding-worker.fixture.ts", import.meta.url)),
       options.redisUrl,
       options.namespace,

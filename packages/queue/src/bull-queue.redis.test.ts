@@ -1,22 +1,18 @@
 /** The BullMQ and Redis adapters pass the suite of all queues, against a real server. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
 import { createBullQueueMonitor } from "./bull-queue-monitor.js";
 import { createBullSchedule } from "./bull-schedule.js";
 import { mailboxConformance } from "./conformance.js";
 import { createRedisSignals, type RedisSignals } from "./redis-signals.js";
-import { startTestRedis, type TestRedis } from "./testing/test-redis.fixture.js";
+import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 
-let redis: TestRedis;
+let redis: SharedRedis;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-
-afterAll(async () => {
-  await redis.remove();
+beforeAll(() => {
+  redis = shareRedis();
 });
 
 mailboxConformance("bullmq", async ({ partitions }) => {

@@ -1,31 +1,27 @@
 /** Work on BullMQ passes the suite of all such queues, against a real server, and keeps its promises over crashes. */
 import { randomUUID } from "node:crypto";
 import { jobId } from "@signalbox/core";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBullWorkQueueReader } from "./bull-work-queue-reader.js";
 import { createBullWorkQueueWriter, type BullWorkQueueOptions } from "./bull-work-queue-writer.js";
 import { closedGate } from "./gate.js";
 import { queueNames, queuePrefix } from "./queue-names.js";
 import { startSocketProxy } from "./testing/socket-proxy.fixture.js";
-import { startTestRedis, type TestRedis } from "./testing/test-redis.fixture.js";
+import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 import { workConformance } from "./work-conformance.js";
 
 const queueName = queueNames.deliveries;
 const soon = { timeout: 30_000, interval: 20 };
 
-let redis: TestRedis;
+let redis: SharedRedis;
 let options: BullWorkQueueOptions;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
+beforeAll(() => {
+  redis = shareRedis();
 });
 
 beforeEach(() => {
   options = { redisUrl: redis.url, namespace: `test-${randomUUID()}`, queueName };
-});
-
-afterAll(async () => {
-  await redis.remove();
 });
 
 workConformance("bullmq", async () => {

@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { createRedisTurns, type RedisTurns } from "./redis-turns.js";
-import { startTestRedis, type TestRedis } from "./testing/test-redis.fixture.js";
+import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 import { turnsConformance } from "./turns-conformance.fixture.js";
 
-let redis: TestRedis;
+let redis: SharedRedis;
 let turns: RedisTurns;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
+beforeAll(() => {
+  redis = shareRedis();
   turns = createRedisTurns({ redisUrl: redis.url, namespace: `test-${randomUUID()}` });
 });
 
 afterAll(async () => {
   await turns.close();
-  await redis.remove();
 });
 
 turnsConformance("Redis", () => turns);

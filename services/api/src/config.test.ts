@@ -11,6 +11,7 @@ describe("the configuration", () => {
       partitions: 16,
       memoryHighWater: 0.7,
       dataDir: ".data",
+      queueNamespace: "signalbox",
     });
     expect(config.limits).toEqual({
       eventBytes: 32_768,

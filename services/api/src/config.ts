@@ -20,6 +20,8 @@ export interface ApiConfig {
   readonly port: number;
   readonly host: string;
   readonly redisUrl: string;
+  /** First part of every Redis key and channel. */
+  readonly queueNamespace: string;
   readonly mongodbUrl: string;
   /** The workspace and keys to make sure of at start. */
   readonly workspaceId?: WorkspaceId;
@@ -61,6 +63,13 @@ const environment = z.object({
   REDIS_URL: urlOf(/^rediss?$/)
     .prefault("redis://127.0.0.1:6379")
     .describe("redis://[user:password@]host[:port][/database], rediss:// for TLS"),
+  QUEUE_NAMESPACE: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .prefault("signalbox")
+    .describe(
+      "the first part of every Redis key: letters, digits, _ and -; one for each deployment on a Redis",
+    ),
   MONGODB_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/\S+$/)
@@ -148,6 +157,7 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
     port: env.PORT,
     host: env.HOST,
     redisUrl: env.REDIS_URL,
+    queueNamespace: env.QUEUE_NAMESPACE,
     mongodbUrl: env.MONGODB_URL,
     ...(env.WORKSPACE_ID !== undefined && { workspaceId: env.WORKSPACE_ID }),
     ...(env.WRITE_KEY !== undefined && { writeKey: env.WRITE_KEY }),

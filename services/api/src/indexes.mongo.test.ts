@@ -10,19 +10,17 @@ import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
 import { adminRoutes } from "./admin/routes.js";
 import { isBound, queriesOf, type SentQuery } from "./sent-queries.fixture.js";
 import { startTestApi, type TestApi } from "./test-api.fixture.js";
-import { startTestMongo, type TestMongo } from "./test-mongo.fixture.js";
+import { openTestMongo, type TestMongo } from "./test-mongo.fixture.js";
 import { callsWith, plainCall } from "./workspaces/route-requests.fixture.js";
 
-const database = "indexes";
 let mongo: TestMongo;
 const sent: SentQuery[] = [];
 let house: TestApi;
 let client: AdminClient;
 
 beforeAll(async () => {
-  mongo = await startTestMongo();
+  mongo = openTestMongo();
   const storage = await mongo.open({
-    database,
     onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
   });
   const { actors, claims, deliveries, events, tables, files, monitor: store } = storage;
@@ -39,7 +37,7 @@ afterAll(() => mongo?.close());
 async function indexesOfServer(): Promise<Map<string, readonly (readonly string[])[]>> {
   const mongodb = new MongoClient(mongo.url);
   try {
-    const collections = await mongodb.db(database).collections();
+    const collections = await mongodb.db().collections();
     const listed = collections.map(async (collection) => {
       const keys = (await collection.indexes()).map(({ key }) => Object.keys(key));
       return [collection.collectionName, keys] as const;

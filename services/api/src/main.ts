@@ -41,7 +41,7 @@ interface Wiring {
 async function wire(config: ApiConfig): Promise<Wiring> {
   const onError = (error: unknown): void =>
     log({ level: "warn", message: "a connection is in trouble", error });
-  const redis = { redisUrl: config.redisUrl, onError };
+  const redis = { redisUrl: config.redisUrl, namespace: config.queueNamespace, onError };
   const storage = await connectMongoStorage({ url: config.mongodbUrl, onError });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
   const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });

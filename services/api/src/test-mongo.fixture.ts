@@ -1,36 +1,21 @@
-/** A MongoDB-compatible server of a test's own, in a folder that goes with it. What is opened over it is closed before it. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startDevServices } from "@signalbox/dev-services";
+/** A database of a suite on the shared MongoDB-compatible server. What is opened over it is closed in the opposite order. */
+import { shareServers } from "@signalbox/dev-services/testing";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
 
-type DatabaseOptions = Omit<Parameters<typeof connectMongoStorage>[0], "url">;
+type DatabaseOptions = Pick<Parameters<typeof connectMongoStorage>[0], "onCommand" | "onError">;
 
 export interface TestMongo {
+  /** Names the suite's database. */
   readonly url: string;
-  /** One of its databases. */
   open(options?: DatabaseOptions): Promise<Storage>;
   /** Called when it closes, before all that was named or opened earlier. */
   whenClosing(close: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
-export async function startTestMongo(): Promise<TestMongo> {
+export function openTestMongo(): TestMongo {
+  const { mongodbUrl: url } = shareServers();
   const closing: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const each of closing.toReversed()) await each();
-  };
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-api-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, only: ["mongodb"], durable: false }).catch(
-    async (error: unknown) => {
-      await close();
-      throw error;
-    },
-  );
-  closing.push(() => services.stop());
-  const { url } = services.mongodb;
   return {
     url,
     async open(options = {}) {
@@ -39,6 +24,8 @@ export async function startTestMongo(): Promise<TestMongo> {
       return storage;
     },
     whenClosing: (each) => void closing.push(each),
-    close,
+    async close() {
+      for (const each of closing.toReversed()) await each();
+    },
   };
 }

@@ -7,6 +7,7 @@ describe("the worker's configuration", () => {
   it("needs only its two servers", () => {
     expect(readWorkerConfig(servers)).toEqual({
       redisUrl: servers.REDIS_URL,
+      queueNamespace: "signalbox",
       mongodbUrl: servers.MONGODB_URL,
       partitions: 16,
       dataDir: ".data",
@@ -19,8 +20,10 @@ describe("the worker's configuration", () => {
   });
 
   it("names every variable that does not fit in one error", () => {
-    expect(() => readWorkerConfig({ REDIS_URL: "http://x", PARTITIONS: "12", LOCK_MS: "5" })).toThrow(
-      /REDIS_URL: a redis:\/\/[^]*MONGODB_URL[^]*PARTITIONS: a power of two[^]*LOCK_MS: milliseconds, at least 500/,
+    expect(() =>
+      readWorkerConfig({ REDIS_URL: "http://x", PARTITIONS: "12", LOCK_MS: "5", QUEUE_NAMESPACE: "a:b" }),
+    ).toThrow(
+      /REDIS_URL: a redis:\/\/[^]*QUEUE_NAMESPACE: letters[^]*MONGODB_URL[^]*PARTITIONS: a power of two[^]*LOCK_MS: milliseconds, at least 500/,
     );
   });
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 
 export interface WorkerConfig {
   readonly redisUrl: string;
+  /** First part of every Redis key and channel. */
+  readonly queueNamespace: string;
   readonly mongodbUrl: string;
   /** Must be the same in every process of a deployment, for good: stored queues depend on it. */
   readonly partitions: number;
@@ -32,6 +34,10 @@ const text = z.string().min(1);
 
 const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "a redis:// or rediss:// URL" }),
+  QUEUE_NAMESPACE: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, "letters, digits, _ and -, at most 64")
+    .default("signalbox"),
   MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: "a mongodb:// or mongodb+srv:// URL" }),
   PARTITIONS: z.coerce
     .number({ error: "a power of two between 1 and 256" })
@@ -73,6 +79,7 @@ export function readWorkerConfig(environment: Readonly<Record<string, string | u
   const { data } = parsed;
   return {
     redisUrl: data.REDIS_URL,
+    queueNamespace: data.QUEUE_NAMESPACE,
     mongodbUrl: data.MONGODB_URL,
     partitions: data.PARTITIONS,
     dataDir: data.DATA_DIR,

@@ -42,8 +42,13 @@ function withCauses(error: Error): string {
   return error.cause instanceof Error ? `${error.message} ← ${withCauses(error.cause)}` : error.message;
 }
 
-function redisAccess({ redisUrl, partitions }: WorkerConfig) {
-  return { redisUrl, partitions, onError: (error: Error) => log("warn", `queue: ${withCauses(error)}`) };
+function redisAccess({ redisUrl, queueNamespace: namespace, partitions }: WorkerConfig) {
+  return {
+    redisUrl,
+    namespace,
+    partitions,
+    onError: (error: Error) => log("warn", `queue: ${withCauses(error)}`),
+  };
 }
 
 function connectStorage({ mongodbUrl }: WorkerConfig) {

@@ -24,7 +24,7 @@ interface Waiting {
 
 /** Resolves once all servers that were ordered take connections. */
 export async function startGuard(order: GuardOrder, report: (line: string) => void): Promise<GuardClient> {
-  const [command, ...parameters] = entryCommand(import.meta.url, "./guard");
+  const [command, ...parameters] = entryCommand("guard/guard");
   const child = spawn(command, parameters, { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const waiting = new Map<number, Waiting>();
   let nextId = 1;

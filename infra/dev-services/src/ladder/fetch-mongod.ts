@@ -51,7 +51,7 @@ async function download(
   directory: string,
   moving: () => void,
 ): Promise<{ binary: string } | { missing: string }> {
-  const [command, ...parameters] = entryCommand(import.meta.url, "./mongod-download");
+  const [command, ...parameters] = entryCommand("ladder/mongod-download");
   const child = spawn(command, [...parameters, directory], { stdio: ["pipe", "pipe", "ignore"] });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));

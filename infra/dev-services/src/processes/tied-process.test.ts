@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { entryCommand } from "./entry-command.js";
 import { isRunning, processIdentity } from "./process-identity.js";
 import type { Tie } from "./tied-process.js";
 import { waitUntil } from "./wait-until.js";
@@ -15,10 +14,9 @@ function aParent(tie: Tie): ReturnType<typeof spawn> {
   const script = `const { spawnTied } = await import(${module});
     const child = await spawnTied("sleep", ["600"], { tie: "${tie}" });
     console.log(child.pid);`;
-  const [command, ...parameters] = entryCommand(import.meta.url, "./tied-process").slice(0, -1);
-  if (command === undefined) throw new Error("no command");
-  const stdio = ["ignore", "pipe", "inherit"] as const;
-  return spawn(command, [...parameters, "--input-type=module", "-e", script], { stdio: [...stdio] });
+  return spawn(process.execPath, ["--experimental-strip-types", "--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 describe("a child tied to its parent", () => {

@@ -1,5 +1,5 @@
-/** A worker process for tests to kill: it takes envelopes, says which on its output, and never finishes one. */
-import { createBullMailboxReader } from "../bull-mailbox-reader.js";
+/** A worker process for tests to kill, over the built package: prints the id of each job it takes and finishes none. */
+import { createBullMailboxReader } from "@signalbox/queue";
 
 const [redisUrl = "", namespace = "", lockMs = "", stallCheckMs = ""] = process.argv.slice(2);
 

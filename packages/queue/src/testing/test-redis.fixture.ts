@@ -1,12 +1,17 @@
-/** A Redis of one test file's own, with what tests do to it besides starting and stopping. */
+/** The Redis that all suites share, and one of a suite's own for suites that stop it or fill it. */
 import { Redis } from "ioredis";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDevServices } from "@signalbox/dev-services";
+import { shareServers } from "@signalbox/dev-services/testing";
 
-export interface TestRedis {
+export interface SharedRedis {
   readonly url: string;
+  command(name: string, ...parameters: string[]): Promise<unknown>;
+}
+
+export interface TestRedis extends SharedRedis {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** As a crash would. */
@@ -16,9 +21,23 @@ export interface TestRedis {
   thaw(): Promise<void>;
   /** Its data is gone. Only while it is stopped. */
   empty(): Promise<void>;
-  command(name: string, ...parameters: string[]): Promise<unknown>;
   /** Ends it for good, with its data. */
   remove(): Promise<void>;
+}
+
+/** Suites keep apart by the namespace they choose. */
+export function shareRedis(): SharedRedis {
+  const { redisUrl } = shareServers();
+  return { url: redisUrl, command: (name, ...parameters) => commandTo(redisUrl, name, parameters) };
+}
+
+async function commandTo(url: string, name: string, parameters: readonly string[]): Promise<unknown> {
+  const connection = new Redis(url);
+  try {
+    return await connection.call(name, ...parameters);
+  } finally {
+    connection.disconnect();
+  }
 }
 
 export async function startTestRedis(): Promise<TestRedis> {
@@ -38,14 +57,7 @@ export async function startTestRedis(): Promise<TestRedis> {
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
     empty: () => rm(join(dataDir, "redis", "appendonlydir"), { recursive: true }),
-    async command(name: string, ...parameters: string[]): Promise<unknown> {
-      const connection = new Redis(redis.url);
-      try {
-        return await connection.call(name, ...parameters);
-      } finally {
-        connection.disconnect();
-      }
-    },
+    command: (name, ...parameters) => commandTo(redis.url, name, parameters),
     async remove(): Promise<void> {
       await services.stop();
       await rm(dataDir, { recursive: true, force: true });

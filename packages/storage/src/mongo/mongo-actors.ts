@@ -106,7 +106,7 @@ async function bulkWrite(db: Db, name: string, writes: readonly ActorWrite[]): P
   if (operations.length === 0) return { matchedCount: 0, deletedCount: 0, duplicates: new Set() };
   try {
     const result = await collectionOf(db, name).bulkWrite(operations, { ordered: false });
-    return { duplicates: new Set(), ...countsOf(result) };
+    return { ...countsOf(result), duplicates: new Set() };
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const faults = [error.writeErrors].flat();
@@ -114,7 +114,7 @@ async function bulkWrite(db: Db, name: string, writes: readonly ActorWrite[]): P
     const inserts = writes.filter(isInsert);
     const insertedIds = new Set<unknown>(Object.values(error.result.insertedIds));
     const duplicates = new Set(inserts.map(({ key }) => key).filter((key) => !insertedIds.has(key)));
-    return { duplicates, ...countsOf(error.result) };
+    return { ...countsOf(error.result), duplicates };
   }
 }
 

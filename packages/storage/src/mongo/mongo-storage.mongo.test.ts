@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startDevServices, type DevServices } from "@signalbox/dev-services";
+import { shareServers } from "@signalbox/dev-services/testing";
 import { actorKey, isUnavailable, type StoredEvent } from "@signalbox/core";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,41 +11,27 @@ import { connectMongoStorage } from "./mongo-storage.js";
 import { withSharedTrips } from "../with-shared-trips.js";
 import { whileLocked } from "./setup-lock.js";
 
-const given = process.env["MONGODB_URL"];
-const database = `storage-${randomUUID()}`;
-let dataDir: string;
-let services: DevServices;
+const { mongodbUrl: url, database } = shareServers();
 let client: MongoClient;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "signalbox-storage-"));
-  services = await startDevServices({
-    dataDir,
-    only: ["mongodb"],
-    durable: false,
-    ...(given === undefined ? {} : { mongodbUrl: given }),
-  });
-  client = new MongoClient(services.mongodb.url);
+beforeAll(() => {
+  client = new MongoClient(url);
 });
 
 afterAll(async () => {
   await client.db(database).dropDatabase();
   await client.close();
-  await services.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
-storageConformance("the MongoDB storage", async () =>
-  connectMongoStorage({ url: services.mongodb.url, database }),
-);
+storageConformance("the MongoDB storage", async () => connectMongoStorage({ url, database }));
 
 storageConformance("the MongoDB storage whose trips are shared", async () =>
-  withSharedTrips(await connectMongoStorage({ url: services.mongodb.url, database })),
+  withSharedTrips(await connectMongoStorage({ url, database })),
 );
 
 describe("connecting", () => {
   it("leaves exactly the declared indexes on the server", async () => {
-    await (await connectMongoStorage({ url: services.mongodb.url, database })).close();
+    await (await connectMongoStorage({ url, database })).close();
     const db = client.db(database);
     for (const collection of new Set(indexDeclarations.map((declared) => declared.collection))) {
       const listed = await db.collection(collection).listIndexes().toArray();
@@ -74,7 +57,7 @@ describe("connecting", () => {
   });
 
   it("leaves the collections of actors without any index", async () => {
-    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const storage = await connectMongoStorage({ url, database });
     const key = actorKey(aWorkspace(), "user", "u");
     await storage.actors.save([anInsert(aDocument(key))]);
     await storage.close();
@@ -85,9 +68,7 @@ describe("connecting", () => {
   it("works for several processes at the same moment", async () => {
     const fresh = `storage-${randomUUID()}`;
     const storages = await Promise.all(
-      Array.from({ length: 3 }, async () =>
-        connectMongoStorage({ url: services.mongodb.url, database: fresh }),
-      ),
+      Array.from({ length: 3 }, async () => connectMongoStorage({ url, database: fresh })),
     );
     const listed = await client.db(fresh).collection("events").listIndexes().toArray();
     expect(listed).toHaveLength(4);
@@ -96,7 +77,7 @@ describe("connecting", () => {
   });
 
   it("answers a ping", async () => {
-    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const storage = await connectMongoStorage({ url, database });
     await expect(storage.monitor.ping()).resolves.toBeUndefined();
     await storage.close();
   });
@@ -109,7 +90,7 @@ describe("connecting", () => {
 
 describe("after a close", () => {
   it("calls are refused as unavailable", async () => {
-    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const storage = await connectMongoStorage({ url, database });
     await storage.close();
     await storage.close();
     await expect(storage.actors.load([actorKey(aWorkspace(), "user", "u")])).rejects.toSatisfy(isUnavailable);
@@ -153,7 +134,7 @@ describe("migrations", () => {
 
 describe("stored documents", () => {
   it("that we did not write are refused rather than believed", async () => {
-    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const storage = await connectMongoStorage({ url, database });
     const workspaceId = aWorkspace();
     const key = actorKey(workspaceId, "user", "broken");
     const db = client.db(database);
@@ -166,7 +147,7 @@ describe("stored documents", () => {
   });
 
   it("of commands carry the date their retention counts from", async () => {
-    const storage = await connectMongoStorage({ url: services.mongodb.url, database });
+    const storage = await connectMongoStorage({ url, database });
     const id = randomUUID();
     const row = { workspaceId: aWorkspace(), at: 1_790_000_000_000 };
     await storage.tables.apply([{ change: { do: "put", table: "commands", id, row }, version: 1 }]);

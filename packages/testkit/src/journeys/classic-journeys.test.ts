@@ -262,9 +262,9 @@ describe("a win-back", () => {
 });
 
 describe("an A/B test", () => {
-  const users = 10_000;
+  const users = 2_000;
 
-  it("sends everybody one of two mails, within 2 % of the shares over 10,000 users", async () => {
+  it("sends everybody one of two mails, within 2 % of the shares over 2,000 users", async () => {
     const segment = await world.segment("signed up", performed("Signed Up"));
     const cohorts = {
       type: "RandomCohortNode",

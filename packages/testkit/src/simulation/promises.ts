@@ -3,12 +3,12 @@
  * user the pure fold of its events in any order; searched rows equal to the documents behind them; every effect acted on
  * exactly once; every message nobody could decide kept as a letter; the rollups the sum of all moves.
  */
+import { groupTraitsEvent } from "@signalbox/audience";
 import {
   anonymousBehaviour,
   anonymousKey,
   createWorkspaceViews,
   emptyView,
-  groupTraitsEvent,
   reviveAnonymous,
   reviveUser,
   userKey,

@@ -28,6 +28,7 @@ import {
   partitionOf,
   type Envelope,
   type JobId,
+  type JsonText,
   type Message,
 } from "@signalbox/core";
 import {
@@ -42,6 +43,7 @@ import { createMemoryStorage, withSharedTrips, type Storage } from "@signalbox/s
 import { lastChange } from "./definitions.js";
 import { createDice, type Dice } from "./dice.js";
 import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
+import { ofLatest } from "./latest.js";
 import { checkPromises } from "./promises.js";
 import { tallyBehaviour } from "./tally-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenOrder } from "./journeys/check-journeys.js";
@@ -378,6 +380,12 @@ async function isQuiet({ queue, deliveryQueue, storage }: World): Promise<boolea
   return (await storage.tables.count("alarms", {})) === 0;
 }
 
+const pausedJourneys = ofLatest((state: JsonText): readonly string[] =>
+  reviveWorkspace(state)
+    .journeys.filter(({ status }) => status === "Paused")
+    .map(({ id }) => id),
+);
+
 /** The start of a journey that is paused is open, and waits. */
 async function isRecomputing({ tables, actors }: Storage): Promise<boolean> {
   const open = await tables.query({
@@ -389,8 +397,7 @@ async function isRecomputing({ tables, actors }: Storage): Promise<boolean> {
   if (open.length === 0) return false;
   const key = workspaceKey(simulatedWorkspace);
   const document = (await actors.load([key])).get(key);
-  const journeys = document === undefined ? [] : reviveWorkspace(document.state).journeys;
-  const paused = journeys.filter(({ status }) => status === "Paused").map(({ id }) => id);
+  const paused = document === undefined ? [] : pausedJourneys(document.state);
   return open.some(({ row }) => row["of"] !== "start" || !paused.some((id) => id === row["journeyId"]));
 }
 

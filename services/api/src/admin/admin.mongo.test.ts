@@ -3,7 +3,7 @@ import { userKey } from "@signalbox/actors";
 import { jobId, partitionOf } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
-import { startTestMongo, type TestMongo } from "../test-mongo.fixture.js";
+import { openTestMongo, type TestMongo } from "../test-mongo.fixture.js";
 import { adminClient, type AdminClient } from "./admin-client.fixture.js";
 
 let house: TestApi;
@@ -19,7 +19,7 @@ interface Page {
 }
 
 beforeAll(async () => {
-  mongo = await startTestMongo();
+  mongo = openTestMongo();
   const storage = await mongo.open();
   const { actors, events, tables, monitor: store } = storage;
   house = await startTestApi({ ports: { actors, events, tables, store } });

@@ -96,7 +96,7 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
       const known = await findKey(hashKey(key));
       if (known === undefined) return undefined;
       const workspace = await workspaces.find(known.workspaceId);
-      return workspace && { workspace, ...known };
+      return workspace && { ...known, workspace };
     },
     async invalidate(workspaceId) {
       forget();

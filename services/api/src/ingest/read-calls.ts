@@ -52,7 +52,7 @@ export function readSingle(
   around: RequestSurroundings,
   limits: IngestLimits,
 ): ReadCalls {
-  const call = readCall(kind, body, "", { eventBytes: limits.eventBytes, ...around });
+  const call = readCall(kind, body, "", { ...around, eventBytes: limits.eventBytes });
   return call.ok ? { accepted: [call], refused: [] } : { accepted: [], refused: [{ ...call, sent: body }] };
 }
 

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { jobId } from "@signalbox/core";
-import { startDevServices } from "@signalbox/dev-services";
+import { shareServers } from "@signalbox/dev-services/testing";
 import { userKey } from "@signalbox/actors";
 import { createBullMailboxWriter, mailboxQueueName, queuePrefix } from "@signalbox/queue";
 import { Queue } from "bullmq";
@@ -17,14 +14,11 @@ let cookie = "";
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-board-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, only: ["redis"], durable: false });
-  closing.push(() => services.stop());
+  const { redisUrl, namespace } = shareServers();
   house = await startTestApi();
   closing.push(() => house.close());
 
-  const mailbox = createBullMailboxWriter({ redisUrl: services.redis.url, partitions: 2 });
+  const mailbox = createBullMailboxWriter({ redisUrl, namespace, partitions: 2 });
   closing.push(() => mailbox.close());
   const body = { input: { sealed: "v1.very.secret" }, event: { data: '{"total":5}' } };
   await mailbox.add(1, jobId("envelope-1"), {
@@ -35,7 +29,7 @@ beforeAll(async () => {
 
   const queues = [0, 1].map((partition) => {
     const name = mailboxQueueName(partition);
-    return new Queue(name, { connection: { url: services.redis.url }, prefix: queuePrefix(undefined, name) });
+    return new Queue(name, { connection: { url: redisUrl }, prefix: queuePrefix(namespace, name) });
   });
   closing.push(() => Promise.all(queues.map((queue) => queue.close())));
   const server = createServer(house.api);

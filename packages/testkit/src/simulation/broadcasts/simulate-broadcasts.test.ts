@@ -1,16 +1,14 @@
+/** The variables `SEED`, `SEEDS`, `FIRST_SEED` and `SHARD` choose the runs (`../seeds.ts`). */
 import { describe, expect, it } from "vitest";
+import { seedsOf } from "../seeds.js";
 import { simulateBroadcast } from "./simulate-broadcasts.js";
 
-/** As for the actor system: `SEED=<n>` replays one run, `SEEDS=<n>` goes through more. */
-const replayed = process.env["SEED"];
-const count = Number(process.env["SEEDS"] ?? 25);
-const seeds =
-  replayed === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(replayed)];
+const seeds = seedsOf(process.env, 15);
 
 describe("a broadcast under crashes, stalls, pauses and silence", () => {
   it(
     `reaches everybody once, or nobody more once it is cancelled, for ${seeds.length} seeds`,
-    { timeout: 2_000 * count + 60_000 },
+    { timeout: 4_000 * seeds.length + 60_000 },
     async () => {
       const totals = { crashes: 0, pauses: 0, sent: 0 };
       const statuses = new Set<string>();

@@ -1,5 +1,6 @@
 /** Follows what the workspace says of the broadcast, from turn to turn: how it ends, and when nothing may be begun. */
 import { hasEnded, reviveWorkspace, workspaceKey, type BroadcastStatus } from "@signalbox/actors";
+import { ofLatest } from "../latest.js";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
 
 /** A claim counts as begun when its moment was taken; until a pause has reached everybody may take so long, ms. */
@@ -14,6 +15,11 @@ export interface BroadcastWatch {
   readonly quiet: readonly { readonly from: number; readonly to: number }[];
 }
 
+const statusIn = ofLatest((text: string): BroadcastStatus | undefined => {
+  const state = reviveWorkspace(text);
+  return [...state.broadcasts, ...state.endedBroadcasts].find(({ id }) => id === broadcastId)?.status;
+});
+
 export function watchBroadcast({ storage, time }: World): BroadcastWatch {
   const key = workspaceKey(workspaceId);
   const quiet: { from: number; to: number }[] = [];
@@ -26,10 +32,9 @@ export function watchBroadcast({ storage, time }: World): BroadcastWatch {
     pauses: () => quiet.length,
     async look() {
       const document = (await storage.actors.load([key])).get(key);
-      const state = reviveWorkspace(document?.state ?? "{}");
-      const found = [...state.broadcasts, ...state.endedBroadcasts].find(({ id }) => id === broadcastId);
-      if (found === undefined || found.status === status) return;
-      status = found.status;
+      const found = statusIn(document?.state ?? "{}");
+      if (found === undefined || found === status) return;
+      status = found;
       if (open !== undefined) open.to = time.now();
       open = undefined;
       if (status === "Running" || status === "Completed") return;

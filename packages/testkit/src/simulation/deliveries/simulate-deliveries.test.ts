@@ -1,16 +1,14 @@
+/** The variables `SEED`, `SEEDS`, `FIRST_SEED` and `SHARD` choose the runs (`../seeds.ts`). */
 import { describe, expect, it } from "vitest";
+import { seedsOf } from "../seeds.js";
 import { simulateDeliveries } from "./simulate-deliveries.js";
 
-/** As for the actor system: `SEED=<n>` replays one run, `SEEDS=<n>` goes through more. */
-const replayed = process.env["SEED"];
-const count = Number(process.env["SEEDS"] ?? 500);
-const seeds =
-  replayed === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(replayed)];
+const seeds = seedsOf(process.env, 100);
 
 describe("deliveries under crashes, stalls, repeats and silence", () => {
   it(
     `go out once and are accounted for, for ${seeds.length} seeds`,
-    { timeout: 150 * count + 60_000 },
+    { timeout: 500 * seeds.length + 60_000 },
     async () => {
       const totals = { crashes: 0, zombies: 0, ambiguous: 0, sent: 0 };
       for (const seed of seeds) {

@@ -279,9 +279,9 @@ function mailboxesOf({ told, moves }: World): GroupCommit {
 async function isQuiet({ work, storage, time }: World): Promise<boolean> {
   const { waiting, active } = await work.depth();
   if (waiting + active > 0) return false;
-  const due = await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1);
   const claimed = await storage.claims.due(time.now() + longestClaimMs, 1);
-  return due.length + claimed.length === 0;
+  if (claimed.length > 0) return false;
+  return (await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1)).length === 0;
 }
 
 async function checkDeliveries(

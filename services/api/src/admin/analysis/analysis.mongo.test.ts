@@ -1,13 +1,13 @@
 /** The analysis on the real database: the same numbers as in memory. */
 import { afterAll, beforeAll, describe } from "vitest";
 import { startTestApi } from "../../test-api.fixture.js";
-import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
+import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { analysisContract } from "./analysis-contract.fixture.js";
 
 let mongo: TestMongo;
 
-beforeAll(async () => {
-  mongo = await startTestMongo();
+beforeAll(() => {
+  mongo = openTestMongo();
 });
 afterAll(() => mongo?.close());
 
@@ -16,7 +16,7 @@ describe("the analysis on MongoDB", () => {
     size: 2_000,
     questions: 2,
     start: async () => {
-      const storage = await mongo.open({ database: "analysis" });
+      const storage = await mongo.open();
       const { actors, deliveries, events, tables, monitor: store } = storage;
       return startTestApi({ ports: { actors, deliveries, events, tables, store } });
     },

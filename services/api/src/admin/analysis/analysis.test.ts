@@ -3,8 +3,8 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { analysisContract } from "./analysis-contract.fixture.js";
 
-describe("the analysis of 50,000 messages", () => {
-  analysisContract({ start: () => startTestApi(), size: 50_000, questions: 2 });
+describe("the analysis of 5,000 messages", () => {
+  analysisContract({ start: () => startTestApi(), size: 5_000, questions: 2 });
 });
 
 describe("questions", () => {

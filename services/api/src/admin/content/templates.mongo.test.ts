@@ -1,15 +1,15 @@
 /** Templates on a real database, which bounds how large a document may be. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
-import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
+import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { anEmail, listTemplates, putTemplate } from "./content.fixture.js";
 
 let mongo: TestMongo;
 let house: TestApi;
 
 beforeAll(async () => {
-  mongo = await startTestMongo();
-  const storage = await mongo.open({ database: "templates" });
+  mongo = openTestMongo();
+  const storage = await mongo.open();
   const { actors, deliveries, events, tables, files, monitor: store } = storage;
   house = await startTestApi({ ports: { actors, deliveries, events, tables, files, store } });
   mongo.whenClosing(() => house.close());

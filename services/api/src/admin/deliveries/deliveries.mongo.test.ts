@@ -1,19 +1,19 @@
 /** The lists of deliveries on the real database: the same promises as in memory. */
 import { afterAll, beforeAll, describe } from "vitest";
 import { startTestApi } from "../../test-api.fixture.js";
-import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
+import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { deliveriesContract } from "./deliveries-contract.fixture.js";
 
 let mongo: TestMongo;
 
-beforeAll(async () => {
-  mongo = await startTestMongo();
+beforeAll(() => {
+  mongo = openTestMongo();
 });
 afterAll(() => mongo?.close());
 
 describe("deliveries on MongoDB", () => {
   deliveriesContract(async () => {
-    const storage = await mongo.open({ database: "deliveries" });
+    const storage = await mongo.open();
     const { actors, deliveries, events, tables, monitor: store } = storage;
     return startTestApi({ ports: { actors, deliveries, events, tables, store } });
   });

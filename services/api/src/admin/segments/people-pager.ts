@@ -2,8 +2,8 @@
  * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
  * meant, else all people.
  */
-import { anonymousKind, groupTraitsEvent, placeOf, slotPrefix, userKind } from "@signalbox/actors";
-import { mentions, type SegmentDefinition } from "@signalbox/audience";
+import { anonymousKind, placeOf, slotPrefix, userKind } from "@signalbox/actors";
+import { groupTraitsEvent, mentions, type SegmentDefinition } from "@signalbox/audience";
 import {
   parseActorKey,
   workspaceOf,

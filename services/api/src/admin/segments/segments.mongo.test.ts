@@ -1,7 +1,7 @@
 /** Lists of people, downloads, previews and explanations on the real database. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
-import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
+import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { computed, everyone, manual, membersOf, performed, segmentOf, traitIs } from "./segments.fixture.js";
 
@@ -12,7 +12,7 @@ let mongo: TestMongo;
 const ids = Array.from({ length: 1_200 }, (_, at) => `user-${String(at).padStart(4, "0")}`);
 
 beforeAll(async () => {
-  mongo = await startTestMongo();
+  mongo = openTestMongo();
   const storage = await mongo.open();
   const { actors, events, tables, monitor: store } = storage;
   house = await startTestApi({ ports: { actors, events, tables, store } });

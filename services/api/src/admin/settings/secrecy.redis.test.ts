@@ -4,11 +4,8 @@
  * that is done is emptied.
  */
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startActors } from "@signalbox/actors";
-import { startDevServices } from "@signalbox/dev-services";
+import { shareServers } from "@signalbox/dev-services/testing";
 import { fieldsOf, loadProviders, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
 import {
   createBullMailboxReader,
@@ -34,8 +31,7 @@ const closing: (() => Promise<unknown>)[] = [];
 let providers: ProviderShelf;
 let house: TestApi;
 let admin: AdminClient;
-let redisUrl = "";
-let mongodbUrl = "";
+const { redisUrl, mongodbUrl, namespace } = shareServers();
 let startWorker: () => Promise<unknown>;
 let openBoards: ReturnType<typeof openQueues>;
 
@@ -60,17 +56,11 @@ const known: Readonly<Record<string, string>> = {
 };
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "signalbox-secrecy-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const services = await startDevServices({ dataDir, durable: false });
-  closing.push(() => services.stop());
-  redisUrl = services.redis.url;
-  mongodbUrl = services.mongodb.url;
-  const storage = await connectMongoStorage({ url: mongodbUrl, database: "secrecy" });
+  const storage = await connectMongoStorage({ url: mongodbUrl });
   closing.push(() => storage.close());
-  const mailbox = createBullMailboxWriter({ redisUrl, partitions });
+  const mailbox = createBullMailboxWriter({ redisUrl, namespace, partitions });
   closing.push(() => mailbox.close());
-  openBoards = openQueues({ redisUrl, partitions });
+  openBoards = openQueues({ redisUrl, namespace, partitions });
   closing.push(() => openBoards.close());
   providers = await loadProviders();
   const { actors, deliveries, events, files, tables, monitor: store } = storage;
@@ -81,7 +71,13 @@ beforeAll(async () => {
   startWorker = async () => {
     const worker = await startActors({
       ...house.api,
-      reader: createBullMailboxReader({ redisUrl, partitions, lockMs: 10_000, stallCheckMs: 5_000 }),
+      reader: createBullMailboxReader({
+        redisUrl,
+        namespace,
+        partitions,
+        lockMs: 10_000,
+        stallCheckMs: 5_000,
+      }),
       mailbox,
       deliveryQueue: house.deliveryWork,
       schedule: createMemoryQueue({ partitions }),
@@ -134,7 +130,7 @@ async function dumpOfRedis(): Promise<string> {
     set: (key) => client.smembers(key),
     stream: (key) => client.xrange(key, "-", "+"),
   };
-  const keys = await client.keys("*");
+  const keys = await client.keys(`${namespace}:*`);
   const values = await Promise.all(
     keys.map(async (key) => [key, await readers[await client.type(key)]?.(key)] as const),
   );
@@ -145,7 +141,7 @@ async function dumpOfRedis(): Promise<string> {
 async function dumpOfMongo(): Promise<string> {
   const mongodb = new MongoClient(mongodbUrl);
   try {
-    const collections = await mongodb.db("secrecy").collections();
+    const collections = await mongodb.db().collections();
     const documents = await Promise.all(collections.map((collection) => collection.find().toArray()));
     return JSON.stringify(documents);
   } finally {

@@ -2,21 +2,21 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi } from "../../test-api.fixture.js";
-import { startTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
+import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { anyFilter, anyOrder, count, identity, narrow, person, spotsOf, turnAll } from "./listing.fixture.js";
 import { aWorkspace, childId, enter, inOrder, isMeant, parentId } from "./population.fixture.js";
 import { usersContract } from "./users-contract.fixture.js";
 
 let mongo: TestMongo;
 
-beforeAll(async () => {
-  mongo = await startTestMongo();
+beforeAll(() => {
+  mongo = openTestMongo();
 });
 afterAll(() => mongo?.close());
 
 describe("users on MongoDB", () => {
   usersContract(async () => {
-    const storage = await mongo.open({ database: "contract" });
+    const storage = await mongo.open();
     const { actors, events, tables, monitor: store } = storage;
     return startTestApi({ ports: { actors, events, tables, store } });
   });
@@ -24,7 +24,9 @@ describe("users on MongoDB", () => {
 
 describe("a list on MongoDB", () => {
   it("holds exactly those the filter means, in order, over pages forth and back", async () => {
-    const storage = await mongo.open({ database: "lists" });
+    const lists = openTestMongo();
+    mongo.whenClosing(() => lists.close());
+    const storage = await lists.open();
     const [people = []] = fc.sample(
       fc.uniqueArray(person, { selector: identity, minLength: 100, maxLength: 100 }),
       { numRuns: 1, seed: 7 },

@@ -1,0 +1,2 @@
+export { shareServers, withDatabase } from "./testing/shared-servers.js";
+export type { SharedServers } from "./testing/shared-servers.js";

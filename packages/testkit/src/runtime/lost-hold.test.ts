@@ -1,0 +1,73 @@
+/** A worker that stalls until others have gone on with its partition: it stops before it saves anything. */
+import {
+  behavioursOf,
+  createRuntime,
+  productBehaviours,
+  type Behaviour,
+  type Runtime,
+} from "@signalbox/actors";
+import { jobId, type Envelope, type HeldEnvelope, type Message } from "@signalbox/core";
+import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import { beforeEach, describe, expect, it } from "vitest";
+import { anEvent, aWorkspaceId } from "../builders.js";
+import { tallyBehaviour, tallyMessage, type TallyState } from "../simulation/tally-actor.js";
+
+const workspaceId = aWorkspaceId();
+let storage: Storage;
+let runtime: Runtime;
+
+beforeEach(() => {
+  storage = createMemoryStorage();
+  const queue = createMemoryQueue({ partitions: 1 });
+  const behaviours: readonly Behaviour<unknown>[] = [...productBehaviours, tallyBehaviour];
+  runtime = createRuntime({
+    ...storage,
+    mailbox: queue,
+    deliveryQueue: createMemoryWorkQueue(),
+    signals: queue,
+    behaviours: behavioursOf(...behaviours),
+    now: () => new Date(1_000),
+  });
+});
+
+function count(messageId: string): Message {
+  return tallyMessage(workspaceId, "counter", {
+    event: anEvent({ messageId }),
+    ping: "other",
+    poison: false,
+  });
+}
+
+/** As the queue hands a message batch to a worker. */
+function held(name: string, isHeld: boolean): HeldEnvelope {
+  return {
+    job: jobId(name),
+    data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies Envelope,
+    partition: 0,
+    peek: async () => [],
+    isHeld: async () => isHeld,
+    finish: async () => undefined,
+  };
+}
+
+async function counted(): Promise<number | undefined> {
+  const key = count("any").to;
+  const document = (await storage.actors.load([key])).get(key);
+  return document === undefined ? undefined : (JSON.parse(document.state) as TallyState).events;
+}
+
+describe("a worker that lost its message batch", () => {
+  it("saves nothing where no other worker has saved yet", async () => {
+    await expect(runtime.handle(held("first", false))).rejects.toMatchObject({ code: "HoldLost" });
+    expect(await counted()).toBeUndefined();
+  });
+
+  it("does not apply it again after others applied it and the next one", async () => {
+    await runtime.handle(held("first", true));
+    // The document names the message batches of the last step only, so it does not show that the first one is applied.
+    await runtime.handle(held("second", true));
+    await expect(runtime.handle(held("first", false))).rejects.toMatchObject({ code: "HoldLost" });
+    expect(await counted()).toBe(2);
+  });
+});

@@ -1,0 +1,8 @@
+/** Keeps the latest result of a pure function: a run asks after every turn, and what it asks about seldom changes. */
+export function ofLatest<Input, Output>(compute: (input: Input) => Output): (input: Input) => Output {
+  let latest: { readonly input: Input; readonly output: Output } | undefined;
+  return (input) => {
+    if (latest === undefined || latest.input !== input) latest = { input, output: compute(input) };
+    return latest.output;
+  };
+}
