@@ -106,6 +106,7 @@ interface WireItem {
 describe("@dittofeed/sdk-node", () => {
   it("delivers 1,000 events as they are, each once", async () => {
     const calls = thousandCalls("dittofeed");
+    // Only the first `init` of a process counts, and test files share a process: no other suite may use this SDK.
     await DittofeedSdk.init({ writeKey: `Basic ${system.writeKey}`, host: system.url });
     for (const { type, who, name, data, messageId, timestamp } of calls) {
       const common = { ...who, messageId, timestamp: timestamp.toISOString() };
