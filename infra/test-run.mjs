@@ -48,8 +48,11 @@ export function summarize(results, startedAt) {
   console.log("Slowest test files:");
   for (const { file, seconds } of files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10))
     console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${file}`);
-  const failedFiles = files.filter(({ failed }) => failed);
-  for (const { file } of failedFiles) console.log(`FAILED ${file}${serviceLogOf(file)}`);
+  for (const { file, failed, failures } of files) {
+    if (!failed) continue;
+    console.log(`FAILED ${file}${serviceLogOf(file)}`);
+    for (const { test, message } of failures) console.log(`  ${test}\n${indented(message)}`);
+  }
   const [passed, failed] = ["passed", "failed"].map((key) =>
     results.reduce((sum, each) => sum + each[key], 0),
   );
@@ -62,8 +65,21 @@ function report(result) {
   const what = failed > 0 ? "FAILED" : "ok    ";
   const counts = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : "";
   console.log(`${what} ${name} (${seconds.toFixed(1)} s${counts})`);
-  if (failed > 0) console.log(readFileSync(join(logs, `${name}.log`), "utf8"));
+  if (failed > 0) console.log(lastLines(readFileSync(join(logs, `${name}.log`), "utf8"), 200));
   return result;
+}
+
+/** The end of a log: vitest lists its failed tests and their errors there. */
+function lastLines(text, count) {
+  return text.trimEnd().split("\n").slice(-count).join("\n");
+}
+
+function indented(message) {
+  return message
+    .split("\n")
+    .slice(0, 10)
+    .map((line) => `    ${line}`)
+    .join("\n");
 }
 
 function runLogged(name, tool, parameters, environment = {}) {
@@ -93,10 +109,13 @@ function runLogged(name, tool, parameters, environment = {}) {
 function readReport(file) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
-    const files = testResults.map(({ name, status, startTime, endTime }) => ({
+    const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => ({
       file: relative(root, name),
       seconds: (endTime - startTime) / 1000,
       failed: status === "failed",
+      failures: assertionResults
+        .filter((assertion) => assertion.status === "failed")
+        .map(({ fullName, failureMessages }) => ({ test: fullName, message: failureMessages.join("\n") })),
     }));
     const unloaded = testResults.filter(
       ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
