@@ -28,9 +28,9 @@ export async function requireWriteKey(headers: IncomingHttpHeaders, keys: KeyRin
   return writer;
 }
 
-/** Throws `WorkspaceIneligible` unless the workspace is active and no parent. */
-export function requireEligible({ status, type }: Pick<WorkspaceEntry, "status" | "type">): void {
-  if (status === "Active" && type !== "Parent") return;
+/** Throws `WorkspaceIneligible` unless the workspace is active. */
+export function requireEligible({ status }: Pick<WorkspaceEntry, "status">): void {
+  if (status === "Active") return;
   throw new AppError({ code: "WorkspaceIneligible", message: "WorkspaceIneligible" });
 }
 

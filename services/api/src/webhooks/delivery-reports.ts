@@ -48,7 +48,7 @@ export async function mayReport(
   { workspaces, readWorkspace }: Ports,
 ): Promise<boolean> {
   const entry = await workspaces.find(workspaceId);
-  if (entry === undefined || entry.status !== "Active" || entry.type === "Parent") return false;
+  if (entry?.status !== "Active") return false;
   if (workspaceId === sender.workspaceId) return true;
   const found = await settingOf(workspaceId, provider, (id) => readWorkspace(id, settingAgeMs));
   return found?.owner === sender.owner;

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { workspaceKey } from "@signalbox/actors";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
@@ -20,6 +21,19 @@ const ineligible = [401, { message: "WorkspaceIneligible" }, "WorkspaceIneligibl
 
 async function answerOf(response: Response): Promise<unknown[]> {
   return [response.status, await response.json(), response.headers.get("error-type")];
+}
+
+/** Delivers an event as Segment does, signed with that secret. */
+function deliver(secret: string): Promise<Response> {
+  const body = JSON.stringify({ type: "page", userId: "u" });
+  return fetch(`${house.url}/api/public/webhooks/segment`, {
+    method: "POST",
+    headers: {
+      "df-workspace-id": house.workspaceId,
+      "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
+    },
+    body,
+  });
 }
 
 async function find(query: string): Promise<WorkspaceBody | null> {
@@ -224,16 +238,6 @@ describe("a paused workspace", () => {
   it("takes no webhooks, which only who signed one learns", async () => {
     const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
     await admin("PUT", "/settings/data-sources", { body: { variant } });
-    const body = JSON.stringify({ type: "page", userId: "u" });
-    const deliver = (secret: string): Promise<Response> =>
-      fetch(`${house.url}/api/public/webhooks/segment`, {
-        method: "POST",
-        headers: {
-          "df-workspace-id": house.workspaceId,
-          "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
-        },
-        body,
-      });
     expect((await deliver("s3cret")).status).toBe(204);
     await setStatus(house, house.workspaceId, "Paused");
     expect(await answerOf(await deliver("s3cret"))).toEqual(ineligible);
@@ -257,10 +261,37 @@ describe("a paused workspace", () => {
 });
 
 describe("a parent", () => {
-  it("takes no events", async () => {
-    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+  it("takes its own events with its own key, and webhooks", async () => {
+    const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
+    await admin("PUT", "/settings/data-sources", { body: { variant } });
     await makeChild(house, { name: "Shop" });
-    expect(await answerOf(await house.send("/api/public/apps/track", track))).toEqual(ineligible);
-    expect(await answerOf(await house.send("/v1/batch", { batch: [] }))).toEqual(ineligible);
+    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+    expect((await house.send("/v1/batch", { batch: [{ type: "track", ...track }] })).status).toBe(200);
+    expect((await deliver("s3cret")).status).toBe(204);
+    await expect.poll(async () => (await house.storedEvents()).length).toBe(3);
+  });
+
+  it("is a root again with its last child gone", async () => {
+    const [shop, blog] = [await makeChild(house, { name: "Shop" }), await makeChild(house, { name: "Blog" })];
+    const types: unknown[] = [];
+    for (const { id } of [shop, blog]) {
+      await client("DELETE", "/admin/workspaces", { body: { workspaceId: id } });
+      types.push((await find(`workspaceId=${house.workspaceId}`))?.type);
+    }
+    expect(types).toEqual(["Parent", "Root"]);
+    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+  });
+
+  it("that an earlier release stored with its type takes events after the upgrade", async () => {
+    await makeChild(house, { name: "Shop" });
+    const { actors, workspaces } = house.api;
+    const key = workspaceKey(house.workspaceId);
+    const document = (await actors.load([key])).get(key);
+    if (document === undefined) throw new TypeError("the workspace is not stored");
+    const state = JSON.stringify({ ...(JSON.parse(document.state) as object), type: "Parent" });
+    const next = { ...document, version: document.version + 1, state };
+    await actors.save([{ key, expected: document.version, document: next }]);
+    await workspaces.invalidate(house.workspaceId);
+    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
   });
 });
