@@ -86,10 +86,10 @@ function createGate({ keys, config, now }: ApiContext, admission: Admission): Ga
   };
 }
 
-function refuseAny({ refused }: ReadCalls, { metrics }: ApiContext): void {
+function refuseAny({ refused, refusal }: ReadCalls, { metrics }: ApiContext): void {
   if (refused.length === 0) return;
   for (const [type, count] of countTypes(refused)) metrics.eventsRejected(type, count);
-  throw badRequest(refused.flatMap(({ problems }) => problems).join("; "));
+  throw badRequest(refused.flatMap(({ problems }) => problems).join("; "), refusal);
 }
 
 function answer(ctx: Context, dialect: Dialect, { lenient }: Preferences, outcome: PostOutcome): void {

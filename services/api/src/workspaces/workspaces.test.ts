@@ -193,22 +193,46 @@ describe("a deleted workspace", () => {
       body: { workspaceId: blog.id, name: "own" },
     });
     const byParent = await client("DELETE", "/admin/workspaces/v2", { body: { workspaceId: shop.id } });
-    const byItself = await client("DELETE", "/admin/workspaces", { key: body.apiKey });
+    const byItself = await client("DELETE", `/admin/workspaces?workspaceId=${blog.id}`, {
+      key: body.apiKey,
+    });
     expect([byParent.status, byItself.status]).toEqual([201, 201]);
     expect(await childrenNames()).toEqual([]);
     const twice = await client("DELETE", "/admin/workspaces", { body: { workspaceId: shop.id } });
-    expect([twice.status, twice.headers.get("error-type")]).toEqual([403, "Forbidden"]);
+    expect([twice.status, twice.headers.get("error-type")]).toEqual([404, "NotFound"]);
+  });
+
+  it("has to be named, and is 404 when there is none or the key does not reach it, in the same words", async () => {
+    const { id } = await makeChild(house, { name: "Shop" });
+    const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { workspaceId: id, name: "own" },
+    });
+    const unnamed = await client("DELETE", "/admin/workspaces", { key: body.apiKey });
+    expect([unnamed.status, unnamed.body]).toEqual([
+      400,
+      { message: "workspaceId: required, or externalId instead" },
+    ]);
+    const answers = await Promise.all([
+      client("DELETE", `/admin/workspaces?workspaceId=${randomUUID()}`),
+      client("DELETE", "/admin/workspaces?externalId=nowhere"),
+      client("DELETE", `/admin/workspaces?workspaceId=${house.workspaceId}`, { key: body.apiKey }),
+    ]);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['404 {"message":"there is no such workspace, or this key has no right to it"}']),
+    );
+    expect(await childrenNames()).toEqual(["Shop"]);
   });
 
   it("is never the one the service was started with, nor one with children", async () => {
-    const own = await client("DELETE", "/admin/workspaces");
+    const own = await client("DELETE", `/admin/workspaces?workspaceId=${house.workspaceId}`);
     expect([own.status, own.headers.get("error-type")]).toEqual([400, "InUse"]);
     const free = await startTestApi({ config: { workspaceId: randomUUID() as WorkspaceId } });
     const shop = await makeChild(free, { name: "Shop" });
-    const parent = await workspaceClient(free)("DELETE", "/admin/workspaces");
+    const itself = `/admin/workspaces?workspaceId=${free.workspaceId}`;
+    const parent = await workspaceClient(free)("DELETE", itself);
     expect([parent.status, parent.body["message"]]).toEqual([400, 'delete its children first: "Shop"']);
     await workspaceClient(free)("DELETE", `/admin/workspaces?workspaceId=${shop.id}`);
-    expect((await workspaceClient(free)("DELETE", "/admin/workspaces")).status).toBe(201);
+    expect((await workspaceClient(free)("DELETE", itself)).status).toBe(201);
     expect((await adminClient(free)("GET", "/admin-keys")).status).toBe(401);
     await free.close();
   });
