@@ -200,7 +200,7 @@ describe("the socket", () => {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { ready: false, checks: { draining: true, redis: "ok", mongodb: "ok" } },
+      { ready: false, checks: { draining: true, redis: "ok", mongodb: "ok", workspace: "ok" } },
     ]);
     await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => "refused")).toBe("refused");
     socket.write(body);

@@ -31,7 +31,7 @@ describe("the probes", () => {
     const answer = await fetch(`${api.url}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { ready: true, checks: { draining: false, redis: "ok", mongodb: "ok" } },
+      { ready: true, checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "ok" } },
     ]);
   });
 
@@ -39,7 +39,10 @@ describe("the probes", () => {
     const answer = await fetch(`${broken.url}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { ready: false, checks: { draining: false, redis: "unreachable", mongodb: "unreachable" } },
+      {
+        ready: false,
+        checks: { draining: false, redis: "unreachable", mongodb: "unreachable", workspace: "ok" },
+      },
     ]);
   });
 

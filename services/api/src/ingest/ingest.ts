@@ -76,10 +76,11 @@ async function readCalls(
 type Gate = (ctx: Context) => Promise<KeyGrant>;
 
 /** Everything that can be decided before the body is read. */
-function createGate({ keys, config, now }: ApiContext, admission: Admission): Gate {
+function createGate(api: ApiContext, admission: Admission): Gate {
+  const { config, now } = api;
   const limit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit);
   return async (ctx) => {
-    const grant = await requireWriteKey(ctx.req.headers, keys);
+    const grant = await requireWriteKey(ctx.req.headers, api);
     limit?.take(`${grant.workspaceId}/${grant.keyId}`, ctx.res, now().getTime());
     admission.check();
     return grant;
