@@ -173,6 +173,21 @@ describe("the first start", () => {
     }
   });
 
+  it("shows at most 600 lines of metrics once operators have looked around", async () => {
+    const paths = ["segments", "journeys", "users/ann", "content/templates", "subscription-groups"];
+    paths.push("user-properties", "broadcasts", "deliveries", "suppressions", "events/traits");
+    for (const path of paths) {
+      await ask(`${keys.url}/api/admin/${path}`, { headers: { authorization: `Bearer ${keys.adminKey}` } });
+    }
+    const metrics = await until(
+      async () => (await fetch(`${keys.url}/metrics`)).text(),
+      (text) => text.includes("signalbox_events_applied_total{worker="),
+    );
+    expect(metrics.split("\n").length).toBeLessThanOrEqual(600);
+    expect(metrics).toContain("nodejs_heap_size_used_bytes ");
+    expect(metrics).not.toContain("nodejs_heap_space");
+  });
+
   it("refuses a second start on the same data and stays as it is", async () => {
     const other = start({ environment: { PORT: String(await freePort()) } });
     expect(await other.exited).toBe(1);

@@ -10,6 +10,7 @@ export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
+export * from "./process-metrics.js";
 export * from "./rounds.js";
 export * from "./shelf.js";
 export * from "./uuid-v5.js";

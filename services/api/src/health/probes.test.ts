@@ -75,6 +75,19 @@ describe("the metrics", () => {
     expect(text).toContain("signalbox_group_commit_pending 0");
   });
 
+  it("take few lines for a route and status, and none before it occurs", async () => {
+    const linesOf = async (route: string): Promise<number> => {
+      const text = await (await fetch(`${api.url}/metrics`)).text();
+      return text.split("\n").filter((line) => line.includes(`route="${route}"`)).length;
+    };
+    const route = "/api/public/apps/screen";
+    expect(await linesOf(route)).toBe(0);
+    await api.send(route, { userId: "u", name: "Home" });
+    const lines = await linesOf(route);
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual(8);
+  });
+
   it("leave the queue out while it does not answer", async () => {
     const text = await (await fetch(`${broken.url}/metrics`)).text();
     expect(text).toContain("signalbox_group_commit_pending 0");
