@@ -2,6 +2,7 @@
 export * from "./errors.js";
 export * from "./event.js";
 export * from "./fault-words.js";
+export * from "./file-faults.js";
 export * from "./ids.js";
 export * from "./iso-time.js";
 export * from "./json.js";

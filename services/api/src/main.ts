@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
-import { createSequence, jobId } from "@signalbox/core";
+import { createSequence, isStartFault, jobId } from "@signalbox/core";
 import { createDeliveryDesk } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
@@ -135,7 +135,8 @@ main().then(
     log({
       level: "error",
       message: error instanceof Error ? error.message : "the api could not start",
-      error,
+      // The message of a start fault says all there is to know.
+      ...(!isStartFault(error) && { error }),
     });
     process.exit(1);
   },

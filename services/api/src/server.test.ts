@@ -180,7 +180,7 @@ describe("the socket", () => {
   it("that is taken is named", async () => {
     const { port } = new URL(api.url);
     await expect(createServer(api.api).listen(Number(port), "127.0.0.1")).rejects.toThrow(
-      `cannot listen on 127.0.0.1:${port}: another process listens there`,
+      `Port 127.0.0.1:${port} is taken: stop the process that listens there, or set PORT to another.`,
     );
   });
 
