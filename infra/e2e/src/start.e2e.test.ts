@@ -109,11 +109,11 @@ async function freePort(): Promise<number> {
   return probe.port;
 }
 
-/** A command that mounts a small disk of its own over the directory and runs what follows. */
-function withDisk(directory: string, options: string): readonly string[] {
+/** A command that mounts a small disk of its own and runs what follows. */
+function withDisk(mountPoint: string, options: string): readonly string[] {
   const asRoot = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
   const script = 'mount -t tmpfs -o "$1" small "$2" && shift 2 && exec "$@"';
-  return ["unshare", ...asRoot, "--mount", "sh", "-c", script, "sh", options, directory];
+  return ["unshare", ...asRoot, "--mount", "sh", "-c", script, "sh", options, mountPoint];
 }
 
 function lastLine(installation: Installation): string {
@@ -121,8 +121,8 @@ function lastLine(installation: Installation): string {
 }
 
 function pathWithoutSystemPrograms(): string {
-  const directories = (process.env["PATH"] ?? "").split(":");
-  return directories.filter((directory) => !directory.endsWith("sbin")).join(":");
+  const places = (process.env["PATH"] ?? "").split(":");
+  return places.filter((place) => !place.endsWith("sbin")).join(":");
 }
 
 /** The commands of the text, each with its continuation lines, as someone would copy them. */

@@ -21,7 +21,8 @@ export async function prepareDataDirectory(
   try {
     await mkdir(directory, { recursive: true });
     const probe = join(directory, `.probe-${randomUUID()}`);
-    await writeFile(probe, "").finally(() => rm(probe, { force: true }));
+    await writeFile(probe, "");
+    await rm(probe);
   } catch (error) {
     const reason = fileFaultOf(error);
     if (reason === undefined) throw error;

@@ -115,7 +115,7 @@ describe("a Segment webhook", () => {
       await setSecret(secret);
     });
 
-    it("is so in every process within a second, though nobody tells them", async () => {
+    it("holds in every process within a second, also when the signal is lost", async () => {
       const { actors, tables } = api.api;
       const second = await startTestApi({ ports: { actors, tables } });
       expect(await statuses(second, secret, "third")).toEqual([204, 401]);

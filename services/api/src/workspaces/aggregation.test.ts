@@ -138,14 +138,14 @@ describe("a parent's users", () => {
     const named = (workspaceId?: string): object => ({ body: { ...(workspaceId && { workspaceId }) } });
     const countOf = async (workspaceId?: string): Promise<unknown> =>
       (await admin("POST", "/users/count", named(workspaceId))).body["userCount"];
-    const listed = await admin<{ users: readonly { id: string; workspaceId: string }[] }>("POST", "/users", {
+    const page = await admin<{ users: readonly { id: string; workspaceId: string }[] }>("POST", "/users", {
       body: { limit: 100 },
     });
-    const own = listed.body.users.filter(({ workspaceId }) => workspaceId === house.workspaceId);
+    const own = page.body.users.filter(({ workspaceId }) => workspaceId === house.workspaceId);
     expect(own.map(({ id }) => id)).toContain("ann");
     const children = [Number(await countOf(shop.id)), Number(await countOf(blog.id))];
-    expect(listed.body.users).toHaveLength(own.length + (children[0] ?? 0) + (children[1] ?? 0));
-    expect(await countOf()).toBe(listed.body.users.length);
+    expect(page.body.users).toHaveLength(own.length + (children[0] ?? 0) + (children[1] ?? 0));
+    expect(await countOf()).toBe(page.body.users.length);
   });
 });
 

@@ -16,7 +16,7 @@ import {
 import { isUnavailable, type ActorStore, type Signals, type WorkspaceId } from "@signalbox/core";
 
 export interface WorkspaceEntry {
-  /** Of its document: whoever keeps something else of the workspace knows by it whether that is still true. */
+  /** Of its document: tells a cache of other parts of the workspace whether they have changed. */
   readonly version: number;
   readonly status: WorkspaceStatus;
   readonly type: WorkspaceType;
