@@ -123,6 +123,8 @@ function run(command, parameters) {
 }
 
 function fail(message) {
-  console.error(`\n${message}\n`);
+  const isDiskFull = /ENOSPC|no space left on device/i.test(message);
+  const sentence = `The disk of ${root} is full: free about 1 GB for packages and what is built, then start again.`;
+  console.error(`\n${isDiskFull ? sentence : message}\n`);
   process.exit(1);
 }

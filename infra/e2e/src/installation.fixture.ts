@@ -35,16 +35,20 @@ export interface InstallationOptions {
   readonly args?: readonly string[];
   /** Through `npm start` instead of the script behind it. */
   readonly npm?: boolean;
+  /** A command that runs it, with its parameters. */
+  readonly within?: readonly string[];
 }
 
 export function startInstallation({
   environment,
   args = [],
   npm = false,
+  within = [],
 }: InstallationOptions): Installation {
-  const [command, ...parameters] = npm
+  const own = npm
     ? ["npm", "start", "--", ...args]
     : [process.execPath, "infra/bootstrap.mjs", "start", ...args];
+  const [command = "", ...parameters] = [...within, ...own];
   const child = spawn(command, parameters, {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },

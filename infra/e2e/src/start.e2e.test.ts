@@ -3,10 +3,14 @@
  * which build on each other. Only what it prints and writes is used.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { shareServers } from "@signalbox/dev-services/testing";
+import { startService } from "@signalbox/launcher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, until, type Answer } from "./client.fixture.js";
 import {
@@ -24,6 +28,8 @@ interface Credentials {
   readonly writeKey: string;
   readonly adminKey: string;
 }
+
+const run = promisify(execFile);
 
 let directory: string;
 let port: number;
@@ -103,6 +109,22 @@ async function freePort(): Promise<number> {
   return probe.port;
 }
 
+/** A command that mounts a small disk of its own and runs what follows. */
+function withDisk(mountPoint: string, options: string): readonly string[] {
+  const asRoot = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
+  const script = 'mount -t tmpfs -o "$1" small "$2" && shift 2 && exec "$@"';
+  return ["unshare", ...asRoot, "--mount", "sh", "-c", script, "sh", options, mountPoint];
+}
+
+function lastLine(installation: Installation): string {
+  return installation.output().trimEnd().split("\n").at(-1) ?? "";
+}
+
+function pathWithoutSystemPrograms(): string {
+  const places = (process.env["PATH"] ?? "").split(":");
+  return places.filter((place) => !place.endsWith("sbin")).join(":");
+}
+
 /** The commands of the text, each with its continuation lines, as someone would copy them. */
 function curlCommands(text: string): string[] {
   return [...text.matchAll(/^ {2}curl (?:.*\\\n)*.*$/gm)].map(([command]) => command.trim());
@@ -122,6 +144,52 @@ describe("a start that cannot work", () => {
     },
   );
 
+  it.each([
+    [
+      "size=2m",
+      /^The disk of \S+ has [12] MiB left and Signalbox needs 200: free some space, or choose .+\.$/,
+    ],
+    [
+      "size=2m,ro",
+      /^Nothing can be written to \S+, because its file system is read-only: mend that, or .+\.$/,
+    ],
+  ])("says what to do about a data directory on a disk of %s", async (options, sentence) => {
+    const disk = await mkdtemp(join(tmpdir(), "signalbox-disk-"));
+    const installation = start({ environment: { DATA_DIR: disk }, within: withDisk(disk, options) });
+    expect(await installation.exited).toBe(1);
+    expect(lastLine(installation)).toMatch(sentence);
+    await rm(disk, { recursive: true });
+  });
+
+  it("says what to do about a database that does not answer", async () => {
+    const data = await mkdtemp(join(tmpdir(), "signalbox-away-"));
+    const away = `127.0.0.1:${await freePort()}`;
+    const environment = { DATA_DIR: data, MONGODB_URL: `mongodb://ops:s3cret@${away}/signalbox` };
+    const installation = start({ environment });
+    expect(await installation.exited).toBe(1);
+    expect(lastLine(installation)).toMatch(
+      new RegExp(`^The database at ${away} does not answer \\(.+\\): start it, or correct MONGODB_URL\\.$`),
+    );
+    expect(installation.output()).not.toMatch(/ {4}at |s3cret|"level"|starting it again/);
+    await rm(data, { recursive: true });
+  });
+
+  it("says that the disk is full where packages cannot be installed", async () => {
+    const checkout = await mkdtemp(join(tmpdir(), "signalbox-checkout-"));
+    const sources = ["package.json", "pnpm-lock.yaml", "infra/bootstrap.mjs"];
+    sources.push("infra/launcher/node-runtime.mjs", "infra/launcher/node-version.json");
+    for (const file of sources) await cp(new URL(`../../../${file}`, import.meta.url), join(checkout, file));
+    // An npx whose first write meets a full disk.
+    await writeFile(join(checkout, "npx"), "#!/bin/sh\ncat /bin/sh > /dev/full\n", { mode: 0o755 });
+    const starting = run(process.execPath, [join(checkout, "infra/bootstrap.mjs"), "start"], {
+      env: { PATH: `${checkout}:${process.env["PATH"]}`, HOME: process.env["HOME"] },
+    });
+    await expect(starting).rejects.toMatchObject({
+      stderr: `\nThe disk of ${checkout} is full: free about 1 GB for packages and what is built, then start again.\n\n`,
+    });
+    await rm(checkout, { recursive: true });
+  });
+
   it("names every setting that does not fit", async () => {
     const installation = start({ environment: { PORT: "many", ADMIN_KEY: "short", WORKSPACE_ID: "x" } });
     expect(await installation.exited).toBe(1);
@@ -134,12 +202,43 @@ describe("a start that cannot work", () => {
   });
 });
 
+describe("an api by itself that cannot start", () => {
+  it("says why in one line of its log, without a stack", async () => {
+    const taken = await occupy("127.0.0.1");
+    const data = await mkdtemp(join(tmpdir(), "signalbox-api-"));
+    const { redisUrl, mongodbUrl, namespace } = shareServers();
+    const lines: string[] = [];
+    const api = startService({
+      service: "api",
+      environment: {
+        PORT: String(taken.port),
+        DATA_DIR: data,
+        REDIS_URL: redisUrl,
+        MONGODB_URL: mongodbUrl,
+        QUEUE_NAMESPACE: namespace,
+      },
+      onLine: (line) => lines.push(line),
+    });
+    expect((await api.exited).code).toBe(1);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        time: expect.any(String),
+        level: "error",
+        message: `Port 127.0.0.1:${taken.port} is taken: stop the process that listens there, or set PORT to another.`,
+      },
+    ]);
+    await taken.close();
+    await rm(data, { recursive: true });
+  });
+});
+
 describe("the first start", () => {
   let installation: Installation;
   let keys: Credentials;
 
   beforeAll(async () => {
-    installation = start();
+    // As in a shell of root that was not started as a login: `chroot` and its like are not found.
+    installation = start({ environment: { PATH: pathWithoutSystemPrograms() } });
     await installation.printed(isUp);
     keys = await credentials();
   });
@@ -171,6 +270,21 @@ describe("the first start", () => {
       expect(installation.output()).toContain(`${keys.url}/${path}`);
       expect((await fetch(`${keys.url}/${path}`)).status).toBeLessThan(400);
     }
+  });
+
+  it("shows at most 600 lines of metrics once operators have looked around", async () => {
+    const paths = ["segments", "journeys", "users/ann", "content/templates", "subscription-groups"];
+    paths.push("user-properties", "broadcasts", "deliveries", "suppressions", "events/traits");
+    for (const path of paths) {
+      await ask(`${keys.url}/api/admin/${path}`, { headers: { authorization: `Bearer ${keys.adminKey}` } });
+    }
+    const metrics = await until(
+      async () => (await fetch(`${keys.url}/metrics`)).text(),
+      (text) => text.includes("signalbox_events_applied_total{worker="),
+    );
+    expect(metrics.split("\n").length).toBeLessThanOrEqual(600);
+    expect(metrics).toContain("nodejs_heap_size_used_bytes ");
+    expect(metrics).not.toContain("nodejs_heap_space");
   });
 
   it("refuses a second start on the same data and stays as it is", async () => {

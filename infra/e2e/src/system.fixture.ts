@@ -49,6 +49,8 @@ export interface System {
   readonly proxies: { readonly redis: Proxy; readonly mongodb: Proxy } | undefined;
   readonly apis: readonly Machine[];
   readonly workers: readonly Machine[];
+  /** What its services are started with. */
+  readonly environment: Readonly<Record<string, string>>;
   /** What the services printed, for a failing test. */
   readonly output: readonly string[];
   /** Runs the worker's errand `rebuild --all` to its end; the last line it printed. */
@@ -126,6 +128,7 @@ export async function startSystem({
     proxies,
     apis: apiMachines,
     workers: workerMachines,
+    environment: everyService,
     output,
     rebuild: () => rebuildAll(everyService),
     async stop() {

@@ -5,6 +5,7 @@
 import { createServer } from "node:net";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
 import { keepCredentials, prepareCredentials, type Credentials } from "./credentials.js";
+import { prepareDataDirectory } from "./data-directory.js";
 import { findServers, forgetServers, noteServers, type RunningServers } from "./running-servers.js";
 import type { Settings } from "./settings.js";
 import { supervise, type Supervised } from "./supervise.js";
@@ -26,6 +27,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const { settings, report } = options;
   const hasApi = settings.role !== "worker";
   if (hasApi) await assertPortIsFree(settings.port);
+  const { dataDir, redisUrl, mongodbUrl } = settings;
+  const holdsServers = hasApi && (redisUrl === undefined || mongodbUrl === undefined);
+  await prepareDataDirectory(dataDir, { holdsServers });
   const credentials = await prepareCredentials({
     dataDir: settings.dataDir,
     url: `http://localhost:${settings.port}`,
@@ -117,12 +121,12 @@ function serviceEnvironment(
 async function assertPortIsFree(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", (cause) => {
-      reject(
-        new Error(`Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`, {
-          cause,
-        }),
-      );
+    probe.once("error", (cause: NodeJS.ErrnoException) => {
+      const reason =
+        cause.code === "EACCES"
+          ? `Port ${port} needs more rights than this user has. Choose one above 1023`
+          : `Port ${port} is taken. Stop what uses it, or choose another`;
+      reject(new Error(`${reason}: PORT=3001 npm start`, { cause }));
     });
     probe.listen(port, () => probe.close(() => resolve()));
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { serviceFlags } from "./service-process.js";
+import { serviceFlags, startFaultIn } from "./service-process.js";
 
 describe("the flags of a service", () => {
   it("are the ones that the Dockerfile sets for the image", () => {
@@ -16,5 +16,17 @@ describe("the flags of a service", () => {
         encoding: "utf8",
       }).trim();
     expect([says(serviceFlags, ""), says([], serviceFlags.join(" "))]).toEqual(["started", "started"]);
+  });
+});
+
+describe("the reason a service gives for not starting", () => {
+  it.each([
+    ['{"level":"error","service":"worker","message":"Do this."}', "Do this."],
+    ['{"level":"error","message":"a defect","error":{"stack":"Error: a defect at x"}}', undefined],
+    ['{"level":"warn","message":"a connection is in trouble"}', undefined],
+    ["node: bad option: --nothing", undefined],
+    ['{"level":"error","mess', undefined],
+  ])("is in the line %s: %s", (line, reason) => {
+    expect(startFaultIn(line)).toBe(reason);
   });
 });

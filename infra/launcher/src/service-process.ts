@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 
 export type ServiceName = "api" | "worker";
 
@@ -19,7 +20,7 @@ export interface ServiceOptions {
 export interface ServiceProcess {
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Resolves when the service says that it is ready; rejects when it ends before, with the last it said. */
+  /** Resolves when the service says that it is ready; rejects when it ends before, with its own reason if it gave one. */
   ready(): Promise<void>;
   /** Resolves when the process is gone, however. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
@@ -63,9 +64,7 @@ export function startService({ service, environment, args = [], onLine }: Servic
     child.on("message", (message) => {
       if (isReady(message)) resolve();
     });
-    void exited.then(() =>
-      reject(new Error(`the ${service} ended before it was ready:\n${lastLines.join("\n")}`)),
-    );
+    void exited.then(() => reject(new Error(whyItEnded(service, lastLines))));
   });
   readiness.catch(() => undefined);
 
@@ -86,6 +85,31 @@ export function startService({ service, environment, args = [], onLine }: Servic
       clearTimeout(patience);
     },
   };
+}
+
+/** The service's own sentence; without one, or for a defect, the last it said. */
+function whyItEnded(service: ServiceName, lines: readonly string[]): string {
+  const reason = lines.map(startFaultIn).findLast((message) => message !== undefined);
+  return reason ?? `the ${service} ended before it was ready:\n${lines.join("\n")}`;
+}
+
+/** The message of an error that the log shows without a stack. */
+export function startFaultIn(line: string): string | undefined {
+  if (!line.startsWith("{")) return undefined;
+  const parsed = logLine.safeParse(jsonIn(line));
+  return parsed.success && parsed.data.level === "error" && parsed.data.error === undefined
+    ? parsed.data.message
+    : undefined;
+}
+
+const logLine = z.object({ level: z.string(), message: z.string(), error: z.unknown().optional() });
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 function serviceArguments(service: ServiceName): readonly string[] {

@@ -1,9 +1,10 @@
 /**
  * Keeps a service running: one that ends without being asked to is started again, after a pause that grows while it
- * keeps failing. Nothing is lost meanwhile: what it had in hand comes back from the queue.
+ * keeps failing. Nothing is lost meanwhile: what it had in hand comes back from the queue. One that never came up is left
+ * alone: `ready` rejects with the reason, and its own line about it is not handed on.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { startService, type ServiceOptions, type ServiceProcess } from "./service-process.js";
+import { startFaultIn, startService, type ServiceOptions, type ServiceProcess } from "./service-process.js";
 
 const shortestPauseMs = 200;
 const longestPauseMs = 10_000;
@@ -19,7 +20,13 @@ export interface Supervised {
 export function supervise(options: ServiceOptions, report: (line: string) => void): Supervised {
   let stopping = false;
   let failures = 0;
-  let current = startService(options);
+  let hasServed = false;
+  let current = startService({
+    ...options,
+    onLine: (line) => {
+      if (hasServed || startFaultIn(line) === undefined) options.onLine?.(line);
+    },
+  });
 
   const watch = async (service: ServiceProcess): Promise<void> => {
     const startedAt = Date.now();
@@ -37,7 +44,13 @@ export function supervise(options: ServiceOptions, report: (line: string) => voi
     );
     await watch(current);
   };
-  void watch(current);
+  current.ready().then(
+    () => {
+      hasServed = true;
+      return watch(current);
+    },
+    () => undefined,
+  );
 
   return {
     pid: () => current.pid,

@@ -38,3 +38,17 @@ export function unavailable(what: "queue" | "store", cause: unknown): AppError {
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.retry === "later";
 }
+
+const startFaultCode = "CannotStart";
+
+/**
+ * A service cannot start for a reason that its operator can remove. The message is one sentence that says how; it is shown
+ * as it is, without a stack.
+ */
+export function cannotStart(message: string, cause?: unknown): AppError {
+  return new AppError({ code: startFaultCode, message, cause });
+}
+
+export function isStartFault(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === startFaultCode;
+}

@@ -2,6 +2,7 @@
 export * from "./errors.js";
 export * from "./event.js";
 export * from "./fault-words.js";
+export * from "./file-faults.js";
 export * from "./ids.js";
 export * from "./iso-time.js";
 export * from "./json.js";
@@ -10,6 +11,7 @@ export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
+export * from "./process-metrics.js";
 export * from "./rounds.js";
 export * from "./shelf.js";
 export * from "./uuid-v5.js";

@@ -70,6 +70,17 @@ describe("a secret box", () => {
     expect(await readdir(dataDir)).toEqual(["secret.key"]);
   });
 
+  it("says what to do where a key cannot be kept", async () => {
+    await writeFile(join(dataDir, "file"), "");
+    const blocked = join(dataDir, "file", "below");
+    await expect(openSecretBox({ dataDir: blocked })).rejects.toMatchObject({
+      code: "CannotStart",
+      message:
+        `The secret key cannot be kept in ${blocked}/secret.key, because a part of its path is a file: ` +
+        "mend that, set DATA_DIR to another directory, or set SECRET_KEY.",
+    });
+  });
+
   it("does not replace a key file it cannot read as a key", async () => {
     await writeFile(join(dataDir, "secret.key"), "damaged");
     await expect(openSecretBox({ dataDir })).rejects.toThrow("is no key");

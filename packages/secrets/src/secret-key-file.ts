@@ -5,7 +5,8 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { cannotStart, fileFaultOf } from "@signalbox/core";
 
 const keyBytes = 32;
 
@@ -14,15 +15,31 @@ export type SecretKeys = readonly [Buffer, ...Buffer[]];
 
 /**
  * Reads `<dataDir>/secret.key`, making it first when it is not there. One key a line: the first seals, those below it
- * sealed before and still open.
+ * sealed before and still open. Throws a start fault where the file cannot be made or read.
  */
 export async function keepSecretKeys(dataDir: string): Promise<SecretKeys> {
   const path = join(dataDir, "secret.key");
+  return parseKeyFile(
+    await keep(path).catch((error: unknown) => Promise.reject(keepFault(error, path))),
+    path,
+  );
+}
+
+async function keep(path: string): Promise<string> {
   const found = await readIfThere(path);
-  if (found !== undefined) return parseKeyFile(found, path);
-  await mkdir(dataDir, { recursive: true });
+  if (found !== undefined) return found;
+  await mkdir(dirname(path), { recursive: true });
   await createOnce(path, `${randomBytes(keyBytes).toString("hex")}\n`);
-  return parseKeyFile(await readFile(path, "utf8"), path);
+  return readFile(path, "utf8");
+}
+
+function keepFault(error: unknown, path: string): unknown {
+  const reason = fileFaultOf(error);
+  if (reason === undefined) return error;
+  return cannotStart(
+    `The secret key cannot be kept in ${path}, because ${reason}: mend that, set DATA_DIR to another directory, or set SECRET_KEY.`,
+    error,
+  );
 }
 
 function parseKeyFile(text: string, path: string): SecretKeys {

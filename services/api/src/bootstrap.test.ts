@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js";
 import { readConfig } from "./config.js";
 import { hashKey } from "./credentials/key-ring.js";
+import { createFirstSetup } from "./first-setup.js";
+import { createServer } from "./server.js";
 import { startTestApi, type TestApi } from "./test-api.fixture.js";
 
 let api: TestApi;
@@ -65,6 +67,46 @@ describe("the first workspace", () => {
     await expect.poll(() => api.logged.at(-1)?.message).toMatch(/is set up$/);
     expect((await workspaceOf(first)).writeKeys).toHaveLength(1);
     stop.abort();
+  });
+
+  it("keeps the service from being ready, and its clients from losing events, until its keys work", async () => {
+    await api.pauseWorker();
+    const first = someKeys();
+    const context = { ...api.api, firstSetup: createFirstSetup({ isDone: false }) };
+    const server = await createServer(context).listen(0, "127.0.0.1");
+    const url = `http://127.0.0.1:${server.port}`;
+    const track = async (path: string, key: string): Promise<readonly unknown[]> => {
+      const answer = await fetch(url + path, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}` },
+        body: JSON.stringify({ userId: "ann", event: "Early" }),
+      });
+      const { headers, status } = answer;
+      return [status, headers.get("error-type"), Number(headers.get("retry-after")) > 0];
+    };
+    const stop = new AbortController();
+    const options = { waitMs: 50, retryMs: 50, signal: stop.signal };
+    expect(await bootstrapWorkspace(first, context, options)).toBe(false);
+
+    for (const path of ["/api/public/apps/track", "/v1/track"]) {
+      for (const key of [first.writeKey, "unknown"]) {
+        expect(await track(path, key)).toEqual([503, "NotSetUp", true]);
+      }
+    }
+    const early = await fetch(`${url}/readyz`);
+    expect([early.status, await early.json()]).toEqual([
+      503,
+      { ready: false, checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "not set up" } },
+    ]);
+    // Keys that work do so meanwhile.
+    expect((await track("/api/public/apps/track", api.writeKey))[0]).toBe(204);
+
+    await api.resumeWorker();
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+    expect((await track("/api/public/apps/track", first.writeKey))[0]).toBe(204);
+    expect((await track("/api/public/apps/track", "unknown")).slice(0, 2)).toEqual([401, "Unauthorized"]);
+    stop.abort();
+    await server.close();
   });
 
   it("does not stop the start when the queue is away", async () => {

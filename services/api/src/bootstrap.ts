@@ -34,7 +34,7 @@ export interface BootstrapOptions {
 
 export type BootstrapPorts = Pick<
   ApiContext,
-  "actors" | "tables" | "mailbox" | "receipts" | "secrets" | "keys" | "log" | "now" | "config"
+  "actors" | "tables" | "mailbox" | "receipts" | "secrets" | "keys" | "firstSetup" | "log" | "now" | "config"
 >;
 
 /** Undefined when the configuration names no workspace, or not all of it. */
@@ -49,7 +49,7 @@ export function firstKeysOf({
 
 /**
  * Resolves true when the keys work, false when no worker has made them in time; then it goes on trying in the background
- * until they do. Never throws.
+ * until they do. Either way `firstSetup` is finished once they work. Never throws.
  */
 export async function bootstrapWorkspace(
   first: FirstKeys,
@@ -61,7 +61,7 @@ export async function bootstrapWorkspace(
   if (made) return true;
   ports.log({
     level: "warn",
-    message: `workspace ${first.workspaceId} is not set up yet: no worker has answered; its keys will not work until one does`,
+    message: `workspace ${first.workspaceId} is not set up yet: no worker has answered; this service is not ready until one does`,
   });
   void keepTrying(first, ports, { waitMs, retryMs, signal });
   return false;
@@ -102,12 +102,15 @@ async function attempt(
   { attempt: count, waitMs }: Attempt,
 ): Promise<boolean> {
   try {
-    if (await isSetUp(first, ports)) return true;
-    const job = await postCommand(first, ports, count);
-    await ports.receipts.wait([job], waitMs);
-    const made = await isSetUp(first, ports);
-    if (made) await ports.keys.invalidate(first.workspaceId);
-    return made;
+    if (!(await isSetUp(first, ports))) {
+      const job = await postCommand(first, ports, count);
+      await ports.receipts.wait([job], waitMs);
+      if (!(await isSetUp(first, ports))) return false;
+    }
+    // Requests may have asked for the keys before they were made.
+    await ports.keys.invalidate(first.workspaceId);
+    ports.firstSetup.finish();
+    return true;
   } catch (error) {
     ports.log({ level: "warn", message: "setting up the workspace failed; trying again", error });
     return false;

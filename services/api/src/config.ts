@@ -3,7 +3,7 @@
  * that an operator fixes a deployment in one go. Only `main.ts` reads the environment; `.env.example` is printed from
  * this table and a test keeps the two equal.
  */
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { cannotStart, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
 export interface IngestLimits {
@@ -140,7 +140,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const faults = [...names].map(
     (name) => `${name}: should be ${descriptionOf(name)}${shown(name, given[name])}`,
   );
-  throw new Error(`The configuration has faults:\n  ${faults.join("\n  ")}`);
+  throw cannotStart(`The configuration has faults:\n  ${faults.join("\n  ")}`);
 }
 
 /** The text of `.env.example`. */

@@ -19,6 +19,7 @@ import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
+import type { FirstSetup } from "./first-setup.js";
 import type { ApiMetrics } from "./observability/metrics.js";
 import type { WorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
@@ -40,6 +41,7 @@ export interface ApiContext {
   readonly commit: GroupCommit;
   readonly receipts: Receipts;
   readonly keys: KeyRing;
+  readonly firstSetup: FirstSetup;
   /** What requests must know of workspaces: who lives, who takes events, whose children. */
   readonly workspaces: WorkspaceDirectory;
   /** The compiled definitions of workspaces, as they stand at the moment of asking. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
-import { createSequence, jobId } from "@signalbox/core";
+import { createSequence, isStartFault, jobId } from "@signalbox/core";
 import { createDeliveryDesk } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
@@ -22,6 +22,7 @@ import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
 import { readConfig, type ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
+import { createFirstSetup } from "./first-setup.js";
 import { createLog } from "./observability/log.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
@@ -70,6 +71,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       commit,
       receipts,
       keys,
+      firstSetup: createFirstSetup({ isDone: firstKeysOf(config) === undefined }),
       workspaces,
       views: createWorkspaceViews(actors),
       secrets: await openSecretBox(config),
@@ -109,7 +111,7 @@ async function main(): Promise<void> {
   log({ level: "info", message: "stopped" });
 }
 
-/** Requests are served meanwhile; those with the first keys are refused until a worker has set them up. */
+/** Requests are served meanwhile; those with the first keys are told to come again until a worker has set them up. */
 async function announceReady(api: ApiContext, port: number, signal: AbortSignal): Promise<void> {
   const first = firstKeysOf(api.config);
   const isSetUp = first === undefined || (await bootstrapWorkspace(first, api, { signal }));
@@ -133,7 +135,8 @@ main().then(
     log({
       level: "error",
       message: error instanceof Error ? error.message : "the api could not start",
-      error,
+      // The message of a start fault says all there is to know.
+      ...(!isStartFault(error) && { error }),
     });
     process.exit(1);
   },

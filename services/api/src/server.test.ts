@@ -180,7 +180,7 @@ describe("the socket", () => {
   it("that is taken is named", async () => {
     const { port } = new URL(api.url);
     await expect(createServer(api.api).listen(Number(port), "127.0.0.1")).rejects.toThrow(
-      `cannot listen on 127.0.0.1:${port}: another process listens there`,
+      `Port 127.0.0.1:${port} is taken: stop the process that listens there, or set PORT to another.`,
     );
   });
 
@@ -200,7 +200,7 @@ describe("the socket", () => {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { ready: false, checks: { draining: true, redis: "ok", mongodb: "ok" } },
+      { ready: false, checks: { draining: true, redis: "ok", mongodb: "ok", workspace: "ok" } },
     ]);
     await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => "refused")).toBe("refused");
     socket.write(body);

@@ -5,6 +5,7 @@
  */
 import { createServer as createHttpServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { cannotStart, type AppError } from "@signalbox/core";
 import Koa from "koa";
 import { mountAdmin } from "./admin/mount.js";
 import type { ApiContext } from "./context.js";
@@ -22,7 +23,7 @@ import { webhookPaths } from "./webhooks/index.js";
 
 export interface ApiServer {
   readonly app: Koa;
-  /** Throws an `Error` that names the address when it is taken or not ours to use. */
+  /** Throws a start fault that names the address when it is taken or not ours to use. */
   listen(port: number, host: string): Promise<Listening>;
 }
 
@@ -96,11 +97,19 @@ function openServer(app: Koa, requestTimeoutMs: number): Server {
 function startListening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? "another process listens there" : error.message;
-      reject(new Error(`cannot listen on ${host}:${port}: ${reason}`, { cause: error }));
+      reject(listenFault(error, `${host}:${port}`));
     });
     server.listen(port, host, resolve);
   });
+}
+
+function listenFault(error: NodeJS.ErrnoException, address: string): AppError {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${address} is taken: stop the process that listens there, or set PORT to another.`,
+    EACCES: `Port ${address} needs more rights than this user has: set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `${address} is no address of this machine: correct HOST.`,
+  };
+  return cannotStart(sentences[error.code ?? ""] ?? `Cannot listen on ${address}: ${error.message}.`, error);
 }
 
 /** Connections are closed as they become idle; what takes too long is cut. */

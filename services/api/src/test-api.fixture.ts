@@ -13,6 +13,7 @@ import { bootstrapWorkspace } from "./bootstrap.js";
 import { readConfig } from "./config.js";
 import type { ApiContext, LogEntry } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
+import { createFirstSetup } from "./first-setup.js";
 import { createMetrics } from "./observability/metrics.js";
 import { exampleProviders } from "./providers.fixture.js";
 import { createServer } from "./server.js";
@@ -140,6 +141,7 @@ async function wireInMemory(
     commit,
     receipts: await createReceipts({ signals: queue, channel: "receipts" }),
     keys: await createKeyRing({ tables: ports?.tables ?? tables, workspaces, signals: queue, now }),
+    firstSetup: createFirstSetup({ isDone: false }),
     workspaces,
     views: createWorkspaceViews(ports?.actors ?? actors),
     secrets: secretBoxOf(Buffer.alloc(32, 7)),

@@ -1,4 +1,5 @@
 /** The worker's configuration: one schema over the environment, one error that lists every bad variable. */
+import { cannotStart } from "@signalbox/core";
 import { z } from "zod";
 
 export interface WorkerConfig {
@@ -74,7 +75,9 @@ export function readWorkerConfig(environment: Readonly<Record<string, string | u
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw new Error(`The worker cannot start; these environment variables do not fit:\n${faults.join("\n")}`);
+    throw cannotStart(
+      `The worker cannot start; these environment variables do not fit:\n${faults.join("\n")}`,
+    );
   }
   const { data } = parsed;
   return {

@@ -3,10 +3,17 @@
  * them beside its own under `/metrics`, one series per worker.
  */
 import type { StepReport } from "@signalbox/actors";
-import { workerMetricsChannel, type DeliveryStatus, type Signals } from "@signalbox/core";
+import {
+  detailedProcessMetrics,
+  workerMetricsChannel,
+  type DeliveryStatus,
+  type Signals,
+} from "@signalbox/core";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 const publishEveryMs = 1_000;
+/** Of the process metrics: the api shows its own beside them. */
+const processPrefix = "signalbox_worker_";
 
 export interface WorkerMetrics {
   observe(step: StepReport): void;
@@ -22,7 +29,8 @@ export interface WorkerMetrics {
 export function createWorkerMetrics(worker: string): WorkerMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ worker });
-  collectDefaultMetrics({ register: registry, prefix: "signalbox_worker_" });
+  collectDefaultMetrics({ register: registry, prefix: processPrefix });
+  for (const name of detailedProcessMetrics) registry.removeSingleMetric(processPrefix + name);
   const counter = (name: string, help: string): Counter =>
     new Counter({ name: `signalbox_${name}_total`, help, registers: [registry] });
 

@@ -13,6 +13,7 @@ describe("MongoDB's errors", () => {
       11000, 11000, 11000, 26, 48, 85, 50,
     ]);
     expect(codeOf("XX000")).toBe(1);
+    expect(["25006", "M00E8", "53100"].map(codeOf)).toEqual([10107, 10107, 14031]);
   });
 
   it("say of a server that is going or gone what makes a driver try again", () => {

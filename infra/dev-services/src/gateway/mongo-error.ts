@@ -52,9 +52,11 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   225: "TransactionTooOld",
   251: "NoSuchTransaction",
   263: "OperationNotSupportedInTransaction",
+  10_107: "NotWritablePrimary",
   10_334: "BSONObjectTooLarge",
   11_000: "DuplicateKey",
   11_601: "Interrupted",
+  14_031: "OutOfDiskSpace",
 };
 
 const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
@@ -78,6 +80,7 @@ const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
   ["M000S", 86],
   ["M000U", 115],
   ["M00CO", 121],
+  ["M00E8", 10_107],
   ["M0016", 263],
   ["M001B", 10_334],
   ["M001C", 11_000],
@@ -86,10 +89,12 @@ const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
   ["08001", 6],
   ["08003", 6],
   ["08006", 6],
+  ["25006", 10_107], // the server was made read-only
   ["23505", 11_000],
   ["23P01", 11_000], // unique indexes of the engine are exclusion constraints
   ["40001", 112],
   ["40P01", 112],
+  ["53100", 14_031],
   ["55P03", 112],
   ["57014", 50],
   ["57P01", 91],

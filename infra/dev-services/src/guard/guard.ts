@@ -27,7 +27,7 @@ async function carryOut(order: GuardOrder): Promise<void> {
     const servers = await Promise.all(order.servers.map((name) => startServer(name, order)));
     say({ kind: "ready", servers });
   } catch (error) {
-    say({ kind: "failed", message: explain(error) });
+    say({ kind: "failed", message: reasonFor(error, order) });
     await endAll();
   }
 }
@@ -71,6 +71,19 @@ async function endAll(): Promise<void> {
 function say(message: GuardMessage): void {
   // a channel that closes at this moment is the end of the guard's work, not an error
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
+
+/** A full disk shows itself in the words of whatever program met it first. */
+const DISK_FULL = /ENOSPC|no space left on device/i;
+
+/** For people: one sentence where the disk is full, else the error and what caused it. */
+function reasonFor(error: unknown, order: GuardOrder): string {
+  const text = explain(error);
+  if (!DISK_FULL.test(text)) return text;
+  return (
+    `The disk is full: free some space for the servers (${resolve(order.cacheDir)}) and their data ` +
+    `(${resolve(order.dataDir)}), then start again.`
+  );
 }
 
 /** The error and what caused it, as one text. */

@@ -96,29 +96,20 @@ function configuration({ durable }: DevServerSettings): string[] {
 
 /**
  * The command line that runs a program inside the root, as an ordinary user, with the data directory and the system's
- * devices mounted for it alone. As root by chroot; as anyone else by a user namespace, and a second one inside it
- * because PostgreSQL refuses the first one's uid 0. It is the first process of a process namespace.
+ * devices mounted for it alone. As anyone but root by a user namespace, and a second one inside it because PostgreSQL
+ * refuses the first one's uid 0. It is the first process of a process namespace. Only programs of `/usr/bin` are used,
+ * because a shell of root may be without `/usr/sbin`.
  */
 function inRoot(root: string, dataDir: string, command: readonly string[]): readonly [string, ...string[]] {
   const asRoot = process.getuid?.() === 0;
   const user = String(SERVER_UID);
-  const asUser = ["setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--pdeathsig", "KILL"];
-  const enter = asRoot
-    ? ["chroot", root, ...asUser]
-    : [
-        "unshare",
-        "--user",
-        `--map-user=${user}`,
-        `--map-group=${user}`,
-        `--root=${root}`,
-        "setpriv",
-        "--pdeathsig",
-        "KILL",
-      ];
+  const enter = ["unshare", ...(asRoot ? [] : ["--user", `--map-user=${user}`, `--map-group=${user}`])];
+  const become = asRoot ? ["--reuid", user, "--regid", user, "--clear-groups"] : [];
+  const inside = [...enter, `--root=${root}`, "setpriv", ...become, "--pdeathsig", "KILL"];
   const script = `${MOUNTS} && shift 2 && exec "$@"`;
   const namespaces = ["--mount", "--ipc", "--pid", "--fork", "--kill-child=KILL"];
   const unshare = asRoot ? namespaces : ["--user", "--map-root-user", ...namespaces];
-  return ["unshare", ...unshare, "sh", "-c", script, "sh", dataDir, root, ...enter, ...command];
+  return ["unshare", ...unshare, "sh", "-c", script, "sh", dataDir, root, ...inside, ...command];
 }
 
 /** The first process inside the namespace, seen from outside: the only child of the spawned `unshare`. */
@@ -127,13 +118,18 @@ async function firstChildOf(pid: number): Promise<number> {
   return first ?? pid;
 }
 
-/** Ready means: takes connections, and the extension is there. */
+/** Ready means: takes connections, and the extensions are there. One that has them is only read, so it may be read-only. */
 async function installsExtension(dataDir: string): Promise<boolean> {
   try {
     return await withSocket(dataDir, async (socketPath) => {
       const connection = await connectPostgres(socketPath, USER, DATABASE);
-      await connection.query("CREATE EXTENSION IF NOT EXISTS documentdb CASCADE");
-      await connection.query("CREATE EXTENSION IF NOT EXISTS documentdb_extended_rum");
+      const installed = await connection.query(
+        "SELECT 1 FROM pg_extension WHERE extname IN ('documentdb', 'documentdb_extended_rum')",
+      );
+      if (installed.length < 2) {
+        await connection.query("CREATE EXTENSION IF NOT EXISTS documentdb CASCADE");
+        await connection.query("CREATE EXTENSION IF NOT EXISTS documentdb_extended_rum");
+      }
       connection.close();
       return true;
     });

@@ -61,9 +61,13 @@ describe("a server started as mongod is", () => {
     await expect((await aServer(STAND_IN)).start()).rejects.toThrow(/in use by process \d+/);
   });
 
-  it("says what its log says when it ends at once, and leaves the directory free", async () => {
-    const broken = await aServer("#!/bin/sh\necho the disk is on fire\nexit 3\n");
-    await expect(broken.start()).rejects.toThrow("the disk is on fire");
+  it("says in a sentence what its log says when it ends at once, and leaves the directory free", async () => {
+    const broken = await aServer("#!/bin/sh\necho FATAL: the disk is on fire\necho bye\nexit 3\n");
+    const data = join(directory, "data");
+    await expect(broken.start()).rejects.toThrow(
+      `mongod does not start on the data in ${data} (FATAL: the disk is on fire): ` +
+        `mend what its log says, ${data}/mongod.log, or choose another data directory.`,
+    );
     server = await aServer(STAND_IN);
     await server.start();
     expect(await accepts(server.url())).toBe(true);

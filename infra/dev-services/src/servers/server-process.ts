@@ -1,6 +1,6 @@
 /**
  * The part all servers have in common: one process on one port with one data directory that only it may use. Starts it,
- * waits until it answers, and says why when it does not come up (the end of its log).
+ * waits until it answers, and says why when it does not come up (from its log).
  */
 import type { ChildProcess } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
@@ -41,6 +41,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const PORT_TRIES = 3;
 const LOG_LINES = 8;
+/** What servers write before they give up. */
+const FATAL_LINE = /fatal|panic|error|can't|cannot|could not|bad file/i;
 
 export function createServerProcess(kind: ServerKind, settings: DevServerSettings): DevServerProcess {
   const logFile = join(settings.dataDir, `${kind.name}.log`);
@@ -57,16 +59,23 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
     child = started;
     await lock?.include(pid);
     const timedOut = (): Error =>
-      new Error(`${kind.name} does not answer after ${START_TIMEOUT_MS / 1000} s`);
+      new Error(`${kind.name} does not answer after ${START_TIMEOUT_MS / 1000} s: its log is ${logFile}.`);
     await waitUntil(
       async () => hasEnded(started) || (await kind.isReady(onPort, pid)),
       START_TIMEOUT_MS,
       timedOut,
     );
-    if (hasEnded(started)) throw new Error(`${kind.name} ended at once: ${await endOfLog(logFile)}`);
+    if (hasEnded(started)) throw new Error(await whyItEnded());
     attachment = await kind.attach?.(onPort);
     started.once("exit", () => void attachment?.close());
     return started;
+  }
+
+  async function whyItEnded(): Promise<string> {
+    return (
+      `${kind.name} does not start on the data in ${settings.dataDir} (${await lastWordsIn(logFile)}): ` +
+      `mend what its log says, ${logFile}, or choose another data directory.`
+    );
   }
 
   /** A port that was free a moment ago may be taken by now; one that was asked for is not changed. */
@@ -138,7 +147,9 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function endOfLog(logFile: string): Promise<string> {
+/** The last line that names a fault, else the last line. */
+async function lastWordsIn(logFile: string): Promise<string> {
   const text = await readFile(logFile, "utf8").catch(() => "it left no log");
-  return text.trim().split("\n").slice(-LOG_LINES).join("\n");
+  const lines = text.trim().split("\n").slice(-LOG_LINES);
+  return (lines.findLast((line) => FATAL_LINE.test(line)) ?? lines.at(-1) ?? "").trim();
 }

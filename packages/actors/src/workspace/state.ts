@@ -47,7 +47,7 @@ export interface DataSource {
 
 /** `Paused` takes no events; `Tombstoned` is deleted: nothing of it is applied or answered any more. */
 export type WorkspaceStatus = "Active" | "Paused" | "Tombstoned";
-/** A `Parent` has children and takes no events itself. */
+/** A `Parent` has living children. It stays a workspace of its own: it takes events with its own keys. */
 export type WorkspaceType = "Root" | "Parent" | "Child";
 
 /** A child as its parent knows it: what must be unique among the siblings. */
@@ -165,7 +165,6 @@ export interface WorkspaceState {
   /** Null before the workspace is created. */
   readonly createdAt: number | null;
   readonly name: string;
-  readonly type: WorkspaceType;
   readonly status: WorkspaceStatus;
   readonly parentId?: WorkspaceId;
   readonly externalId?: string;
@@ -207,7 +206,6 @@ export const newWorkspace: WorkspaceState = {
   v: 1,
   createdAt: null,
   name: "",
-  type: "Root",
   status: "Active",
   children: [],
   definitionVersion: 0,
@@ -229,6 +227,15 @@ export const newWorkspace: WorkspaceState = {
   dataSources: [],
   revokedKeys: [],
 };
+
+/** Follows from its relatives, so a workspace whose last child is deleted is a `Root` again. */
+export function workspaceTypeOf({
+  parentId,
+  children,
+}: Pick<WorkspaceState, "parentId" | "children">): WorkspaceType {
+  if (parentId !== undefined) return "Child";
+  return children.some(({ status }) => status !== "Tombstoned") ? "Parent" : "Root";
+}
 
 /** Reads a stored workspace, for the api as for the runtime. */
 export function reviveWorkspace(text: JsonText): WorkspaceState {

@@ -86,7 +86,7 @@ const socketCodes: ReadonlySet<string> = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
-/** mongodb.com/docs/manual/reference/error-codes: the server is starting, stopping, electing, or took too long. */
+/** mongodb.com/docs/manual/reference/error-codes: the server is starting, stopping, electing, took too long, or has a full disk. */
 const passingCodes: ReadonlySet<number> = new Set([
-  6, 7, 43, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436,
+  6, 7, 43, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436, 14_031,
 ]);

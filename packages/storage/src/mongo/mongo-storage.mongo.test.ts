@@ -82,9 +82,11 @@ describe("connecting", () => {
     await storage.close();
   });
 
-  it("says so when nobody listens", async () => {
-    const nobody = connectMongoStorage({ url: "mongodb://127.0.0.1:1", database });
-    await expect(nobody).rejects.toSatisfy(isUnavailable);
+  it("says what to do when no server listens", async () => {
+    const away = connectMongoStorage({ url: "mongodb://127.0.0.1:1", database });
+    await expect(away).rejects.toThrow(
+      "The database at 127.0.0.1:1 does not answer (connect ECONNREFUSED 127.0.0.1:1): start it, or correct MONGODB_URL.",
+    );
   });
 });
 

@@ -14,6 +14,7 @@ import { createMongoEvents } from "./mongo-events.js";
 import { createMongoFiles } from "./mongo-files.js";
 import { createMongoTables } from "./mongo-tables.js";
 import { whileLocked } from "./setup-lock.js";
+import { startFaultOf } from "./start-faults.js";
 
 export interface MongoStorageOptions {
   /** A MongoDB connection string; what it says about pool, timeouts and durability comes before our defaults. */
@@ -26,10 +27,12 @@ export interface MongoStorageOptions {
   readonly onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Throws `unavailable("store")` within about two seconds when no server answers. */
+/** Throws a start fault when the database cannot be used; within about two seconds when no server answers. */
 export async function connectMongoStorage(options: MongoStorageOptions): Promise<Storage> {
   const { url, database = databaseIn(url) ?? "signalbox", onError, onCommand } = options;
-  await reaching(async () => prepare(url, database));
+  await prepare(url, database).catch((error: unknown) => {
+    throw startFaultOf(error, url);
+  });
   const client = new MongoClient(url, { ...clientOptions(url), monitorCommands: onCommand !== undefined });
   if (onCommand !== undefined) {
     client.on("commandStarted", ({ commandName, command }) => onCommand(commandName, { ...command }));

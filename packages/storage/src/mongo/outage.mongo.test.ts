@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -121,7 +121,6 @@ describe("when the server is away", () => {
         storage.tables.query({ table: "audit", where: {}, order: { by: "at", direction: "asc" }, limit: 1 }),
       async () => storage.tables.count("audit", {}),
       async () => storage.tables.claimAlarms(1, 1, 1),
-      async () => connectMongoStorage({ url: services.mongodb.url }),
     ];
     const started = performance.now();
     const answers = await Promise.allSettled(calls.map(async (call) => call()));
@@ -132,6 +131,13 @@ describe("when the server is away", () => {
       expect(answer.reason).toSatisfy(isUnavailable);
       expect(answer.reason).toMatchObject({ code: "StoreUnavailable" });
     }
+    const { host } = new URL(services.mongodb.url);
+    await expect(connectMongoStorage({ url: services.mongodb.url })).rejects.toMatchObject({
+      code: "CannotStart",
+      message: expect.stringMatching(
+        `^The database at ${host} does not answer \\(.*\\): start it, or correct MONGODB_URL\\.$`,
+      ),
+    });
     await vi.waitFor(() => expect(outages).not.toHaveLength(0), { timeout: boundMs });
 
     await services.mongodb.start();
@@ -199,5 +205,19 @@ describe("when the server is away", () => {
     await step();
     expect(await storage.events.count({ workspaceId })).toBe(300);
     expect(await storage.actors.count(workspaceId, "user")).toBe(300);
+  });
+
+  it("a database that was made read-only is named as such, with what to do", async () => {
+    await services.mongodb.stop();
+    // What `ALTER SYSTEM` writes.
+    const settings = join(dataDir, "mongodb/documentdb/cluster/postgresql.auto.conf");
+    await appendFile(settings, "default_transaction_read_only = on\n");
+    await services.mongodb.start();
+    const { host } = new URL(services.mongodb.url);
+    await expect(connectMongoStorage({ url: services.mongodb.url })).rejects.toMatchObject({
+      code: "CannotStart",
+      message: `The database at ${host} is read-only: make it writable, or name its primary in MONGODB_URL.`,
+    });
+    await expect(storage.events.record([anEvent(aWorkspace())])).rejects.toSatisfy(isUnavailable);
   });
 });

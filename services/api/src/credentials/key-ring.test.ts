@@ -7,7 +7,13 @@ import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
 import { createKeyRing, hashKey, keysChangedChannel, type KeyRing } from "./key-ring.js";
 
 const workspaceId = randomUUID() as WorkspaceId;
-const workspace: WorkspaceEntry = { status: "Active", type: "Root", children: [], keyIds: new Set() };
+const workspace: WorkspaceEntry = {
+  version: 1,
+  status: "Active",
+  type: "Root",
+  children: [],
+  keyIds: new Set(),
+};
 let workspaces: Map<WorkspaceId, WorkspaceEntry>;
 let told: WorkspaceId[];
 let tables: TableStore;

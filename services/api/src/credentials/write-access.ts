@@ -6,18 +6,24 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
-import type { KeyGrant, KeyRing } from "./key-ring.js";
+import type { ApiContext } from "../context.js";
+import type { KeyGrant } from "./key-ring.js";
 import { presentedGrants } from "./presented-grants.js";
 
 /**
  * Throws `Unauthorized` (no valid key, or several workspaces), `Forbidden` (a valid key that may not write) or
- * `WorkspaceIneligible`.
+ * `WorkspaceIneligible`; instead of the first, `NotSetUp` while the configured keys do not work yet.
  */
-export async function requireWriteKey(headers: IncomingHttpHeaders, keys: KeyRing): Promise<KeyGrant> {
+export async function requireWriteKey(
+  headers: IncomingHttpHeaders,
+  { keys, firstSetup }: Pick<ApiContext, "keys" | "firstSetup">,
+): Promise<KeyGrant> {
+  // Asked before the look-up: a key that is made during it was not refused for good.
+  const isSetUp = firstSetup.isDone();
   const known = await presentedGrants(headers, keys);
   const grants = known.filter(({ role, workspace }) => role === "write" || workspace.status !== "Tombstoned");
   const [first] = grants;
-  if (first === undefined) throw unauthorized("a valid write key is required");
+  if (first === undefined) throw isSetUp ? unauthorized("a valid write key is required") : notSetUp();
   if (grants.some(({ workspaceId }) => workspaceId !== first.workspaceId)) {
     throw unauthorized("the keys presented belong to different workspaces");
   }
@@ -28,10 +34,19 @@ export async function requireWriteKey(headers: IncomingHttpHeaders, keys: KeyRin
   return writer;
 }
 
-/** Throws `WorkspaceIneligible` unless the workspace is active and no parent. */
-export function requireEligible({ status, type }: Pick<WorkspaceEntry, "status" | "type">): void {
-  if (status === "Active" && type !== "Parent") return;
+/** Throws `WorkspaceIneligible` unless the workspace is active. */
+export function requireEligible({ status }: Pick<WorkspaceEntry, "status">): void {
+  if (status === "Active") return;
   throw new AppError({ code: "WorkspaceIneligible", message: "WorkspaceIneligible" });
+}
+
+/** Clients drop what gets 401, and send again what gets 503. */
+function notSetUp(): AppError {
+  return new AppError({
+    code: "NotSetUp",
+    message: "The workspace of this service is not set up yet: no worker has answered; nothing was accepted.",
+    retry: "later",
+  });
 }
 
 function unauthorized(message: string): AppError {

@@ -44,6 +44,8 @@ export interface RefusedCall {
   readonly type: string;
   /** Each with its path, as `batch[3].userId: required`. */
   readonly problems: readonly string[];
+  /** Nothing is wrong with it but its size. */
+  readonly isTooLarge?: true;
 }
 
 /** `path` is where the call stands in its request: `batch[3]`, or empty for the request itself. */
@@ -63,7 +65,8 @@ export function readCall(
   const body = toBody(call, becomes, context, surroundings);
   const bytes = sizeOf(body, surroundings.eventBytes);
   if (bytes > surroundings.eventBytes) {
-    return { ok: false, type, problems: [`${path || "event"}: ${tooLarge(bytes, surroundings.eventBytes)}`] };
+    const problem = `${path || "event"}: ${tooLarge(bytes, surroundings.eventBytes)}`;
+    return { ok: false, type, problems: [problem], isTooLarge: true };
   }
   return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + envelopeBytes };
 }

@@ -31,7 +31,7 @@ describe("the probes", () => {
     const answer = await fetch(`${api.url}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { ready: true, checks: { draining: false, redis: "ok", mongodb: "ok" } },
+      { ready: true, checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "ok" } },
     ]);
   });
 
@@ -39,7 +39,10 @@ describe("the probes", () => {
     const answer = await fetch(`${broken.url}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { ready: false, checks: { draining: false, redis: "unreachable", mongodb: "unreachable" } },
+      {
+        ready: false,
+        checks: { draining: false, redis: "unreachable", mongodb: "unreachable", workspace: "ok" },
+      },
     ]);
   });
 
@@ -70,6 +73,19 @@ describe("the metrics", () => {
     expect(text).toContain('signalbox_queue_depth{partition="3",state="waiting"} 0');
     expect(text).toContain('signalbox_queue_oldest_seconds{partition="3"} 0');
     expect(text).toContain("signalbox_group_commit_pending 0");
+  });
+
+  it("take few lines for a route and status, and none before it occurs", async () => {
+    const linesOf = async (route: string): Promise<number> => {
+      const text = await (await fetch(`${api.url}/metrics`)).text();
+      return text.split("\n").filter((line) => line.includes(`route="${route}"`)).length;
+    };
+    const route = "/api/public/apps/screen";
+    expect(await linesOf(route)).toBe(0);
+    await api.send(route, { userId: "u", name: "Home" });
+    const lines = await linesOf(route);
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual(8);
   });
 
   it("leave the queue out while it does not answer", async () => {

@@ -1,6 +1,7 @@
 /**
  * What an orchestrator and Prometheus ask. Alive means that the process answers; ready means that it should get traffic:
- * it is not draining, and Redis and MongoDB answer in time. No key is needed; nothing here tells anything of tenants.
+ * it is not draining, Redis and MongoDB answer in time, and the configured workspace and its keys work. No key is needed;
+ * nothing here tells anything of tenants.
  */
 import { readFile } from "node:fs/promises";
 import type { Context } from "koa";
@@ -12,7 +13,7 @@ import type { FixedPath } from "../http/fixed-paths.js";
 const checkLimitMs = 2_000;
 
 export interface ProbeOptions {
-  readonly api: Pick<ApiContext, "store" | "queue" | "metrics">;
+  readonly api: Pick<ApiContext, "store" | "queue" | "metrics" | "firstSetup">;
   readonly isDraining: () => boolean;
 }
 
@@ -27,15 +28,16 @@ export function probePaths({ api, isDraining }: ProbeOptions): readonly FixedPat
 
 async function answerReadiness(
   ctx: Context,
-  { queue, store }: Pick<ApiContext, "store" | "queue">,
+  { queue, store, firstSetup }: Pick<ApiContext, "store" | "queue" | "firstSetup">,
   draining: boolean,
 ): Promise<void> {
   const [redis, mongodb] = await Promise.all([
     check(async () => queue.memoryShare()),
     check(async () => store.ping()),
   ]);
-  const ready = !draining && redis === "ok" && mongodb === "ok";
-  answerJson(ctx, ready ? 200 : 503, { ready, checks: { draining, redis, mongodb } });
+  const workspace = firstSetup.isDone() ? "ok" : "not set up";
+  const ready = !draining && [redis, mongodb, workspace].every((state) => state === "ok");
+  answerJson(ctx, ready ? 200 : 503, { ready, checks: { draining, redis, mongodb, workspace } });
 }
 
 async function answerMetrics(ctx: Context, { metrics }: Pick<ApiContext, "metrics">): Promise<void> {

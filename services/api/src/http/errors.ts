@@ -20,6 +20,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   QueueUnavailable: 503,
   StoreUnavailable: 503,
   NotConfigured: 503,
+  NotSetUp: 503,
 };
 
 export const retryAfterSeconds = 2;

@@ -49,6 +49,8 @@ export interface RouteAnswer {
 export interface WorkspaceTarget {
   /** `externalId` in the body names the workspace of the call, as it does in a query. */
   readonly externalIdInBody?: true;
+  /** The caller has to name the workspace: its own is not meant by saying nothing. */
+  readonly mustBeNamed?: true;
   /** A deleted child is found as well. */
   readonly deletedToo?: true;
   /** The answer when there is no such workspace or the key does not reach it; without it, the error `Forbidden`. */

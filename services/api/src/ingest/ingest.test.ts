@@ -196,8 +196,20 @@ describe("a body", () => {
 
   it("with 33 KiB of properties is refused by name", async () => {
     const event = { userId: "u", event: "e", properties: { text: "x".repeat(33 * 1024) } };
-    const [status, , message] = await errorOf(await api.send(`${apps}/track`, event));
-    expect([status, message]).toEqual([400, expect.stringMatching(/^event: the event has 338\d\d bytes/)]);
+    expect(await errorOf(await api.send(`${apps}/track`, event))).toEqual([
+      413,
+      "TooLarge",
+      expect.stringMatching(/^event: the event has 338\d\d bytes/),
+    ]);
+    const batch = [
+      { type: "track", userId: "u", event: "e" },
+      { type: "track", ...event },
+    ];
+    expect(await errorOf(await api.send(`${apps}/batch`, { batch }))).toEqual([
+      400,
+      "BadRequest",
+      expect.stringMatching(/^batch\[1\]: the event has 338\d\d bytes/),
+    ]);
   });
 });
 

@@ -76,20 +76,21 @@ async function readCalls(
 type Gate = (ctx: Context) => Promise<KeyGrant>;
 
 /** Everything that can be decided before the body is read. */
-function createGate({ keys, config, now }: ApiContext, admission: Admission): Gate {
+function createGate(api: ApiContext, admission: Admission): Gate {
+  const { config, now } = api;
   const limit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit);
   return async (ctx) => {
-    const grant = await requireWriteKey(ctx.req.headers, keys);
+    const grant = await requireWriteKey(ctx.req.headers, api);
     limit?.take(`${grant.workspaceId}/${grant.keyId}`, ctx.res, now().getTime());
     admission.check();
     return grant;
   };
 }
 
-function refuseAny({ refused }: ReadCalls, { metrics }: ApiContext): void {
+function refuseAny({ refused, refusal }: ReadCalls, { metrics }: ApiContext): void {
   if (refused.length === 0) return;
   for (const [type, count] of countTypes(refused)) metrics.eventsRejected(type, count);
-  throw badRequest(refused.flatMap(({ problems }) => problems).join("; "));
+  throw badRequest(refused.flatMap(({ problems }) => problems).join("; "), refusal);
 }
 
 function answer(ctx: Context, dialect: Dialect, { lenient }: Preferences, outcome: PostOutcome): void {

@@ -25,6 +25,8 @@ export const eventKinds: readonly EventKind[] = Object.values(shelf);
 export interface ReadCalls {
   readonly accepted: readonly AcceptedCall[];
   readonly refused: readonly RefusedItem[];
+  /** The code of the refusal of a single call; absent: `BadRequest`. */
+  readonly refusal?: "TooLarge";
 }
 
 export interface RefusedItem extends RefusedCall {
@@ -53,7 +55,11 @@ export function readSingle(
   limits: IngestLimits,
 ): ReadCalls {
   const call = readCall(kind, body, "", { ...around, eventBytes: limits.eventBytes });
-  return call.ok ? { accepted: [call], refused: [] } : { accepted: [], refused: [{ ...call, sent: body }] };
+  if (call.ok) return { accepted: [call], refused: [] };
+  const refused = [{ ...call, sent: body }];
+  return call.isTooLarge === true
+    ? { accepted: [], refused, refusal: "TooLarge" }
+    : { accepted: [], refused };
 }
 
 /** Throws `BadRequest` when it is no batch or has too many items. */

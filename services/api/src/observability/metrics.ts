@@ -4,7 +4,7 @@
  * those series out rather than the whole page.
  */
 import type { GroupCommit } from "@signalbox/actors";
-import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
+import { detailedProcessMetrics, type PartitionDepth, type QueueMonitor } from "@signalbox/core";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { WorkerFigures } from "./worker-figures.js";
 
@@ -34,7 +34,8 @@ export interface MetricsOptions {
   readonly processMetrics?: boolean;
 }
 
-const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Few, because each is a line for every route and status that occurs. */
+const latencyBuckets = [0.005, 0.025, 0.1, 0.5, 2.5];
 
 export function createMetrics({
   queue,
@@ -43,7 +44,7 @@ export function createMetrics({
   processMetrics = false,
 }: MetricsOptions): ApiMetrics {
   const registry = new Registry();
-  if (processMetrics) collectDefaultMetrics({ register: registry });
+  if (processMetrics) registerProcessMetrics(registry);
   registerQueueGauges(registry, queue);
   const pending: Gauge = new Gauge({
     name: "signalbox_group_commit_pending",
@@ -75,6 +76,11 @@ export function createMetrics({
     eventsAccepted: (type, count) => accepted.inc({ type }, count),
     eventsRejected: (type, count) => rejected.inc({ type }, count),
   };
+}
+
+function registerProcessMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  for (const name of detailedProcessMetrics) registry.removeSingleMetric(name);
 }
 
 function eventCounter(registry: Registry, name: string, help: string): Counter<"type"> {

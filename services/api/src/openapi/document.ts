@@ -140,6 +140,7 @@ function ingestOperation({ path, summary, body, example }: PublicOperation): Ope
     responses: {
       204: { description: "Durably queued; with `prefer: wait`, applied" },
       202: { description: "Durably queued; not applied within the time asked for" },
+      413: { description: "The event, or the whole request, is too large" },
       default: { $ref: "#/components/responses/Error" },
     },
   };

@@ -18,7 +18,7 @@ export const createSession: Route = defineRoute({
   readsOnly: true,
   target: {
     outOfReach: () => {
-      throw new AppError({ code: "Unauthorized", message: "this key opens no session of that workspace" });
+      throw new AppError({ code: "Forbidden", message: "this key opens no session of that workspace" });
     },
   },
   body: z.object({
@@ -30,7 +30,8 @@ export const createSession: Route = defineRoute({
       description: "A token that is good for an hour, to look at this workspace alone",
       schema: z.object({ token: z.string() }),
     },
-    { status: 401, description: "No key, or one that opens no session of that workspace" },
+    { status: 401, description: "No valid key" },
+    { status: 403, description: "A key that opens no session of that workspace" },
   ],
   handle: async ({ workspaceId, caller, body: { memberId } }, api) => {
     const openedBy = { workspaceId: caller.workspaceId, keyId: caller.keyId };

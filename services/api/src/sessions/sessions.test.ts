@@ -56,7 +56,7 @@ describe("POST /api-l/sessions", () => {
     expect((await open({ workspaceId: shop.id }, shop.writeKey)).status).toBe(200);
   });
 
-  it("is 401 without a key, for another workspace, and for one that is not there, in the same words", async () => {
+  it("is 403 for another workspace and for one that is not there, in the same words; 401 without a key", async () => {
     const other = await startTestApi();
     const refused = await Promise.all([
       open({ workspaceId: other.workspaceId }),
@@ -65,7 +65,7 @@ describe("POST /api-l/sessions", () => {
       open({ workspaceId: house.workspaceId }, shop.writeKey),
     ]);
     expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
-      new Set(['401 {"message":"this key opens no session of that workspace"}']),
+      new Set(['403 {"message":"this key opens no session of that workspace"}']),
     );
     expect((await open({ workspaceId: house.workspaceId }, "Bearer nonsense")).status).toBe(401);
     await other.close();
@@ -108,9 +108,9 @@ describe("a session", () => {
       [shop.id, randomUUID()],
     ] as const) {
       const { status } = await look(await tokenFor(own), `/events?workspaceId=${other}`);
-      expect(status).toBe(401);
+      expect(status).toBe(403);
     }
-    expect((await look(await tokenFor(house.workspaceId), "/events?externalId=shop-1")).status).toBe(401);
+    expect((await look(await tokenFor(house.workspaceId), "/events?externalId=shop-1")).status).toBe(403);
   });
 
   it("cannot be made up or altered", async () => {

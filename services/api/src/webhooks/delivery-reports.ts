@@ -12,8 +12,6 @@ export interface ReportSource {
 
 type Ports = Pick<ApiContext, "workspaces"> & { readonly readWorkspace: ReadWorkspace };
 
-const settingAgeMs = 3_000;
-
 /** In the order the vendor gave; what is about a workspace that is not the sender's, or takes nothing, is left out. */
 export async function deliveryReports(
   reports: readonly VendorReport[],
@@ -48,9 +46,9 @@ export async function mayReport(
   { workspaces, readWorkspace }: Ports,
 ): Promise<boolean> {
   const entry = await workspaces.find(workspaceId);
-  if (entry === undefined || entry.status !== "Active" || entry.type === "Parent") return false;
+  if (entry?.status !== "Active") return false;
   if (workspaceId === sender.workspaceId) return true;
-  const found = await settingOf(workspaceId, provider, (id) => readWorkspace(id, settingAgeMs));
+  const found = await settingOf(workspaceId, provider, readWorkspace);
   return found?.owner === sender.owner;
 }
 

@@ -12,7 +12,7 @@ import type { Admission } from "../ingest/admission.js";
 import { createCallPoster } from "../ingest/post-calls.js";
 import { parseJson, readBody } from "../ingest/read-body.js";
 import { readBatch } from "../ingest/read-calls.js";
-import type { WebhookDefinition, WebhookDelivery } from "./define-webhook.js";
+import type { WebhookDefinition } from "./define-webhook.js";
 import { providerWebhookPaths } from "./provider-webhook.js";
 import { segment } from "./segment.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
@@ -43,12 +43,10 @@ function createReceiver(
     if (workspaceId === undefined) throw badRequest("df-workspace-id: must be the UUID of a workspace");
     admission.check();
     const raw = await readBody(ctx.req, limits.batchBytes);
-    const secretOf = async (maxAgeMs: number): Promise<string | undefined> => {
-      const workspace = await readWorkspace(workspaceId, maxAgeMs);
-      const sealed = workspace === undefined ? undefined : webhook.sealedSecret(workspace);
-      return sealed === undefined ? undefined : secrets.open(sealed);
-    };
-    await requireGenuine(webhook, { headers, raw }, secretOf);
+    const settings = await readWorkspace(workspaceId);
+    const sealed = settings === undefined ? undefined : webhook.sealedSecret(settings);
+    if (sealed === undefined) throw notConfigured(webhook.provider);
+    if (!webhook.isGenuine({ headers, raw }, secrets.open(sealed))) throw unauthorized();
     // Only who has proved to be meant learns how the workspace stands.
     const workspace = await api.workspaces.find(workspaceId);
     if (workspace === undefined) throw notConfigured(webhook.provider);
@@ -58,24 +56,6 @@ function createReceiver(
     await poster.post(calls, { workspaceId, keyId: `webhook:${webhook.provider}` }, 0);
     ctx.status = 204;
   };
-}
-
-/** A secret that was just set or changed counts at once: one that does not fit is looked up again. */
-const secretAgesMs = [3_000, 100];
-
-/** Throws `NotConfigured` or `Unauthorized`. */
-async function requireGenuine(
-  webhook: WebhookDefinition,
-  delivery: WebhookDelivery,
-  secretOf: (maxAgeMs: number) => Promise<string | undefined>,
-): Promise<void> {
-  let isConfigured = false;
-  for (const maxAgeMs of secretAgesMs) {
-    const secret = await secretOf(maxAgeMs);
-    if (secret !== undefined && webhook.isGenuine(delivery, secret)) return;
-    isConfigured = secret !== undefined;
-  }
-  throw isConfigured ? unauthorized() : notConfigured(webhook.provider);
 }
 
 function notConfigured(provider: string): AppError {

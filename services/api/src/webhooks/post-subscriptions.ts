@@ -25,7 +25,6 @@ interface Sender {
 
 /** Several people may share a number; of more than this many nobody would want to know. */
 const maxSharing = 100;
-const settingAgeMs = 3_000;
 
 export async function postSubscriptions(
   subscriptions: readonly VendorSubscription[],
@@ -38,7 +37,7 @@ export async function postSubscriptions(
 async function postOne(subscription: VendorSubscription, source: ReportSource, ports: Ports): Promise<void> {
   const workspaceId = workspaceNamed(subscription.metadata, source.sender);
   if (workspaceId === undefined || !(await mayReport(workspaceId, source, ports))) return;
-  const workspace = await ports.readWorkspace(workspaceId, settingAgeMs);
+  const workspace = await ports.readWorkspace(workspaceId);
   if (workspace === undefined) return;
   const people = await peopleBehind(subscription, { workspaceId, workspace }, ports);
   if (people.length === 0) {

@@ -33,30 +33,19 @@ export interface SettingOwner {
 
 type Ports = Pick<ApiContext, "secrets" | "log"> & { readonly readWorkspace: ReadWorkspace };
 
-/** Settings that were just changed count at once: what does not fit is held against fresh ones. */
-const settingAgesMs = [3_000, 100];
-
 /** Throws `NotConfigured` or `Unauthorized`. */
 export async function provenSender(claim: SenderClaim, ports: Ports): Promise<ProvenSender> {
   const { provider, workspaceId } = claim;
-  let fault = notConfigured(`${provider.type} is not set up`);
-  let tried: ProviderSetting | undefined;
-  for (const maxAgeMs of settingAgesMs) {
-    const found = await settingOf(workspaceId, provider, (id) => ports.readWorkspace(id, maxAgeMs));
-    if (found === undefined || found.setting === tried) continue;
-    tried = found.setting;
-    const verified = await verify(claim, found.setting, ports);
-    if (!(verified instanceof AppError)) return { workspaceId, owner: found.owner, request: verified };
-    fault = verified;
-  }
-  throw fault;
+  const found = await settingOf(workspaceId, provider, ports.readWorkspace);
+  if (found === undefined) throw notConfigured(`${provider.type} is not set up`);
+  return { workspaceId, owner: found.owner, request: await verify(claim, found.setting, ports) };
 }
 
 /** The workspace's own settings of the provider, or its parent's. */
 export async function settingOf(
   workspaceId: WorkspaceId,
   { channel, type }: Pick<Provider, "channel" | "type">,
-  read: (workspaceId: WorkspaceId) => ReturnType<ReadWorkspace>,
+  read: ReadWorkspace,
 ): Promise<SettingOwner | undefined> {
   const workspace = await read(workspaceId);
   const isMeant = (each: ProviderSetting): boolean => each.channel === channel && each.type === type;
@@ -69,26 +58,26 @@ export async function settingOf(
     : { owner: parentId, setting: inherited };
 }
 
-/** The request under the address whose signature fits, or what is wrong with all of them. */
+/** The request under the address whose signature fits. Throws `NotConfigured`, or `Unauthorized` when none does. */
 async function verify(
   { provider, webhook, requests }: SenderClaim,
   setting: ProviderSetting,
   { secrets, log }: Ports,
-): Promise<WebhookRequest | AppError> {
+): Promise<WebhookRequest> {
   const opened = openedConfig(setting, provider, secrets);
-  if (opened === undefined) return notConfigured(`the settings of ${provider.type} are not complete`);
+  if (opened === undefined) throw notConfigured(`the settings of ${provider.type} are not complete`);
   const reasons = new Set<string>();
   for (const request of requests) {
     const verification = await webhook.verify(request, opened.config);
     if (verification.type === "genuine") return request;
     if (verification.type === "unconfigured") {
-      return notConfigured(`the settings of ${provider.type} lack ${verification.missing}`);
+      throw notConfigured(`the settings of ${provider.type} lack ${verification.missing}`);
     }
     reasons.add(verification.reason);
   }
   const message = `a report of ${provider.type} was refused: ${[...reasons].join("; ")}`;
   log({ level: "warn", message });
-  return new AppError({ code: "Unauthorized", message: "the signature does not fit" });
+  throw new AppError({ code: "Unauthorized", message: "the signature does not fit" });
 }
 
 function notConfigured(message: string): AppError {

@@ -77,11 +77,11 @@ function createReceiver(receiving: Receiving): FixedPath["handle"] {
   };
 }
 
-/** A parent takes reports for its children. Throws `WorkspaceIneligible`. */
+/** Throws `WorkspaceIneligible`. */
 async function requireTaking({ workspaceId }: ProvenSender, api: ApiContext): Promise<void> {
   const workspace = await api.workspaces.find(workspaceId);
   if (workspace === undefined) throw unknownWorkspace(workspaceId);
-  requireEligible(workspace.type === "Parent" ? { ...workspace, type: "Root" } : workspace);
+  requireEligible(workspace);
 }
 
 function unknownWorkspace(workspaceId: WorkspaceId): AppError {

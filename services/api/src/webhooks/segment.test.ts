@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { putDataSource, workspaceKey } from "@signalbox/actors";
-import { jobId, partitionOf } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient } from "../admin/admin-client.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 
 const secret = "shared secret";
@@ -9,20 +8,9 @@ const path = "/api/public/webhooks/segment";
 let api: TestApi;
 let unconfigured: TestApi;
 
-let changes = 0;
-
-async function setSecret(text: string): Promise<void> {
-  const { secrets, mailbox, receipts } = api.api;
-  const to = workspaceKey(api.workspaceId);
-  const input = { type: "SegmentIO", sealed: secrets.seal(text) };
-  const id = `configure-${(changes += 1)}`;
-  await mailbox.add(partitionOf(to, mailbox.partitions), jobId(id), {
-    v: 1,
-    messages: [putDataSource.message(api.workspaceId, id, { input, by: "test" })],
-    acceptedAt: 0,
-    replyTo: receipts.channel,
-  });
-  await receipts.wait([jobId(id)], 5_000);
+async function setSecret(sharedSecret: string): Promise<void> {
+  const body = { variant: { type: "SegmentIO", sharedSecret } };
+  expect((await adminClient(api)("PUT", "/settings/data-sources", { body })).status).toBe(200);
 }
 
 beforeAll(async () => {
@@ -107,11 +95,36 @@ describe("a Segment webhook", () => {
     expect((await deliver({}, { "df-workspace-id": "nonsense" })).status).toBe(400);
   });
 
-  it("signed with a secret that was just changed is taken", async () => {
+  describe("whose secret was changed", () => {
     const event = { type: "page", userId: "u3" };
-    expect((await deliver(event)).status).toBe(204);
-    await setSecret("another");
-    const signature = createHmac("sha1", "another").update(JSON.stringify(event)).digest("hex");
-    await expect.poll(async () => (await deliver(event, { "x-signature": signature })).status).toBe(204);
+    const signedWith = (text: string): Readonly<Record<string, string>> => ({
+      "df-workspace-id": api.workspaceId,
+      "x-signature": createHmac("sha1", text).update(JSON.stringify(event)).digest("hex"),
+    });
+    const statuses = async (to: TestApi, ...secrets: readonly string[]): Promise<readonly number[]> => {
+      const answers = secrets.map((text) => deliver(event, signedWith(text), to));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+
+    it("is taken with the new one and refused with the old one from the answer on", async () => {
+      expect(await statuses(api, secret)).toEqual([204]);
+      await setSecret("another");
+      expect(await statuses(api, "another", secret)).toEqual([204, 401]);
+      await adminClient(api)("DELETE", "/settings/data-sources", { body: { type: "SegmentIO" } });
+      expect(await statuses(api, "another")).toEqual([503]);
+      await setSecret(secret);
+    });
+
+    it("holds in every process within a second, also when the signal is lost", async () => {
+      const { actors, tables } = api.api;
+      const second = await startTestApi({ ports: { actors, tables } });
+      expect(await statuses(second, secret, "third")).toEqual([204, 401]);
+      await setSecret("third");
+      await expect
+        .poll(() => statuses(second, secret, "third"), { timeout: 1_000, interval: 50 })
+        .toEqual([401, 204]);
+      await setSecret(secret);
+      await second.close();
+    });
   });
 });

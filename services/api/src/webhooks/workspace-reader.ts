@@ -1,36 +1,37 @@
 /**
- * A workspace's settings for requests that come often and carry no key. The caller says how old they may be: old ones
- * will do while they fit the request, and only a request they do not fit is worth another look.
+ * A workspace's settings for requests that come often and carry no key. They are kept while the directory says that the
+ * workspace has not changed, so what is read was true within the last second.
  */
 import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
-import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
+import type { ApiContext } from "../context.js";
 
-export type ReadWorkspace = (
-  workspaceId: WorkspaceId,
-  maxAgeMs: number,
-) => Promise<WorkspaceState | undefined>;
+/** Undefined for a workspace that does not exist. */
+export type ReadWorkspace = (workspaceId: WorkspaceId) => Promise<WorkspaceState | undefined>;
 
 const maxKept = 1_000;
 
-export interface WorkspaceReaderOptions {
-  readonly actors: Pick<ActorStore, "load">;
-  readonly now: () => Date;
+interface Kept {
+  readonly version: number;
+  readonly workspace: WorkspaceState;
 }
 
-/** Undefined for a workspace that does not exist. */
-export function createWorkspaceReader({ actors, now }: WorkspaceReaderOptions): ReadWorkspace {
-  const kept = new Map<
-    WorkspaceId,
-    { readonly workspace: WorkspaceState | undefined; readonly readAt: number }
-  >();
-  return async (workspaceId, maxAgeMs) => {
+export function createWorkspaceReader({
+  actors,
+  workspaces,
+}: Pick<ApiContext, "actors" | "workspaces">): ReadWorkspace {
+  const kept = new Map<WorkspaceId, Kept>();
+  return async (workspaceId) => {
+    const entry = await workspaces.find(workspaceId);
+    if (entry === undefined) return undefined;
     const known = kept.get(workspaceId);
-    if (known !== undefined && now().getTime() - known.readAt < maxAgeMs) return known.workspace;
+    if (known !== undefined && known.version >= entry.version) return known.workspace;
     const key = workspaceKey(workspaceId);
     const document = (await actors.load([key])).get(key);
-    const workspace = document === undefined ? undefined : reviveWorkspace(document.state);
+    if (document === undefined) return undefined;
+    const workspace = reviveWorkspace(document.state);
     if (kept.size >= maxKept) kept.clear();
-    kept.set(workspaceId, { workspace, readAt: now().getTime() });
+    kept.set(workspaceId, { version: document.version, workspace });
     return workspace;
   };
 }

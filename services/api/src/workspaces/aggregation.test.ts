@@ -1,4 +1,4 @@
-/** What a parent reads: its own past and all its living children, in the order of each list. */
+/** What a parent reads: its own rows and those of its living children, in the order of each list. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
@@ -28,6 +28,7 @@ beforeAll(async () => {
   });
   shop = await makeChild(house, { name: "Shop" });
   blog = await makeChild(house, { name: "Blog" });
+  const parent = { writeKey: `Bearer ${house.writeKey}` };
   const gone = await makeChild(house, { name: "Gone" });
   for (let count = 1; count <= 6; count += 1) {
     const [child, name] = count % 2 === 1 ? [shop, "s"] : [blog, "b"];
@@ -44,6 +45,12 @@ beforeAll(async () => {
     messageId: "gone1",
     properties: { z: 1 },
   });
+  await sendAs(house, parent, "track", {
+    userId: "pat",
+    event: "Now",
+    messageId: "own2",
+    properties: { present: 1 },
+  });
   await sendAs(house, shop, "identify", { userId: "u1", messageId: "i1", traits: { plan: "pro" } });
   await sendAs(house, blog, "identify", { userId: "u1", messageId: "i2", traits: { author: true } });
   for (const [index, [child, groupId, userId]] of (
@@ -52,6 +59,7 @@ beforeAll(async () => {
       [blog, "acme", "u2"],
       [shop, "acme", "u3"],
       [blog, "beta", "u1"],
+      [parent, "acme", "ann"],
     ] as const
   ).entries()) {
     await sendAs(house, child, "group", {
@@ -71,14 +79,14 @@ async function listed(query: string): Promise<readonly string[]> {
   return body.events.map(({ messageId }) => messageId);
 }
 
-const tracks = ["b6", "s5", "b4", "s3", "b2", "s1", "own1"];
-const tracked = "event=Old&event=Did+s&event=Did+b&event=Hidden";
+const tracks = ["own2", "b6", "s5", "b4", "s3", "b2", "s1", "own1"];
+const tracked = "event=Old&event=Now&event=Did+s&event=Did+b&event=Hidden";
 
 describe("a parent's events", () => {
   it("are those of all, the newest first, with their count", async () => {
     const { body } = await admin<EventPage>("GET", `/events?${tracked}&limit=3`);
     expect(body.events.map(({ messageId }) => messageId)).toEqual(tracks.slice(0, 3));
-    expect(body.count).toBe(7);
+    expect(body.count).toBe(8);
     expect(await listed(`workspaceId=${house.workspaceId}&${tracked}`)).toEqual(tracks);
   });
 
@@ -110,7 +118,12 @@ describe("a parent's events", () => {
       "GET",
       "/events/properties",
     );
-    expect(body.properties).toMatchObject({ Old: ["past"], "Did s": ["s"], "Did b": ["b"] });
+    expect(body.properties).toMatchObject({
+      Old: ["past"],
+      Now: ["present"],
+      "Did s": ["s"],
+      "Did b": ["b"],
+    });
     expect(body.properties).not.toHaveProperty("Hidden");
     expect((await admin("GET", "/events/traits")).body).toEqual({ traits: ["author", "plan"] });
   });
@@ -120,13 +133,29 @@ describe("a parent's events", () => {
   });
 });
 
+describe("a parent's users", () => {
+  it("are its own and those of all, listed and counted", async () => {
+    const named = (workspaceId?: string): object => ({ body: { ...(workspaceId && { workspaceId }) } });
+    const countOf = async (workspaceId?: string): Promise<unknown> =>
+      (await admin("POST", "/users/count", named(workspaceId))).body["userCount"];
+    const page = await admin<{ users: readonly { id: string; workspaceId: string }[] }>("POST", "/users", {
+      body: { limit: 100 },
+    });
+    const own = page.body.users.filter(({ workspaceId }) => workspaceId === house.workspaceId);
+    expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(["ann", "pat"]));
+    const children = [Number(await countOf(shop.id)), Number(await countOf(blog.id))];
+    expect(page.body.users).toHaveLength(own.length + (children[0] ?? 0) + (children[1] ?? 0));
+    expect(await countOf()).toBe(page.body.users.length);
+  });
+});
+
 describe("a parent's groups", () => {
   it("have the members of all, the most recently assigned first", async () => {
     const users = async (query: string): Promise<unknown> =>
       (await admin("GET", `/groups/users?groupId=acme&${query}`)).body["users"];
-    expect(await users("")).toEqual(["u3", "u2", "u1"]);
-    expect(await users("limit=1&offset=1")).toEqual(["u2"]);
-    const first = await admin("GET", "/groups/users?groupId=acme&limit=2");
+    expect(await users("")).toEqual(["ann", "u3", "u2", "u1"]);
+    expect(await users("limit=1&offset=1")).toEqual(["u3"]);
+    const first = await admin("GET", "/groups/users?groupId=acme&limit=3");
     expect(await users(`limit=2&cursor=${String(first.body["nextCursor"])}`)).toEqual(["u1"]);
     expect(await users(`workspaceId=${blog.id}`)).toEqual(["u2"]);
   });

@@ -28,7 +28,7 @@ export const createChild: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The child with its write key; the parent takes no events from now on",
+      description: "The child with its write key",
       schema: workspaceRowSchema,
     },
     {

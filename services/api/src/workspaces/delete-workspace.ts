@@ -5,7 +5,7 @@
 import { deleteWorkspace as command } from "@signalbox/actors";
 import { z } from "zod";
 import { runCommand } from "../commands/run-command.js";
-import { badRequest } from "../http/errors.js";
+import { badRequest, notFound } from "../http/errors.js";
 import { defineRoute, type Route } from "../http/route.js";
 import { workspaceChanged } from "./workspace-changed.js";
 
@@ -15,11 +15,21 @@ export const deleteWorkspace: Route = defineRoute({
   path: "/admin/workspaces",
   summary: "Delete a workspace",
   tag: "Workspaces",
-  target: { externalIdInBody: true },
+  target: {
+    externalIdInBody: true,
+    mustBeNamed: true,
+    outOfReach: () => {
+      throw notFound("there is no such workspace, or this key has no right to it");
+    },
+  },
   body: z.object({ externalId: z.string().exactOptional().describe("Instead of workspaceId.") }),
   answers: [
     { status: 201, description: "It is a tombstone: its keys open nothing and its names are free again" },
-    { status: 400, description: "`InUse`: it has children, or the service was started with it" },
+    {
+      status: 400,
+      description: "None is named; or `InUse`: it has children, or the service was started with it",
+    },
+    { status: 404, description: "There is no such workspace, or none this key reaches" },
   ],
   handle: (request, api) => {
     if (request.workspaceId === api.config.workspaceId) {

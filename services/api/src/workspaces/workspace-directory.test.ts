@@ -65,8 +65,9 @@ describe("the directory of workspaces", () => {
     const child = { id: randomUUID() as WorkspaceId, name: "Shop", status: "Paused" } as const;
     const writeKey = { name: "w", secretId: "s1", hash: "h", sealed: "", createdAt: 1 };
     const adminKey = { id: "a1", name: "a", hash: "h", createdAt: 1 };
-    await save({ type: "Parent", children: [child], writeKeys: [writeKey], adminKeys: [adminKey] });
+    await save({ children: [child], writeKeys: [writeKey], adminKeys: [adminKey] });
     expect(await directory.find(workspaceId)).toEqual({
+      version: 1,
       status: "Active",
       type: "Parent",
       children: [child],

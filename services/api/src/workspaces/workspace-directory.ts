@@ -7,6 +7,7 @@
 import {
   reviveWorkspace,
   workspaceKey,
+  workspaceTypeOf,
   type ChildWorkspace,
   type WorkspaceState,
   type WorkspaceStatus,
@@ -15,6 +16,8 @@ import {
 import { isUnavailable, type ActorStore, type Signals, type WorkspaceId } from "@signalbox/core";
 
 export interface WorkspaceEntry {
+  /** Of its document: tells a cache of other parts of the workspace whether they have changed. */
+  readonly version: number;
   readonly status: WorkspaceStatus;
   readonly type: WorkspaceType;
   readonly externalId?: string;
@@ -165,16 +168,18 @@ async function compare(
   // Another look may have seen a later one meanwhile.
   if (document !== undefined && document.version < (known.version ?? 0)) return;
   known.version = document?.version;
-  known.entry = document === undefined ? undefined : entryOf(reviveWorkspace(document.state));
+  known.entry =
+    document === undefined ? undefined : entryOf(document.version, reviveWorkspace(document.state));
 }
 
 /** A workspace whose first command is not decided yet is none. */
-function entryOf(state: WorkspaceState): WorkspaceEntry | undefined {
-  const { createdAt, status, type, externalId, children, writeKeys, adminKeys } = state;
+function entryOf(version: number, state: WorkspaceState): WorkspaceEntry | undefined {
+  const { createdAt, status, externalId, children, writeKeys, adminKeys } = state;
   if (createdAt === null) return undefined;
   return {
+    version,
     status,
-    type,
+    type: workspaceTypeOf(state),
     ...(externalId !== undefined && { externalId }),
     children,
     keyIds: new Set([...writeKeys.map(({ secretId }) => secretId), ...adminKeys.map(({ id }) => id)]),

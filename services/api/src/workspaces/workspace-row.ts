@@ -1,5 +1,10 @@
 /** A workspace as its operators see it. */
-import { defaultWriteKeyName, type WorkspaceState } from "@signalbox/actors";
+import {
+  defaultWriteKeyName,
+  workspaceTypeOf,
+  type WorkspaceState,
+  type WorkspaceType,
+} from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { SecretBox } from "@signalbox/secrets";
@@ -19,26 +24,25 @@ export const workspaceRowSchema: z.ZodType = z.object({
   status: z.enum(["Active", "Tombstoned", "Paused"]),
 });
 
-export interface WorkspaceRow extends Pick<
-  WorkspaceState,
-  "name" | "type" | "status" | "externalId" | "domain"
-> {
+export interface WorkspaceRow extends Pick<WorkspaceState, "name" | "status" | "externalId" | "domain"> {
   readonly id: WorkspaceId;
+  readonly type: WorkspaceType;
   readonly writeKey?: string;
 }
 
 /** Of several write keys it shows the one the workspace was born with, else the oldest. */
 export function workspaceRow(
   id: WorkspaceId,
-  { name, externalId, type, domain, status, writeKeys }: WorkspaceState,
+  state: WorkspaceState,
   secrets: Pick<SecretBox, "open">,
 ): WorkspaceRow {
+  const { name, externalId, domain, status, writeKeys } = state;
   const key = writeKeys.find((each) => each.name === defaultWriteKeyName) ?? writeKeys[0];
   return {
     id,
     name,
     ...(externalId !== undefined && { externalId }),
-    type,
+    type: workspaceTypeOf(state),
     ...(key !== undefined && { writeKey: authorizationOf(secrets.open(key.sealed)) }),
     ...(domain !== undefined && { domain }),
     status,

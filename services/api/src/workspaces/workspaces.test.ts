@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { workspaceKey } from "@signalbox/actors";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
@@ -20,6 +21,19 @@ const ineligible = [401, { message: "WorkspaceIneligible" }, "WorkspaceIneligibl
 
 async function answerOf(response: Response): Promise<unknown[]> {
   return [response.status, await response.json(), response.headers.get("error-type")];
+}
+
+/** Delivers an event as Segment does, signed with that secret. */
+function deliver(secret: string): Promise<Response> {
+  const body = JSON.stringify({ type: "page", userId: "u" });
+  return fetch(`${house.url}/api/public/webhooks/segment`, {
+    method: "POST",
+    headers: {
+      "df-workspace-id": house.workspaceId,
+      "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
+    },
+    body,
+  });
 }
 
 async function find(query: string): Promise<WorkspaceBody | null> {
@@ -179,22 +193,46 @@ describe("a deleted workspace", () => {
       body: { workspaceId: blog.id, name: "own" },
     });
     const byParent = await client("DELETE", "/admin/workspaces/v2", { body: { workspaceId: shop.id } });
-    const byItself = await client("DELETE", "/admin/workspaces", { key: body.apiKey });
+    const byItself = await client("DELETE", `/admin/workspaces?workspaceId=${blog.id}`, {
+      key: body.apiKey,
+    });
     expect([byParent.status, byItself.status]).toEqual([201, 201]);
     expect(await childrenNames()).toEqual([]);
     const twice = await client("DELETE", "/admin/workspaces", { body: { workspaceId: shop.id } });
-    expect([twice.status, twice.headers.get("error-type")]).toEqual([403, "Forbidden"]);
+    expect([twice.status, twice.headers.get("error-type")]).toEqual([404, "NotFound"]);
+  });
+
+  it("has to be named, and is 404 when there is none or the key does not reach it, in the same words", async () => {
+    const { id } = await makeChild(house, { name: "Shop" });
+    const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { workspaceId: id, name: "own" },
+    });
+    const unnamed = await client("DELETE", "/admin/workspaces", { key: body.apiKey });
+    expect([unnamed.status, unnamed.body]).toEqual([
+      400,
+      { message: "workspaceId: required, or externalId instead" },
+    ]);
+    const answers = await Promise.all([
+      client("DELETE", `/admin/workspaces?workspaceId=${randomUUID()}`),
+      client("DELETE", "/admin/workspaces?externalId=nowhere"),
+      client("DELETE", `/admin/workspaces?workspaceId=${house.workspaceId}`, { key: body.apiKey }),
+    ]);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['404 {"message":"there is no such workspace, or this key has no right to it"}']),
+    );
+    expect(await childrenNames()).toEqual(["Shop"]);
   });
 
   it("is never the one the service was started with, nor one with children", async () => {
-    const own = await client("DELETE", "/admin/workspaces");
+    const own = await client("DELETE", `/admin/workspaces?workspaceId=${house.workspaceId}`);
     expect([own.status, own.headers.get("error-type")]).toEqual([400, "InUse"]);
     const free = await startTestApi({ config: { workspaceId: randomUUID() as WorkspaceId } });
     const shop = await makeChild(free, { name: "Shop" });
-    const parent = await workspaceClient(free)("DELETE", "/admin/workspaces");
+    const itself = `/admin/workspaces?workspaceId=${free.workspaceId}`;
+    const parent = await workspaceClient(free)("DELETE", itself);
     expect([parent.status, parent.body["message"]]).toEqual([400, 'delete its children first: "Shop"']);
     await workspaceClient(free)("DELETE", `/admin/workspaces?workspaceId=${shop.id}`);
-    expect((await workspaceClient(free)("DELETE", "/admin/workspaces")).status).toBe(201);
+    expect((await workspaceClient(free)("DELETE", itself)).status).toBe(201);
     expect((await adminClient(free)("GET", "/admin-keys")).status).toBe(401);
     await free.close();
   });
@@ -224,16 +262,6 @@ describe("a paused workspace", () => {
   it("takes no webhooks, which only who signed one learns", async () => {
     const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
     await admin("PUT", "/settings/data-sources", { body: { variant } });
-    const body = JSON.stringify({ type: "page", userId: "u" });
-    const deliver = (secret: string): Promise<Response> =>
-      fetch(`${house.url}/api/public/webhooks/segment`, {
-        method: "POST",
-        headers: {
-          "df-workspace-id": house.workspaceId,
-          "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
-        },
-        body,
-      });
     expect((await deliver("s3cret")).status).toBe(204);
     await setStatus(house, house.workspaceId, "Paused");
     expect(await answerOf(await deliver("s3cret"))).toEqual(ineligible);
@@ -257,10 +285,37 @@ describe("a paused workspace", () => {
 });
 
 describe("a parent", () => {
-  it("takes no events", async () => {
-    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+  it("takes its own events with its own key, and webhooks", async () => {
+    const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
+    await admin("PUT", "/settings/data-sources", { body: { variant } });
     await makeChild(house, { name: "Shop" });
-    expect(await answerOf(await house.send("/api/public/apps/track", track))).toEqual(ineligible);
-    expect(await answerOf(await house.send("/v1/batch", { batch: [] }))).toEqual(ineligible);
+    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+    expect((await house.send("/v1/batch", { batch: [{ type: "track", ...track }] })).status).toBe(200);
+    expect((await deliver("s3cret")).status).toBe(204);
+    await expect.poll(async () => (await house.storedEvents()).length).toBe(3);
+  });
+
+  it("is a root again with its last child gone", async () => {
+    const [shop, blog] = [await makeChild(house, { name: "Shop" }), await makeChild(house, { name: "Blog" })];
+    const types: unknown[] = [];
+    for (const { id } of [shop, blog]) {
+      await client("DELETE", "/admin/workspaces", { body: { workspaceId: id } });
+      types.push((await find(`workspaceId=${house.workspaceId}`))?.type);
+    }
+    expect(types).toEqual(["Parent", "Root"]);
+    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+  });
+
+  it("that an earlier release stored with its type takes events after the upgrade", async () => {
+    await makeChild(house, { name: "Shop" });
+    const { actors, workspaces } = house.api;
+    const key = workspaceKey(house.workspaceId);
+    const document = (await actors.load([key])).get(key);
+    if (document === undefined) throw new TypeError("the workspace is not stored");
+    const state = JSON.stringify({ ...(JSON.parse(document.state) as object), type: "Parent" });
+    const next = { ...document, version: document.version + 1, state };
+    await actors.save([{ key, expected: document.version, document: next }]);
+    await workspaces.invalidate(house.workspaceId);
+    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
   });
 });

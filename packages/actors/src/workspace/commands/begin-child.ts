@@ -29,7 +29,6 @@ export const beginChild: Command<BeginChild> = defineCommand({
         ...newWorkspaceContents({ workspaceId, name, now: createdAt, sealedSecret }),
         createdAt,
         name,
-        type: "Child",
         parentId,
         ...(externalId !== undefined && { externalId }),
         ...(domain !== undefined && { domain }),

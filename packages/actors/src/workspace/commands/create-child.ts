@@ -1,7 +1,6 @@
 /**
  * Makes a workspace below this one. The parent decides, because it alone knows all its children and so keeps their names
- * and external ids unique; the child comes to life by the message it is sent. A `Root` becomes a `Parent`, which takes no
- * events any more; a child has no children.
+ * and external ids unique; the child comes to life by the message it is sent. A child has no children.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -31,7 +30,7 @@ export const createChild: Command<CreateChild> = defineCommand({
     };
     const input = { parentId: workspaceId, child };
     return {
-      state: { ...state, type: "Parent", children: [...state.children, known] },
+      state: { ...state, children: [...state.children, known] },
       send: [beginChild.message(id, `begin-${id}`, { input, by: workspaceId })],
       outcome: applied,
     };
@@ -39,11 +38,11 @@ export const createChild: Command<CreateChild> = defineCommand({
 });
 
 function refusalOf(
-  { createdAt, status, type, children }: WorkspaceState,
+  { createdAt, status, parentId, children }: WorkspaceState,
   { name, externalId, domain }: NewChild,
 ): CommandOutcome | undefined {
   if (createdAt === null || status === "Tombstoned") return refused("NotFound", "there is no such workspace");
-  if (type === "Child") {
+  if (parentId !== undefined) {
     return refused("WorkspaceIsChild", "this workspace is a child itself; only its parent can have children");
   }
   const fault =

@@ -2,7 +2,13 @@
 import { workspaceOf, type Message, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { contextOf, workspaceId as parentId } from "../../user/event.fixture.js";
-import { newWorkspace, workspaceKey, type WorkspaceState } from "../state.js";
+import {
+  newWorkspace,
+  reviveWorkspace,
+  workspaceKey,
+  workspaceTypeOf,
+  type WorkspaceState,
+} from "../state.js";
 import { workspaceBehaviour } from "../workspace-actor.js";
 import { run, type CommandRun } from "./command.fixture.js";
 import type { NewChild } from "../new-child.js";
@@ -53,11 +59,12 @@ describe("create-child", () => {
     const { state, send, outcome } = create({ ...aChild, externalId: "shop-1" }, root);
 
     expect(outcome).toEqual({ ok: true, value: null });
-    expect(state.type).toBe("Parent");
+    expect(workspaceTypeOf(state)).toBe("Parent");
     expect(state.children).toEqual([{ id: childId, name: "Shop", externalId: "shop-1", status: "Active" }]);
     expect(send?.map(({ to }) => to)).toEqual([workspaceKey(childId)]);
-    expect(receive(send?.[0], newWorkspace).state).toMatchObject({
-      type: "Child",
+    const child = receive(send?.[0], newWorkspace).state;
+    expect(workspaceTypeOf(child)).toBe("Child");
+    expect(child).toMatchObject({
       status: "Active",
       parentId,
       name: "Shop",
@@ -142,6 +149,34 @@ describe("delete-workspace", () => {
   it("finds nothing the second time", () => {
     const { state } = run(shelf.deleteWorkspace, {}, family().child);
     expect(run(shelf.deleteWorkspace, {}, state)).toMatchObject({ state, outcome: { code: "NotFound" } });
+  });
+});
+
+describe("the type of a workspace", () => {
+  it("is Parent while a child lives, also a paused one, and Root again with the last one gone", () => {
+    const { parent, child } = family();
+    const paused = run(shelf.setWorkspaceStatus, { status: "Paused" }, child);
+    const withPaused = receive(paused.send?.[0], parent).state;
+    const deletion = shelf.deleteWorkspace.message(childId, "c1", { input: {}, by: "tester" });
+    const alone = receive(receive(deletion, paused.state).send[0], withPaused).state;
+    expect([root, parent, withPaused, alone].map(workspaceTypeOf)).toEqual([
+      "Root",
+      "Parent",
+      "Parent",
+      "Root",
+    ]);
+  });
+
+  it("follows from the children of a workspace that an earlier release stored as a Parent", () => {
+    const { parent } = family();
+    const stored = (status: string): string =>
+      JSON.stringify({
+        ...parent,
+        type: "Parent",
+        children: parent.children.map((child) => ({ ...child, status })),
+      });
+    expect(workspaceTypeOf(reviveWorkspace(stored("Active")))).toBe("Parent");
+    expect(workspaceTypeOf(reviveWorkspace(stored("Tombstoned")))).toBe("Root");
   });
 });
 

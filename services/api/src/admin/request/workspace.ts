@@ -1,8 +1,8 @@
 /**
  * Which workspace a call is for: named by its id in the body, the query or the header `df-workspace-id`, which must agree;
- * else by its external id; else the key's own. An admin key reaches its own workspace and, of a parent, the children. One
- * that does not exist and one that is out of reach are answered alike and after the same look at the caller's own
- * workspace alone, so that nobody can find out which ids exist.
+ * else by its external id; else the key's own. An admin key reaches its own workspace and, of a parent, the children; a
+ * session reaches its own workspace. One that does not exist and one that is out of reach are answered alike and after the
+ * same look at the caller's own workspace alone, so that nobody can find out which ids exist.
  */
 import type { ChildWorkspace } from "@signalbox/actors";
 import { AppError, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
@@ -22,10 +22,7 @@ export interface WorkspaceResolution {
   readonly workspaces: Pick<WorkspaceDirectory, "findNow">;
 }
 
-/**
- * Undefined when the caller does not reach there. Throws `BadRequest` when the claims disagree or are no ids, and
- * `Unauthorized` for a session of another workspace.
- */
+/** Undefined when the caller does not reach there. Throws `BadRequest` when the claims disagree, are no ids or are missing. */
 export async function resolveWorkspace(
   claims: WorkspaceClaims,
   caller: Caller,
@@ -33,12 +30,13 @@ export async function resolveWorkspace(
 ): Promise<WorkspaceId | undefined> {
   const id = claimedId(claims);
   const externalId = id === undefined ? claimedExternalId(claims, target) : undefined;
-  if (id === undefined && externalId === undefined) return caller.workspaceId;
+  if (id === undefined && externalId === undefined) {
+    if (target.mustBeNamed === true) throw badRequest("workspaceId: required, or externalId instead");
+    return caller.workspaceId;
+  }
   const isOwn = id === undefined ? caller.workspace.externalId === externalId : id === caller.workspaceId;
   if (isOwn) return caller.workspaceId;
-  if (caller.inSession) {
-    throw new AppError({ code: "Unauthorized", message: "this session is for another workspace" });
-  }
+  if (caller.inSession) return undefined;
   const isMeant = (child: ChildWorkspace): boolean =>
     (id === undefined ? child.externalId === externalId : child.id === id) &&
     (target.deletedToo === true || child.status !== "Tombstoned");

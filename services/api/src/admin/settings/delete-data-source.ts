@@ -24,6 +24,17 @@ export const deleteDataSource: Route = defineRoute({
   handle: (request, api) => {
     const type = request.body.type ?? request.body.variant?.type;
     if (type === undefined) throw badRequest("type: required");
-    return runCommand({ command, input: () => ({ type }), answer: () => ({ status: 204 }) }, request, api);
+    return runCommand(
+      {
+        command,
+        input: () => ({ type }),
+        answer: async () => {
+          await api.workspaces.invalidate(request.workspaceId);
+          return { status: 204 };
+        },
+      },
+      request,
+      api,
+    );
   },
 });

@@ -24,7 +24,10 @@ function deleteProvider({ channel, word, path }: ProviderChannel): Route {
         {
           command,
           input: () => ({ channel, type: request.body.type }),
-          answer: () => ({ status: 204 }),
+          answer: async () => {
+            await api.workspaces.invalidate(request.workspaceId);
+            return { status: 204 };
+          },
         },
         request,
         api,

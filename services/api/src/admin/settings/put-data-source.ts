@@ -22,7 +22,10 @@ export const putDataSource: Route = defineRoute({
       {
         command,
         input: () => ({ type, sealed: api.secrets.seal(sharedSecret) }),
-        answer: () => ({ status: 200 }),
+        answer: async () => {
+          await api.workspaces.invalidate(request.workspaceId);
+          return { status: 200 };
+        },
       },
       request,
       api,

@@ -65,7 +65,10 @@ function putProvider({ channel, word, path }: ProviderChannel): Route {
             ...(fromAddress !== undefined && { fromAddress }),
             ...(messagesPerSecond !== undefined && { messagesPerSecond }),
           }),
-          answer: () => ({ status: 201 }),
+          answer: async () => {
+            await api.workspaces.invalidate(request.workspaceId);
+            return { status: 201 };
+          },
         },
         request,
         api,
