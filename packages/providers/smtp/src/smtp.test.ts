@@ -22,7 +22,33 @@ import { openSmtp, type SmtpSettings } from "./smtp-connection.js";
 
 providerConformance({
   provider,
-  config: { host: "mail.example.com", port: "587", ...account },
+  config: {
+    host: "mail.example.com",
+    port: "587",
+    ...account,
+    caCertificate: (await createUntrustedCertificate("mail.example.com")).cert,
+    heloName: "signals.shop.example",
+  },
+});
+
+test("settings take certificates and names that a server can be given, and nothing else", async () => {
+  const { cert, key } = await createUntrustedCertificate("localhost");
+  const faultsOf = (more: object): readonly (readonly [string, string])[] => {
+    const parsed = provider.config.safeParse({ host: "mail.example.com", port: "25", ...more });
+    return parsed.error?.issues.map(({ path, message }) => [path.join("."), message] as const) ?? [];
+  };
+  expect(faultsOf({ caCertificate: `# ours\n${cert}\n${cert}`, heloName: "mail.example.com" })).toEqual([]);
+  expect(faultsOf({ heloName: "[IPv6:2001:db8::1]" })).toEqual([]);
+  expect(faultsOf({ caCertificate: "mail.example.com" })).toEqual([
+    ["caCertificate", expect.stringContaining("-----BEGIN CERTIFICATE-----")],
+  ]);
+  expect(faultsOf({ caCertificate: cert.replace(/\n.{10}/, "\n") })).toHaveLength(1);
+  expect(faultsOf({ caCertificate: `${cert}\n${key}` })).toEqual([
+    ["caCertificate", expect.stringContaining("private key")],
+  ]);
+  for (const heloName of ["localhost", "192.0.2.1", "[192.0.2]", "mail.example.com\r\nMAIL", "-a.example"]) {
+    expect(faultsOf({ heloName })).toEqual([["heloName", expect.stringContaining("host name")]]);
+  }
 });
 
 let server: LoopbackMailServer;
@@ -87,6 +113,61 @@ describe("over a good connection", () => {
     expect(result.type).toBe("accepted");
     expect(simple.lines).toContain(`RCPT TO:<${asked}>`);
     expect(simple.lines.filter((line) => line.includes("SMTPUTF8")).length).toBe(asked.includes("ü") ? 1 : 0);
+  });
+
+  test("rejects a non-ASCII local part before sending where the server does not offer SMTPUTF8", async () => {
+    const ascii = await startMailServer({ hideSTARTTLS: true, hideSMTPUTF8: true });
+    const asked: string[] = [];
+    ascii.manners = {
+      recipient: (address) => {
+        asked.push(address);
+        return undefined;
+      },
+    };
+    const connection = open({ host: "127.0.0.1", port: ascii.port });
+
+    const results = [
+      await send(connection, anEmail({ to: "jürgen@example.com", cc: [], bcc: [] })),
+      await send(connection, anEmail({ from: "größe@shop.example", cc: [], bcc: [] })),
+      await send(connection, anEmail({ to: "ann@bücher.example", cc: [], bcc: [] })),
+    ];
+    await connection.close();
+    await ascii.close();
+
+    expect(results).toMatchObject([
+      { type: "rejected", reason: expect.stringMatching(/SMTPUTF8.*jürgen@example\.com/) },
+      { type: "rejected", reason: expect.stringMatching(/SMTPUTF8.*größe@shop\.example/) },
+      { type: "accepted" },
+    ]);
+    expect(results.some((result) => "suppress" in result || "misconfigured" in result)).toBe(false);
+    expect(asked).toEqual(["ann@bücher.example"]);
+  });
+
+  test("asks a server only once whether it takes a non-ASCII local part", async () => {
+    const connection = open();
+    const mail = anEmail({ to: "jürgen@example.com", cc: [], bcc: [] });
+
+    expect((await send(connection, mail)).type).toBe("accepted");
+    expect((await send(connection, mail)).type).toBe("accepted");
+    expect(server.connections).toBe(2);
+  });
+
+  test.each<[Partial<SmtpSettings>, string | undefined, string]>([
+    [{}, "https://signals.shop.example/inner", "signals.shop.example"],
+    [{}, "http://192.0.2.7:8080", "[192.0.2.7]"],
+    [{}, "http://[2001:db8::7]", "[IPv6:2001:db8::7]"],
+    [{ heloName: "mail.shop.example" }, "https://signals.shop.example", "mail.shop.example"],
+  ])("greets the server, with %j and PUBLIC_URL %s, as %s", async (named, publicUrl, name) => {
+    const simple = await startSimpleServer();
+    const connection = openSmtp(
+      { host: "127.0.0.1", port: simple.port, ...named },
+      publicUrl === undefined ? {} : { publicUrl },
+    );
+    await send(connection, anEmail({ cc: [], bcc: [] }));
+    await connection.close();
+    await simple.close();
+
+    expect(simple.lines[0]).toBe(`EHLO ${name}`);
   });
 
   test.each([
@@ -158,7 +239,9 @@ describe("secured", () => {
   test("starts TLS and logs in where the server wants that", async () => {
     const { secured, certificate } = await startSecured({ authOptional: false });
 
-    const result = await send(open({ host: "localhost", port: secured.port, ...account }, certificate));
+    const result = await send(
+      open({ host: "localhost", port: secured.port, ...account, caCertificate: certificate }),
+    );
     await secured.close();
 
     expect(result.type).toBe("accepted");
@@ -169,7 +252,10 @@ describe("secured", () => {
     const { secured, certificate } = await startSecured({ secure: true });
 
     const route = (url: URL): URL => new URL(`smtp://localhost:${url.port === "465" ? secured.port : "1"}`);
-    const connection = openSmtp({ host: "mail.example", port: "465", ...account }, { route }, certificate);
+    const connection = openSmtp(
+      { host: "mail.example", port: "465", ...account, caCertificate: certificate },
+      { route },
+    );
     opened.push(connection);
     const result = await send(connection);
     await secured.close();
@@ -192,10 +278,52 @@ describe("secured", () => {
       const result = await send(connection);
       await secured.close();
 
-      expect(result).toMatchObject({ type: "later", reason: expect.stringMatching(/certificate/i) });
+      expect(result).toMatchObject({
+        type: "rejected",
+        misconfigured: true,
+        reason: expect.stringMatching(/set caCertificate to the PEM certificate/),
+      });
       expect([secured.mails, secured.logins]).toEqual([[], 0]);
     },
   );
+
+  test("uses TLS wherever caCertificate is set, also on this machine and without a login", async () => {
+    const { secured, certificate } = await startSecured({});
+    const result = await send(
+      open({ host: "localhost", port: secured.port, caCertificate: certificate }),
+      anEmail({ cc: [], bcc: [] }),
+    );
+    await secured.close();
+
+    expect(result.type).toBe("accepted");
+    expect(secured.mails).toMatchObject([{ isSecured: true }]);
+  });
+
+  test("names the setting to mend when the certificate is another one or for another name", async () => {
+    const { secured, certificate } = await startSecured({});
+    const { cert: other } = await createUntrustedCertificate("localhost");
+    const { cert: elsewhere, key } = await createUntrustedCertificate("mail.example");
+    const misnamed = await startMailServer({ key, cert: elsewhere });
+
+    const settings = { host: "localhost", port: secured.port, caCertificate: other };
+    const unsigned = await send(open(settings));
+    const named = await send(open({ ...settings, port: misnamed.port, caCertificate: elsewhere }));
+    const right = await send(open({ ...settings, caCertificate: certificate }));
+    await Promise.all([secured.close(), misnamed.close()]);
+
+    expect(unsigned).toMatchObject({
+      type: "rejected",
+      misconfigured: true,
+      reason: expect.stringMatching(/not signed by caCertificate: set caCertificate/),
+    });
+    expect(named).toMatchObject({
+      type: "rejected",
+      misconfigured: true,
+      reason: expect.stringMatching(/set host to a name/),
+    });
+    expect(right.type).toBe("accepted");
+    expect(misnamed.mails).toEqual([]);
+  });
 
   test("never tells a password over a connection that anybody can read", async () => {
     const route = (): URL => new URL(`smtp://127.0.0.1:${server.port}`);
@@ -436,8 +564,8 @@ function settings(): SmtpSettings {
   return { host: "127.0.0.1", port: server.port };
 }
 
-function open(to: SmtpSettings = settings(), authority?: string): ProviderConnection<"Email"> {
-  const connection = openSmtp(to, {}, authority);
+function open(to: SmtpSettings = settings()): ProviderConnection<"Email"> {
+  const connection = openSmtp(to, {});
   opened.push(connection);
   return connection;
 }
