@@ -126,6 +126,14 @@ export interface DeliveryRequest {
   readonly segmentId?: string;
   /** Of a broadcast: the pass over its recipients that asked for it. */
   readonly wave?: number;
+  /** Of a broadcast at everybody's own time: it was past for this user at the start, and so nothing is sent. */
+  readonly pastLocalTime?: PastLocalTime;
+}
+
+export interface PastLocalTime {
+  /** A date and time without a zone. */
+  readonly scheduledAt: string;
+  readonly timezone: string;
 }
 
 /** What came of a request, for whoever waits to go on. */
@@ -264,6 +272,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   broadcastPerSecond: z.number().positive().exactOptional(),
   segmentId: z.string().exactOptional(),
   wave: z.int().exactOptional(),
+  pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),
 });
 
 const reportSchema: z.ZodType<DeliveryReport> = z.object({

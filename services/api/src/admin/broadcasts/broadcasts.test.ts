@@ -279,6 +279,90 @@ describe("the life of a broadcast", () => {
     );
   });
 
+  describe("at everybody's own time, past for some of them", () => {
+    /** Where it is two hours later, where it is two hours earlier, and where nobody knows. */
+    const zones = { kim: "+02:00", lea: "+02:00", max: "-02:00", nil: undefined };
+    let guests: string;
+
+    beforeAll(async () => {
+      for (const [userId, timezone] of Object.entries(zones)) {
+        const traits = {
+          tour: true,
+          email: `${userId}@x.example`,
+          ...(timezone !== undefined && { timezone }),
+        };
+        await house.send("/api/public/apps/identify", { userId, traits });
+      }
+      guests = await segmentOf(house, "Guests", {
+        entryNode: { id: "1", type: "Trait", path: "tour", operator: { type: "Exists" } },
+        nodes: [],
+      });
+      const id = await aBroadcast({ segmentId: guests });
+      expect((await move(house, "start", id)).body).toEqual({ message: "Broadcast started" });
+      // It waits until the segment is computed for all.
+      expect((await reached(house, id, "Completed")).progress).not.toHaveProperty("localTimes");
+    });
+
+    /** An hour from now by UTC: past in +02:00. */
+    async function begin(whenPast?: string): Promise<{ id: string; answer: object; shown: ShownBroadcast }> {
+      const config = {
+        type: "V2",
+        useIndividualTimezone: true,
+        ...(whenPast !== undefined && { whenPast }),
+        message: { type: "Email" },
+      };
+      const id = await aBroadcast({ segmentId: guests, scheduledAt: localTime(3_600_000), config });
+      const { status, body } = await move(house, "start", id);
+      expect(status).toBe(200);
+      const shown = await showing(house, id, ({ localTimes, sent, skipped }) => {
+        const { onTime = 0, nextDay = 0, now = 0, skipped: past = 0 } = localTimes ?? {};
+        return onTime + nextDay + now + past === 4 && sent === now && skipped === past;
+      });
+      return { id, answer: body, shown };
+    }
+
+    it.each([
+      [undefined, { onTime: 2, nextDay: 2, now: 0, skipped: 0 }],
+      ["nextDay", { onTime: 2, nextDay: 2, now: 0, skipped: 0 }],
+      ["now", { onTime: 2, nextDay: 0, now: 2, skipped: 0 }],
+      ["skip", { onTime: 2, nextDay: 0, now: 0, skipped: 2 }],
+    ])(
+      "with whenPast %s goes out as it says, and the answer counts the users",
+      async (whenPast, localTimes) => {
+        const { id, answer, shown } = await begin(whenPast);
+        expect(answer).toEqual({ message: "Broadcast started", localTimes });
+        const { now: sent, skipped } = localTimes;
+        expect(shown).toMatchObject({
+          status: "Running",
+          startedAt: expect.any(Number),
+          progress: { recipients: 4, sent, skipped, failed: 0, localTimes },
+        });
+        const { body } = await admin<{ items: { userId: string; status: string; variant: object }[] }>(
+          "GET",
+          `/deliveries?broadcastId=${id}`,
+        );
+        const found = body.items.map(({ userId, status }) => `${userId} ${status}`).toSorted();
+        const past = sent > 0 ? "DFInternalMessageSent" : "DFMessageSkipped";
+        expect(found).toEqual(sent + skipped > 0 ? [`kim ${past}`, `lea ${past}`] : []);
+        if (skipped > 0) {
+          expect(body.items[0]?.variant).toMatchObject({ type: "LocalTimePast", timezone: "+02:00" });
+        }
+        await move(house, "cancel", id);
+      },
+    );
+
+    it("refuses another choice, and names those there are", async () => {
+      const config = {
+        type: "V2",
+        useIndividualTimezone: true,
+        whenPast: "later",
+        message: { type: "Email" },
+      };
+      const refused = await putBroadcast(house, { name: randomUUID(), segmentId: guests, config });
+      expect(refusalIn(refused)).toMatch(/^400.*config\.whenPast.*nextDay/);
+    });
+  });
+
   it("pauses when a message fails, where it was told to, and says why", async () => {
     const broken = await templateOf(house, "Broken", anEmail({ subject: "{{ user.nothing.at.all }}" }));
     const config = { type: "V2", batchSize: 1, errorHandling: "PauseOnError", message: { type: "Email" } };
