@@ -1,5 +1,5 @@
 /** What the lists of deliveries promise, over a real socket; run on the in-memory stores and on the real database alike. */
-import type { StoredDelivery, WorkspaceId } from "@signalbox/core";
+import { deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { anonymousKey } from "@signalbox/actors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
@@ -236,6 +236,36 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       const answer = await get("groupId=huge");
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("1000 members")]);
       expect((await get("groupId=huge&userId=u7")).body.items).toEqual([]);
+    });
+  });
+
+  describe("deliveries to an anonymous user", () => {
+    it("are listed under the user they became", async () => {
+      const { workspaceId } = house;
+      const made = [
+        aSentDelivery(workspaceId, "v1", { userId: "dora-phone", isAnonymous: true, asked: 300 }),
+        aSentDelivery(workspaceId, "v2", { userId: "dora", asked: 310 }),
+        aSentDelivery(workspaceId, "v3", { userId: "library", isAnonymous: true, asked: 320 }),
+      ];
+      await house.api.deliveries.insert(made);
+      expect(await ids({ userId: "dora" })).toEqual(["v2"]);
+      const identify = (userId: string, anonymousId: string): Promise<unknown> =>
+        house.send("/api/public/apps/identify", { userId, anonymousId });
+      await identify("dora", "dora-phone");
+      // Two users at one device: it is neither's.
+      await identify("dora", "library");
+      await identify("emil", "library");
+
+      await expect.poll(() => ids({ userId: "dora" })).toEqual(["v2", "v1"]);
+      expect(await ids({ userId: "emil" })).toEqual([]);
+      expect((await get({ userId: "dora" })).body.items).toMatchObject([
+        { originMessageId: "v2", userId: "dora" },
+        { originMessageId: "v1", userId: "dora-phone", isAnonymous: true },
+      ]);
+      expect(await ids({ userId: ["dora-phone", "dora"] })).toEqual(["v2", "v1"]);
+      await house.send("/api/public/apps/group", { userId: "dora", groupId: "readers" });
+      expect(await ids({ groupId: "readers" })).toEqual(["v2", "v1"]);
+      await house.api.deliveries.remove(made.map(({ id }) => deliveryKey(workspaceId, id)));
     });
   });
 
