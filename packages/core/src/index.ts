@@ -11,6 +11,7 @@ export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
 export * from "./rounds.js";
+export * from "./search-values.js";
 export * from "./shelf.js";
 export * from "./uuid-v5.js";
 export * from "./delivery-class.js";

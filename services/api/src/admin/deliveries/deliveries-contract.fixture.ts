@@ -24,8 +24,13 @@ const plans: Readonly<Record<string, DeliveryPlan>> = {
   d2: { origin: { broadcastId: "b1" }, to: "b@x.com", from: "s@x.com", reports: ["DFEmailOpened"] },
   d3: { userId: "ben", channel: "Sms", templateId: "code", to: "+43 1", from: "+43 2" },
   d4: { userId: "ben", outcome: failed, to: "c@x.com", triggeringProperties: { plan: "gold", n: "5" } },
-  d5: { userId: "cleo", outcome: bad, to: "a@x.com", triggeringProperties: { plan: "silver" } },
-  d6: { userId: "vis", isAnonymous: true, context: '{"source":"import","depth":2}' },
+  d5: {
+    userId: "cleo",
+    outcome: bad,
+    to: "a@x.com",
+    triggeringProperties: { plan: "silver", skus: ["a1", "b2"] },
+  },
+  d6: { userId: "vis", isAnonymous: true, context: '{"source":"import","depth":2,"tags":["vip",7]}' },
   d7: { userId: "cleo", channel: "Sms", reports: ["DFSmsDelivered"], to: "+43 1" },
   hidden: { context: '{"hidden":true}' },
 };
@@ -167,7 +172,25 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         },
         ["d4"],
       ],
+      [{ triggeringProperties: [{ key: "skus", value: "b2" }] }, ["d5"]],
+      [{ triggeringProperties: [{ key: "skus", value: "b" }] }, []],
       [{ contextValues: [{ key: "source", value: "import" }] }, ["d6"]],
+      [{ contextValues: [{ key: "tags", value: 7 }] }, ["d6"]],
+      [
+        {
+          triggeringProperties: [{ key: "plan", value: "gold" }],
+          contextValues: [{ key: "tags", value: "vip" }],
+        },
+        ["d6", "d4"],
+      ],
+      [
+        {
+          triggeringProperties: [{ key: "plan", value: "gold" }],
+          contextValues: [{ key: "tags", value: "vip" }],
+          userId: "ben",
+        },
+        ["d4"],
+      ],
       [{ groupId: "beta" }, ["d7", "d5"]],
       [{ groupId: ["acme", "beta"] }, ["d7", "d5", "d4", "d3"]],
       [{ groupId: "acme", userId: ["ben", "cleo"] }, ["d4", "d3"]],

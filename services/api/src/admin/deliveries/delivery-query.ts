@@ -74,7 +74,7 @@ const deliveryQueryFields = {
   triggeringProperties: pairsField
     .exactOptional()
     .describe(
-      "Properties of the event that caused it: of each key one of its values. Numbers are written as text.",
+      "Properties of the event that caused it: of each key one of its values. Numbers are written as text; an array has the value when one of its items is it. With `contextValues` beside it, either of the two will do.",
     ),
   contextValues: pairsField.exactOptional().describe("The same for the context it was sent with."),
 } satisfies z.core.$ZodShape;
