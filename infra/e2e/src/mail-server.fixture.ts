@@ -40,9 +40,8 @@ export async function startMailServer(certificate?: MailServerCertificate): Prom
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     onRcptTo: (_address, _session, done) => {
       const refusal = refusals.shift();
-      done(
-        refusal && Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }),
-      );
+      if (refusal === undefined) return done();
+      done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

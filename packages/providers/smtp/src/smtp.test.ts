@@ -305,10 +305,10 @@ describe("secured", () => {
     const { cert: elsewhere, key } = await createUntrustedCertificate("mail.example");
     const misnamed = await startMailServer({ key, cert: elsewhere });
 
-    const settings = { host: "localhost", port: secured.port, caCertificate: other };
-    const unsigned = await send(open(settings));
-    const named = await send(open({ ...settings, port: misnamed.port, caCertificate: elsewhere }));
-    const right = await send(open({ ...settings, caCertificate: certificate }));
+    const trusting = { host: "localhost", port: secured.port, caCertificate: other };
+    const unsigned = await send(open(trusting));
+    const named = await send(open({ ...trusting, port: misnamed.port, caCertificate: elsewhere }));
+    const right = await send(open({ ...trusting, caCertificate: certificate }));
     await Promise.all([secured.close(), misnamed.close()]);
 
     expect(unsigned).toMatchObject({

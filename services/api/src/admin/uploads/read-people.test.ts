@@ -36,7 +36,7 @@ describe("a file of people", () => {
     ];
     expect(await read(file)).toEqual(expected);
     // However it comes off the disk.
-    expect(await read([...file])).toEqual(expected);
+    expect(await read(Array.from(file))).toEqual(expected);
     expect(await read("id;plan\nann\n")).toEqual([{ row: 2, problem: "has 1 cells, and the header 2" }]);
     expect(await read("id,a;b\nann,x;y\n")).toEqual([{ row: 2, id: "ann", cells: { "a;b": "x;y" } }]);
     expect(await read("id\na;b\n")).toEqual([{ row: 2, id: "a;b", cells: {} }]);
