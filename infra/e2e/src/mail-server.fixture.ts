@@ -1,4 +1,7 @@
-/** A real SMTP server on loopback that takes every mail and counts them by Message-ID, as a recipient's mailbox would. */
+/**
+ * A real SMTP server on loopback that takes every mail unless it is told otherwise, and counts them by Message-ID, as a
+ * recipient's mailbox would.
+ */
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
@@ -10,21 +13,36 @@ export interface MailServer {
   readonly recipients: readonly string[];
   /** As they came over the wire, the latest hundred. */
   readonly texts: readonly string[];
+  /** What the next recipients are answered, `451 4.7.1 Greylisted`; all others are taken. */
+  readonly refusals: string[];
   close(): Promise<void>;
+}
+
+/** PEM; with one the server offers TLS. */
+export interface MailServerCertificate {
+  readonly key: string;
+  readonly cert: string;
 }
 
 const keptTexts = 100;
 
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(certificate?: MailServerCertificate): Promise<MailServer> {
   const arrivals = new Map<string, number>();
   const recipients: string[] = [];
   const texts: string[] = [];
+  const refusals: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    ...(certificate ?? { disabledCommands: ["STARTTLS"] }),
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 200,
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    onRcptTo: (_address, _session, done) => {
+      const refusal = refusals.shift();
+      if (refusal === undefined) return done();
+      done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -50,6 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
     arrivals,
     recipients,
     texts,
+    refusals,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

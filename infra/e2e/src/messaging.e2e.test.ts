@@ -3,6 +3,7 @@
  * and then what recipients and vendors make of it.
  */
 import { generateKeyPairSync, sign } from "node:crypto";
+import { createUntrustedCertificate } from "@signalbox/provider-kit/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, clientOf, until, type Answer, type Client } from "./client.fixture.js";
 import { startMailServer, type MailServer } from "./mail-server.fixture.js";
@@ -37,6 +38,10 @@ interface Result {
   readonly messageId: string;
   readonly type: string;
   readonly reason?: string;
+  readonly error?: {
+    readonly message?: string;
+    readonly variant?: { readonly type: string; readonly message?: string };
+  };
 }
 
 async function send(users: readonly object[], more: object = {}): Promise<readonly Result[]> {
@@ -157,6 +162,54 @@ describe("over a real SMTP server", () => {
     ]);
     expect(results.map(({ type }) => type)).toStrictEqual(["Skipped", "NonRetryableError", "Success"]);
     expect(mail.recipients).toStrictEqual(["ben@example.com", "cleo@example.com"]);
+  });
+});
+
+describe("over an SMTP server with a certificate of its own", () => {
+  it("is a fault of the settings until they name the certificate, and is not retried", async () => {
+    const certificate = await createUntrustedCertificate("localhost");
+    const secured = await startMailServer(certificate);
+    const config = {
+      type: "Smtp",
+      host: "localhost",
+      port: secured.port,
+      username: "shop",
+      password: "s3cret",
+    };
+    const use = (more: object): Promise<unknown> =>
+      client.change("PUT", "/settings/email-providers", { setDefault: true, config: { ...config, ...more } });
+    const users = [{ id: "ivy", properties: { email: "ivy@example.com", firstName: "Ivy" } }];
+
+    await use({});
+    const [refused] = await send(users);
+    await use({ caCertificate: certificate.cert });
+    const [sent] = await send(users);
+    await use({ host: "127.0.0.1", port: mail.port });
+    await secured.close();
+
+    expect(refused?.type).toBe("NonRetryableError");
+    expect(refused?.error?.variant?.type).toBe("MessageServiceProviderMisconfigured");
+    expect(refused?.error?.variant?.message).toContain("set caCertificate to the PEM certificate");
+    expect(sent?.type).toBe("Success");
+    expect(secured.recipients).toStrictEqual(["ivy@example.com"]);
+  });
+});
+
+describe("a message that is retried", () => {
+  it("carries the last reason and the next try, and is sent once", async () => {
+    mail.refusals.push("451 4.7.1 Greylisted");
+    const users = [
+      { id: "kit", messageId: "kit-1", properties: { email: "kit@example.com", firstName: "Kit" } },
+    ];
+    const [first] = await send(users);
+    expect(first?.type).toBe("RetryableError");
+    expect(first?.error?.message).toMatch(/Smtp: 451 4\.7\.1 Greylisted; the next try is at 20\d\d-/);
+    const [later] = await until(
+      () => send(users),
+      ([result]) => result?.type !== "RetryableError",
+    );
+    expect(later?.type).toBe("Success");
+    expect(mail.recipients.filter((address) => address === "kit@example.com")).toHaveLength(1);
   });
 });
 

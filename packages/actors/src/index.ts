@@ -65,6 +65,7 @@ export * from "./user/user-actor.js";
 export * from "./workspace/broadcasts.js";
 export * from "./workspace/command.js";
 export * from "./workspace/commands/index.js";
+export { broadcastOrderOf } from "./workspace/move-broadcast-to.js";
 export { newSubscriptionGroup } from "./workspace/new-subscription-group.js";
 export * from "./workspace/message-limits.js";
 export * from "./workspace/new-workspace.js";

@@ -4,7 +4,7 @@
  * lost: a page of which something is missing has not landed, and is asked for again from where the account stands.
  */
 import { isUnavailable } from "@signalbox/core";
-import type { Receipts } from "@signalbox/actors";
+import type { LocalTimeCounts, Receipts } from "@signalbox/actors";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { Recipient } from "./recipients.js";
 import { tallyOf, type Tally } from "./tally.js";
@@ -21,6 +21,8 @@ export interface Page {
   readonly size: number;
   /** The earliest moment of those who are left to later waves. */
   readonly nextWaveAt: number | null;
+  /** Of a first wave at users' own times. */
+  readonly localTimes: LocalTimeCounts | undefined;
   readonly nextTurnAt: number;
   readonly wave: number | undefined;
 }

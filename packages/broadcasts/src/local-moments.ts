@@ -1,21 +1,33 @@
 /**
- * When it is a local time where people are: by the zone they name, else by where they are, else by the zone the broadcast
+ * When it is a local time where users are: by the zone they name, else by where they are, else by the zone the broadcast
  * names. Read from their own documents, a page at a time.
  */
-import type { BroadcastOrder, WorkspaceView } from "@signalbox/actors";
+import {
+  noLocalTimes,
+  type BroadcastOrder,
+  type LocalTimeCounts,
+  type WorkspaceView,
+} from "@signalbox/actors";
 import type { ActorKey, ActorStore } from "@signalbox/core";
 import { addresseeOf } from "@signalbox/deliveries";
-import { momentInZone, zoneOf } from "@signalbox/journeys";
+import { momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
 import type { Recipient } from "./recipients.js";
 
 export type LocalTime = NonNullable<BroadcastOrder["localTime"]>;
 
-/** ms, by the person's key. */
-export type LocalMoments = ReadonlyMap<ActorKey, number>;
+export interface LocalMoment {
+  /** ms; of one that is skipped, when it is decided. */
+  readonly at: number;
+  readonly is: keyof LocalTimeCounts;
+  readonly zone: string;
+}
+
+/** By the user's key. */
+export type LocalMoments = ReadonlyMap<ActorKey, LocalMoment>;
 
 export async function localMomentsOf(
   recipients: readonly Recipient[],
-  { at, zone: usual }: LocalTime,
+  localTime: LocalTime,
   {
     view,
     actors,
@@ -23,9 +35,9 @@ export async function localMomentsOf(
   }: { readonly view: WorkspaceView; readonly actors: Pick<ActorStore, "load">; readonly now: number },
 ): Promise<LocalMoments> {
   const documents = await actors.load(recipients.map(({ userKey }) => userKey));
-  const moments = new Map<string, number>();
-  const momentIn = (zone: string): number => {
-    const moment = moments.get(zone) ?? momentInZone(at, zone);
+  const moments = new Map<string, LocalMoment>();
+  const momentIn = (zone: string): LocalMoment => {
+    const moment = moments.get(zone) ?? localMomentIn(zone, localTime);
     moments.set(zone, moment);
     return moment;
   };
@@ -33,7 +45,40 @@ export async function localMomentsOf(
     recipients.map(({ request, userKey }) => {
       const { properties } = addresseeOf(request, documents.get(userKey), view, now);
       const { timezone = null, latLon = null } = properties;
-      return [userKey, momentIn(zoneOf({ timezone, latLon }) ?? usual)];
+      return [userKey, momentIn(zoneOf({ timezone, latLon }) ?? localTime.zone)];
     }),
   );
+}
+
+/** For users of a zone. */
+export function localMomentIn(zone: string, { at, past }: Pick<LocalTime, "at" | "past">): LocalMoment {
+  const moment = momentInZone(at, zone);
+  if (past === undefined || moment >= past.startedAt) return { at: moment, is: "onTime", zone };
+  const { whenPast, startedAt } = past;
+  switch (whenPast) {
+    case "nextDay":
+      return { at: momentInZoneFrom(at, zone, startedAt), is: "nextDay", zone };
+    case "now":
+      return { at: startedAt, is: "now", zone };
+    case "skip":
+      return { at: startedAt, is: "skipped", zone };
+  }
+}
+
+export function countLocalMoments(moments: LocalMoments): LocalTimeCounts {
+  const counts = { ...noLocalTimes };
+  for (const { is } of moments.values()) counts[is] += 1;
+  return counts;
+}
+
+export function addLocalTimes(
+  one: LocalTimeCounts = noLocalTimes,
+  other: LocalTimeCounts = noLocalTimes,
+): LocalTimeCounts {
+  return {
+    onTime: one.onTime + other.onTime,
+    nextDay: one.nextDay + other.nextDay,
+    now: one.now + other.now,
+    skipped: one.skipped + other.skipped,
+  };
 }

@@ -17,7 +17,7 @@ import type { BroadcastAccount, BroadcastRun, Receipts, WorkspaceView } from "@s
 import { deliveryKey } from "@signalbox/core";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import { takeOff, type Flight, type Page } from "./flight.js";
-import { localMomentsOf } from "./local-moments.js";
+import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } from "./local-moments.js";
 import { planTurns } from "./plan-turns.js";
 import { countRecipients, readRecipients, type Recipient } from "./recipients.js";
 import { reportAccount } from "./report-account.js";
@@ -68,7 +68,7 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
     const people = await readRecipients({ run, slot, behind, limit, now: now() }, ports);
     const last = people.at(-1);
     if (last === undefined) return undefined;
-    const { due, nextWaveAt } = await dueOf(people, { run, view }, ports);
+    const { due, nextWaveAt, localTimes } = await dueOf(people, { run, view }, ports);
     const isKnown = run.account.wave > 1 || read < maybeKnown;
     const known =
       isKnown && due.length > 0 ? await ports.deliveries.load(due.map(({ key }) => key)) : undefined;
@@ -87,6 +87,7 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
       end: last.place,
       size: people.length,
       nextWaveAt,
+      localTimes,
       nextTurnAt,
       wave: order.localTime === undefined ? undefined : run.account.wave,
     };
@@ -179,6 +180,7 @@ function withPage(
     walked: account.walked + page.size,
     nextTurnAt: page.nextTurnAt,
     nextWaveAt: earlier(account.nextWaveAt, page.nextWaveAt),
+    ...(page.localTimes !== undefined && { localTimes: addLocalTimes(account.localTimes, page.localTimes) }),
   };
 }
 
@@ -191,16 +193,30 @@ async function dueOf(
   people: readonly Recipient[],
   { run, view }: Pick<Walk, "run" | "view">,
   { actors, now }: Pick<WalkPorts, "actors" | "now">,
-): Promise<Pick<Page, "due" | "nextWaveAt">> {
+): Promise<Pick<Page, "due" | "nextWaveAt" | "localTimes">> {
   const { order, account } = run;
-  if (order.localTime === undefined) return { due: people, nextWaveAt: null };
-  const moments = await localMomentsOf(people, order.localTime, { view, actors, now: now().getTime() });
-  const momentOf = ({ userKey }: Recipient): number => moments.get(userKey) ?? account.waveAt;
-  const later = people.map(momentOf).filter((moment) => moment > account.waveAt);
+  const { localTime } = order;
+  if (localTime === undefined) return { due: people, nextWaveAt: null, localTimes: undefined };
+  const moments = await localMomentsOf(people, localTime, { view, actors, now: now().getTime() });
+  const later = [...moments.values()].map(({ at }) => at).filter((at) => at > account.waveAt);
+  // What an older release started knows nothing of those for whom it is past.
+  const isCounted = account.wave === 1 && localTime.past !== undefined;
   return {
-    due: people.filter((person) => momentOf(person) <= account.waveAt),
+    due: people.flatMap((recipient) => {
+      const moment = moments.get(recipient.userKey);
+      return moment === undefined || moment.at > account.waveAt
+        ? []
+        : [withLocalTime(recipient, localTime.at, moment)];
+    }),
     nextWaveAt: later.length === 0 ? null : Math.min(...later),
+    localTimes: isCounted ? countLocalMoments(moments) : undefined,
   };
+}
+
+/** A message that is not sent is asked for all the same, so that its delivery says why. */
+function withLocalTime(recipient: Recipient, scheduledAt: string, { is, zone }: LocalMoment): Recipient {
+  if (is !== "skipped") return recipient;
+  return { ...recipient, request: { ...recipient.request, pastLocalTime: { scheduledAt, timezone: zone } } };
 }
 
 /** Asks after those that had no outcome yet; those whose person was erased are waited for no longer. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { deliveryClasses, type DeliveryClass } from "./delivery-class.js";
 import type { WorkspaceId } from "./ids.js";
 import type { JsonText } from "./json.js";
+import type { SearchValues } from "./search-values.js";
 
 export const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
 export type Channel = (typeof channels)[number];
@@ -114,8 +115,8 @@ export interface DeliveryRequest {
   readonly origin: DeliveryOrigin;
   /** Asked for by the application for this person, now: neither frequency caps nor quiet hours concern it. */
   readonly isTransactional?: true;
-  /** Top-level properties of the event that caused it, as text, for finding it again. */
-  readonly triggeringProperties?: Readonly<Record<string, string>>;
+  /** Of the event that caused it, for finding it again. */
+  readonly triggeringProperties?: SearchValues;
   /** When it was asked for, ms. */
   readonly requestedAt: number;
   /** Not handed to a provider before this moment, ms. */
@@ -126,6 +127,14 @@ export interface DeliveryRequest {
   readonly segmentId?: string;
   /** Of a broadcast: the pass over its recipients that asked for it. */
   readonly wave?: number;
+  /** Of a broadcast at everybody's own time: it was past for this user at the start, and so nothing is sent. */
+  readonly pastLocalTime?: PastLocalTime;
+}
+
+export interface PastLocalTime {
+  /** A date and time without a zone. */
+  readonly scheduledAt: string;
+  readonly timezone: string;
 }
 
 /** What came of a request, for whoever waits to go on. */
@@ -258,12 +267,13 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   context: z.string().exactOptional(),
   origin: originSchema,
   isTransactional: z.literal(true).exactOptional(),
-  triggeringProperties: z.record(z.string(), z.string()).exactOptional(),
+  triggeringProperties: z.record(z.string(), z.union([z.string(), z.array(z.string())])).exactOptional(),
   requestedAt: z.number(),
   notBefore: z.number().exactOptional(),
   broadcastPerSecond: z.number().positive().exactOptional(),
   segmentId: z.string().exactOptional(),
   wave: z.int().exactOptional(),
+  pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),
 });
 
 const reportSchema: z.ZodType<DeliveryReport> = z.object({

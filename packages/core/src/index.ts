@@ -13,6 +13,7 @@ export * from "./ports/queue.js";
 export * from "./ports/stores.js";
 export * from "./process-metrics.js";
 export * from "./rounds.js";
+export * from "./search-values.js";
 export * from "./shelf.js";
 export * from "./uuid-v5.js";
 export * from "./delivery-class.js";

@@ -18,7 +18,7 @@ import { handOver } from "./hand-over.js";
 import { insist } from "./insist.js";
 import type { MakeReady } from "./make-ready.js";
 import { capsFor } from "./message-limits.js";
-import { broadcastEnded, failure, reportedAsSent, type Verdict } from "./outcomes.js";
+import { broadcastEnded, failure, localTimePast, reportedAsSent, type Verdict } from "./outcomes.js";
 import type { Outlet } from "./outlets.js";
 import type { Pace } from "./pace.js";
 import type { Prepared } from "./prepare.js";
@@ -235,6 +235,10 @@ export function createCourier(ports: DeliverPorts): Courier {
     const { view, parent } = await ports.viewsOf(request.workspaceId);
     const leave = broadcastLeave(request, view.state);
     if (leave !== "go" && view.status !== "Tombstoned") return holdBack(delivery, leave, errand);
+    const { pastLocalTime } = request;
+    if (pastLocalTime !== undefined && view.status === "Active") {
+      return stop(delivery, { verdict: localTimePast(pastLocalTime) }, errand);
+    }
     const way = await findWay({ request, view, parent, now: now() }, ports);
     switch (way.is) {
       case "gone":

@@ -97,9 +97,9 @@ describe("a delivery", () => {
   it("is stored with the columns people search by, and read back as it was", () => {
     const request = aRequest({
       isAnonymous: true,
-      context: '{"source":"app","hidden":true,"deep":{"a":1},"n":5}',
+      context: '{"source":"app","hidden":true,"deep":{"a":1},"n":5,"tags":["vip","beta"]}',
       origin: { journeyId: "j1", broadcastId: "b1", runId: "x" },
-      triggeringProperties: { cart: "c1" },
+      triggeringProperties: { cart: "c1", skus: ["a1", "b2"] },
     });
     const delivery = aClaim(newDelivery(request));
     const stored = toStored(delivery);
@@ -108,8 +108,8 @@ describe("a delivery", () => {
       journeyId: "j1",
       broadcastId: "b1",
       hidden: true,
-      contextValues: { source: "app", hidden: "true", n: "5" },
-      triggeringProperties: { cart: "c1" },
+      contextValues: { source: "app", hidden: "true", n: "5", tags: ["vip", "beta"] },
+      triggeringProperties: { cart: "c1", skus: ["a1", "b2"] },
       to: "ann@example.com",
     });
     expect(fromStored(stored)).toStrictEqual(delivery);

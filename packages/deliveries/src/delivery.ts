@@ -7,6 +7,8 @@ import {
   deliveryStatusOf,
   furtherStatus,
   isSettled,
+  parseJsonObject,
+  searchValuesOf,
   type DeliveryReport,
   type DeliveryRequest,
   type DeliveryStatus,
@@ -23,7 +25,6 @@ import {
   type Hold,
 } from "./record.js";
 import { correctionId, noted } from "./standing.js";
-import { textValues } from "./text-values.js";
 
 /** Long after whoever has settled a delivery has told of it or died. */
 const retellAfterMs = 60_000;
@@ -208,7 +209,8 @@ export function leased(delivery: Delivery, now: number, until: number): Delivery
 export function toStored(delivery: Delivery): StoredDelivery {
   const { version, status, sentAt, updatedAt, dueAt, to, from, record } = delivery;
   const { request } = record;
-  const context = request.context === undefined ? undefined : textValues(request.context);
+  const context =
+    request.context === undefined ? undefined : searchValuesOf(parseJsonObject(request.context));
   const { journeyId, broadcastId } = request.origin;
   const event =
     status === "failed" ? record.outcome?.event : furthestEvent({ status, channel: request.channel });

@@ -18,6 +18,8 @@ export function describeVerdict(variant: Verdict["variant"]): string {
       return `the user has had as many messages as the frequency cap allows (${capInWords(variant)})`;
     case "QuietHours":
       return `it is quiet hours for the user (${text("from")} to ${text("to")}, ${text("timezone")})`;
+    case "LocalTimePast":
+      return `${text("scheduledAt")} was past in ${text("timezone")} when the broadcast was started`;
     case "BroadcastEnded":
       return "its broadcast had ended before it went out";
     case "JourneyPaused":

@@ -1,5 +1,5 @@
 /** What became of a message, in the words of the contract: the variants of the events that say so. Pure. */
-import type { Channel, Json } from "@signalbox/core";
+import type { Channel, Json, PastLocalTime } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
 import type { DeliveryOutcome } from "./record.js";
@@ -55,6 +55,10 @@ export interface QuietMessage {
 
 export function quietDropped({ from, to, timezone }: QuietMessage): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "QuietHours", from, to, timezone } };
+}
+
+export function localTimePast({ scheduledAt, timezone }: PastLocalTime): Verdict {
+  return { event: "DFMessageSkipped", variant: { type: "LocalTimePast", scheduledAt, timezone } };
 }
 
 /** Its broadcast was cancelled, or failed, while it waited to be sent. */

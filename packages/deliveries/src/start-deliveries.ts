@@ -49,7 +49,11 @@ export async function startDeliveries(
     leaving: leaving.signal,
     shelf: ports.providers,
     openSecret: ports.openSecret,
-    portsFor: () => ({ ...ports.outside, keepMail: keepMail(ports) }),
+    portsFor: () => ({
+      ...ports.outside,
+      keepMail: keepMail(ports),
+      ...(ports.publicUrl !== undefined && { publicUrl: ports.publicUrl }),
+    }),
   });
   const deliverPorts: DeliverPorts = {
     ...ports,

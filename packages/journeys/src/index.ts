@@ -23,7 +23,7 @@ export {
 export { compileJourney, entryKeyOf, isEntryEvent, type Journey, type JourneySource } from "./journey.js";
 export { momentOf, nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
-export { isLocalDateTime, momentInZone } from "./local-date-time.js";
+export { isLocalDateTime, momentInZone, momentInZoneFrom } from "./local-date-time.js";
 export type { Person } from "./person.js";
 export {
   deliveryIdAt,

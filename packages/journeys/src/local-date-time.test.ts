@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLocalDateTime, momentInZone } from "./local-date-time.js";
+import { isLocalDateTime, momentInZone, momentInZoneFrom } from "./local-date-time.js";
 
 const iso = (text: string, zone: string): string => new Date(momentInZone(text, zone)).toISOString();
 
@@ -30,6 +30,20 @@ describe("a local date and time", () => {
     ["Australia/Lord_Howe", "2026-04-05T01:45", "2026-04-04T14:45:00.000Z"],
   ])("that %s shows twice is the first of the two: %s", (zone, text, moment) => {
     expect(iso(text, zone)).toBe(moment);
+  });
+
+  it.each([
+    ["Asia/Tokyo", "2026-05-01T05:29", "2026-04-30T20:28:00Z", "2026-04-30T20:29:00.000Z"],
+    ["Asia/Tokyo", "2026-05-01T05:29", "2026-04-30T20:29:00Z", "2026-04-30T20:29:00.000Z"],
+    ["Asia/Tokyo", "2026-05-01T05:29", "2026-04-30T20:30:00Z", "2026-05-01T20:29:00.000Z"],
+    ["Asia/Tokyo", "2026-05-01T05:29", "2026-05-09T20:30:00Z", "2026-05-10T20:29:00.000Z"],
+    // The next day is 23 hours long, and 25.
+    ["Europe/Berlin", "2026-03-28T09:00", "2026-03-28T08:30:00Z", "2026-03-29T07:00:00.000Z"],
+    ["Europe/Berlin", "2026-10-24T09:00", "2026-10-24T08:30:00Z", "2026-10-25T08:00:00.000Z"],
+    // The next day has no such time.
+    ["Europe/Berlin", "2026-03-28T02:30", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
+  ])("in %s, %s is shown from %s on at %s", (zone, text, from, moment) => {
+    expect(new Date(momentInZoneFrom(text, zone, Date.parse(from))).toISOString()).toBe(moment);
   });
 
   it("comes first where the day begins first", () => {

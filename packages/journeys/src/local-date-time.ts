@@ -20,6 +20,22 @@ export function momentInZone(text: string, zone: string): number {
   return momentShownAs(shown, zone);
 }
 
+/**
+ * ms: the first moment, not before `from`, at which clocks in the zone show the time of day of `text`, on its date or on a
+ * later day. Throws as `momentInZone` does.
+ */
+export function momentInZoneFrom(text: string, zone: string, from: number): number {
+  const shown = read(text);
+  if (shown === undefined) throw new RangeError(`not a local date and time: ${text.slice(0, 40)}`);
+  const daysPast = Math.floor((from - momentShownAs(shown, zone)) / dayMs);
+  for (let days = Math.max(daysPast, 0); ; days += 1) {
+    const moment = momentShownAs(shown + days * dayMs, zone);
+    if (moment >= from) return moment;
+  }
+}
+
+const dayMs = 86_400_000;
+
 /** ms, as if it were UTC. */
 function read(text: string): number | undefined {
   return pattern.test(text) ? parseIsoTime(text) : undefined;

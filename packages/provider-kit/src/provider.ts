@@ -62,6 +62,8 @@ export interface ProviderPorts {
   readonly route?: (url: URL) => URL;
   /** Whether an address on the inside may be called (webhooks only): hosts or `host:port` the operator named. */
   readonly allowedHosts?: readonly string[];
+  /** Where people reach this service, without trailing slash: its host is the name a mail server is greeted with. */
+  readonly publicUrl?: string;
   /** Keeps what a Test provider is given. */
   readonly keepMail?: (mail: KeptMail) => Promise<void>;
 }

@@ -1,6 +1,7 @@
 /** What a broadcast is to do, as its actor and the pager know it: fixed from the moment it is started. */
 import { channels, smsSenderSchema, type Channel, type JsonText, type SmsSender } from "@signalbox/core";
 import { z } from "zod";
+import { pastChoices, type PastChoice } from "../workspace/broadcasts.js";
 
 export interface BroadcastOrder {
   readonly segmentId: string;
@@ -15,7 +16,12 @@ export interface BroadcastOrder {
   /** Messages a second. */
   readonly rateLimit?: number;
   /** Everybody gets it when their clock shows `at`; the clock of `zone`, for those nobody knows the zone of. */
-  readonly localTime?: { readonly at: string; readonly zone: string };
+  readonly localTime?: {
+    readonly at: string;
+    readonly zone: string;
+    /** What becomes of users for whom it is past at `startedAt` (ms). Absent: they get it at once. */
+    readonly past?: { readonly whenPast: PastChoice; readonly startedAt: number };
+  };
   readonly pausesOnError?: true;
 }
 
@@ -28,7 +34,13 @@ export const broadcastOrderSchema: z.ZodType<BroadcastOrder> = z.object({
   provider: z.string().exactOptional(),
   sender: smsSenderSchema.exactOptional(),
   rateLimit: z.number().exactOptional(),
-  localTime: z.object({ at: z.string(), zone: z.string() }).exactOptional(),
+  localTime: z
+    .object({
+      at: z.string(),
+      zone: z.string(),
+      past: z.object({ whenPast: z.enum(pastChoices), startedAt: z.number() }).exactOptional(),
+    })
+    .exactOptional(),
   pausesOnError: z.literal(true).exactOptional(),
 });
 

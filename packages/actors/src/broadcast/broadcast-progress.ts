@@ -8,16 +8,24 @@ import { deliveryClasses, type ActorStore, type TableStore, type WorkspaceId } f
 import { loadRows, totalsOf } from "../analysis/read-rollups.js";
 import { broadcastRow } from "../analysis/rollup-actor.js";
 import { hasEnded, type BroadcastStatus } from "../workspace/broadcasts.js";
-import { broadcastRunRowId, newAccount, readBroadcastRun, type BroadcastAccount } from "./broadcast-run.js";
+import {
+  broadcastRunRowId,
+  newAccount,
+  readBroadcastRun,
+  type BroadcastAccount,
+  type LocalTimeCounts,
+} from "./broadcast-run.js";
 
 export interface BroadcastProgress {
   readonly recipients: number;
   readonly sent: number;
   readonly skipped: number;
   readonly failed: number;
+  /** Of a broadcast at everybody's own time: of the recipients that were walked past so far. */
+  readonly localTimes?: LocalTimeCounts;
 }
 
-type Outcomes = Omit<BroadcastProgress, "recipients">;
+type Outcomes = Omit<BroadcastProgress, "recipients" | "localTimes">;
 
 /** A broadcast as its workspace says it is. */
 export interface BroadcastToShow {
@@ -58,10 +66,16 @@ export function broadcastProgress(
   account: BroadcastAccount = newAccount,
   counted: Outcomes = nothingCounted,
 ): BroadcastProgress {
-  const { total, waiting } = account;
+  const { total, waiting, localTimes } = account;
   const { sent, skipped, failed } = sumOf(counted) >= sumOf(account) ? counted : account;
   const reached = Math.max(sumOf(account) + waiting.length, sumOf(counted));
-  return { recipients: Math.max(total ?? 0, reached), sent, skipped, failed };
+  return {
+    recipients: Math.max(total ?? 0, reached),
+    sent,
+    skipped,
+    failed,
+    ...(localTimes !== undefined && { localTimes }),
+  };
 }
 
 const nothingCounted: Outcomes = { sent: 0, skipped: 0, failed: 0 };

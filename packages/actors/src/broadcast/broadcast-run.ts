@@ -9,6 +9,19 @@ import { z } from "zod";
 import { broadcastStatuses, type BroadcastStatus } from "../workspace/broadcasts.js";
 import { broadcastOrderSchema, broadcastOrderText, type BroadcastOrder } from "./broadcast-order.js";
 
+/** Of a broadcast at everybody's own time: how many users get it when that time comes, and how many for whom it is past. */
+export interface LocalTimeCounts {
+  readonly onTime: number;
+  /** Past, and sent at that time of their next day. */
+  readonly nextDay: number;
+  /** Past, and sent at once. */
+  readonly now: number;
+  /** Past, and not sent. */
+  readonly skipped: number;
+}
+
+export const noLocalTimes: LocalTimeCounts = { onTime: 0, nextDay: 0, now: 0, skipped: 0 };
+
 /** What the pager finds out. */
 export interface BroadcastAccount {
   /** The pass over the recipients, from 1 on; only one where everybody gets it at once. */
@@ -29,6 +42,8 @@ export interface BroadcastAccount {
   readonly waiting: readonly string[];
   /** The earliest moment of the next message within its rate, ms. */
   readonly nextTurnAt: number;
+  /** Of the recipients the first wave has walked past. */
+  readonly localTimes?: LocalTimeCounts;
 }
 
 export const newAccount: BroadcastAccount = {
@@ -45,6 +60,13 @@ export const newAccount: BroadcastAccount = {
   nextTurnAt: 0,
 };
 
+export const localTimeCountsSchema: z.ZodType<LocalTimeCounts> = z.object({
+  onTime: z.int().describe("Get it when it is that time where they are."),
+  nextDay: z.int().describe("The time is past for them; they get it at that time of their next day."),
+  now: z.int().describe("The time is past for them; they get it at once."),
+  skipped: z.int().describe("The time is past for them; they do not get it."),
+});
+
 export const broadcastAccountSchema: z.ZodType<BroadcastAccount> = z.object({
   wave: z.int(),
   waveAt: z.number(),
@@ -57,6 +79,7 @@ export const broadcastAccountSchema: z.ZodType<BroadcastAccount> = z.object({
   failed: z.int(),
   waiting: z.array(z.string()),
   nextTurnAt: z.number(),
+  localTimes: localTimeCountsSchema.exactOptional(),
 });
 
 /** A row of `broadcastRuns`. */

@@ -56,6 +56,10 @@ export function isLive(status: BroadcastStatus): boolean {
 export const broadcastActions = ["start", "pause", "resume", "cancel"] as const;
 export type BroadcastAction = (typeof broadcastActions)[number];
 
+/** What becomes of users for whom the local time is past when the broadcast is started. */
+export const pastChoices = ["nextDay", "now", "skip"] as const;
+export type PastChoice = (typeof pastChoices)[number];
+
 export interface BroadcastMessage {
   readonly type: Channel;
   /** A provider's type, in place of the channel's default. */
@@ -72,6 +76,8 @@ export interface BroadcastConfig {
   readonly defaultTimezone?: string;
   /** `scheduledAt` is meant in the zone of each recipient. */
   readonly useIndividualTimezone?: boolean;
+  /** With `useIndividualTimezone`; `nextDay` when absent. */
+  readonly whenPast?: PastChoice;
   readonly errorHandling?: "PauseOnError" | "SkipOnError";
   readonly batchSize?: number;
   readonly message: BroadcastMessage;
@@ -101,6 +107,12 @@ export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = z.object({
     .boolean()
     .exactOptional()
     .describe("Everybody gets it when it is `scheduledAt` where they are."),
+  whenPast: z
+    .enum(pastChoices)
+    .exactOptional()
+    .describe(
+      "With `useIndividualTimezone`: what becomes of users for whom that time is past when the broadcast is started. `nextDay`: they get it at that time of their next day; `now`: at once; `skip`: not at all. `nextDay` when left out.",
+    ),
   errorHandling: z
     .enum(["PauseOnError", "SkipOnError"])
     .exactOptional()
@@ -130,6 +142,8 @@ export interface StoredBroadcast {
   readonly epoch: number;
   /** A local date and time. */
   readonly scheduledAt?: string;
+  /** When an operator started it, at once or for later, ms; absent in those that an older release started. */
+  readonly startedAt?: number;
   readonly archived?: true;
   /** Why the service itself paused it, or gave it up. */
   readonly because?: string;
@@ -165,6 +179,7 @@ export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   status: z.enum(broadcastStatuses),
   epoch: z.int(),
   scheduledAt: z.string().exactOptional(),
+  startedAt: z.number().exactOptional(),
   archived: z.literal(true).exactOptional(),
   because: z.string().exactOptional(),
   createdAt: z.number(),

@@ -10,6 +10,7 @@ import {
   broadcastRow,
   endedBroadcast,
   hasEnded,
+  isLive,
   type BroadcastStatus,
   type StoredBroadcast,
 } from "./broadcasts.js";
@@ -41,9 +42,10 @@ export function moveBroadcastTo(
     status: to,
     epoch: stored.epoch + 1,
     updatedAt: now,
+    ...(stored.status === "Draft" && isLive(to) && { startedAt: now }),
     ...(because !== undefined && { because }),
   };
-  const order = orderOf(broadcast);
+  const order = broadcastOrderOf(broadcast);
   return {
     broadcast,
     state: withBroadcast(state, broadcast),
@@ -100,16 +102,11 @@ export function startOf({ scheduledAt, config }: StoredBroadcast): number | unde
 }
 
 /** Undefined while it does not say whom to send what. */
-function orderOf({
-  segmentId,
-  messageTemplateId: templateId,
-  subscriptionGroupId,
-  config,
-  scheduledAt,
-}: StoredBroadcast): BroadcastOrder | undefined {
+export function broadcastOrderOf(broadcast: StoredBroadcast): BroadcastOrder | undefined {
+  const { segmentId, messageTemplateId: templateId, subscriptionGroupId, config } = broadcast;
   if (segmentId === undefined || templateId === undefined) return undefined;
-  const { message, rateLimit, defaultTimezone, batchSize = defaultBatchSize } = config;
-  const isIndividual = config.useIndividualTimezone === true && scheduledAt !== undefined;
+  const { message, rateLimit, batchSize = defaultBatchSize } = config;
+  const localTime = localTimeOf(broadcast);
   return {
     segmentId,
     templateId,
@@ -119,9 +116,16 @@ function orderOf({
     ...(message.providerOverride !== undefined && { provider: message.providerOverride }),
     ...(message.senderOverride !== undefined && { sender: message.senderOverride }),
     ...(rateLimit !== undefined && { rateLimit }),
-    ...(isIndividual && { localTime: { at: scheduledAt, zone: defaultTimezone ?? "UTC" } }),
+    ...(localTime !== undefined && { localTime }),
     ...(config.errorHandling === "PauseOnError" && { pausesOnError: true as const }),
   };
+}
+
+/** One that an older release started sends at once where the time is past, as it began to. */
+function localTimeOf({ config, scheduledAt, startedAt }: StoredBroadcast): BroadcastOrder["localTime"] {
+  const { useIndividualTimezone, defaultTimezone: zone = "UTC", whenPast = "nextDay" } = config;
+  if (useIndividualTimezone !== true || scheduledAt === undefined) return undefined;
+  return { at: scheduledAt, zone, ...(startedAt !== undefined && { past: { whenPast, startedAt } }) };
 }
 
 const defaultBatchSize = 100;

@@ -6,6 +6,7 @@
 import type { Channel, DeliveryEventName, DeliveryStatus } from "../delivery.js";
 import type { ActorKey, WorkspaceId } from "../ids.js";
 import type { JsonText } from "../json.js";
+import type { SearchValues } from "../search-values.js";
 
 /** `<workspaceId>/<delivery id>`. */
 export type DeliveryKey = string & { readonly brand: "DeliveryKey" };
@@ -38,9 +39,9 @@ export interface StoredDelivery {
   readonly dueAt: number | null;
   /** `context.hidden`: left out of lists and analysis. */
   readonly hidden?: true;
-  /** Top-level strings of the event that caused it, and of its context, for finding it again. */
-  readonly triggeringProperties?: Readonly<Record<string, string>>;
-  readonly contextValues?: Readonly<Record<string, string>>;
+  /** Of the event that caused it, and of its context, for finding it again. */
+  readonly triggeringProperties?: SearchValues;
+  readonly contextValues?: SearchValues;
   readonly data: JsonText;
 }
 
@@ -59,7 +60,10 @@ export interface DeliveryFilter {
   /** Bounds of `sentAt`, ms: from inclusive, to exclusive. */
   readonly sentFrom?: number;
   readonly sentTo?: number;
-  /** All of these; a key may be named with several values, any of which will do. */
+  /**
+   * All the keys; one may be named with several values, any of which will do, and an array is found by each of its items.
+   * Beside `contextValues`, either of the two will do.
+   */
   readonly triggeringProperties?: readonly { readonly key: string; readonly value: string }[];
   readonly contextValues?: readonly { readonly key: string; readonly value: string }[];
   /** Also those with `hidden`. */

@@ -4,6 +4,8 @@
  */
 import { defineProvider, field, secret, type Provider } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { problemOfCertificates } from "./certificates.js";
+import { isHeloName } from "./helo-name.js";
 import { openSmtp } from "./smtp-connection.js";
 
 const provider: Provider = defineProvider({
@@ -19,6 +21,21 @@ const provider: Provider = defineProvider({
     ),
     username: field("Left out where the server takes mail without").exactOptional(),
     password: secret("Belongs to the username").exactOptional(),
+    caCertificate: field(
+      "PEM certificate of the server or of the authority that signed it. Only it is trusted then, and TLS is required. " +
+        "Left out where a public authority signed the certificate",
+    )
+      .superRefine((text, context) => {
+        const message = problemOfCertificates(text);
+        if (message !== undefined) context.addIssue({ code: "custom", message });
+      })
+      .exactOptional(),
+    heloName: field("Name the server is greeted with (EHLO). Left out: the host of PUBLIC_URL")
+      .refine(
+        isHeloName,
+        "must be a host name with a dot in it, or an address as [192.0.2.1] or [IPv6:2001:db8::1]",
+      )
+      .exactOptional(),
   }),
   // Four times the connections: while some are on the line the claims of the next are written together. Not more, though it
   // would be quicker: of each message with a claim nobody can tell whether it went out when its worker is killed.

@@ -13,14 +13,19 @@ import type {
 } from "@signalbox/provider-kit";
 import { createTransport, type SendMailOptions, type SMTPPoolOptions } from "nodemailer";
 import { watchHandover, type Handover, type WatchedMail } from "./handover.js";
+import { heloNameOf } from "./helo-name.js";
 import { addressesOfCopies, composeMail } from "./smtp-message.js";
 import { failedResult } from "./smtp-result.js";
+import { createUtf8Check, needsUtf8 } from "./utf8-check.js";
 
 export interface SmtpSettings {
   readonly host: string;
   readonly port: string;
   readonly username?: string;
   readonly password?: string;
+  /** PEM; only it is trusted then. */
+  readonly caCertificate?: string;
+  readonly heloName?: string;
 }
 
 /** At most so many messages are under way at once; more wait. */
@@ -32,30 +37,30 @@ const idleMs = 60_000;
 /** How long a server may think, e.g. about whether a message is spam. */
 const silenceLimitMs = 120_000;
 
-/** `authority` (PEM) vouches for certificates besides those the system trusts; for tests. */
-export function openSmtp(
-  settings: SmtpSettings,
-  ports: ProviderPorts,
-  authority?: string,
-): ProviderConnection<"Email"> {
-  const transport = createTransport({ ...poolOptions(settings, ports, authority), pool: true });
+export function openSmtp(settings: SmtpSettings, ports: ProviderPorts): ProviderConnection<"Email"> {
+  const options = poolOptions(settings, ports);
+  const transport = createTransport({ ...options, pool: true });
   transport.use("stream", watchHandover);
+  const takesUtf8 = createUtf8Check(options);
+  const hasCaCertificate = settings.caCertificate !== undefined;
   const underWay = new Set<Promise<SendResult>>();
 
   async function handOver(
-    mail: Omit<SendMailOptions, "envelope">,
+    mail: Omit<SendMailOptions, "envelope"> & Pick<SendContext, "signal">,
     from: string,
     to: readonly string[],
   ): Promise<SendResult> {
     const handover: Handover = {};
     try {
+      const beyondAscii = [from, ...to].filter(needsUtf8);
+      if (beyondAscii.length > 0 && !(await takesUtf8(mail.signal))) return withoutUtf8(beyondAscii);
       // As objects: text would be parsed for addresses, and quoted local parts taken for names.
       const envelope = { from: bareAddress(from), to: to.map(bareAddress) };
       const watched: WatchedMail = { ...mail, envelope, handover };
       const { response, messageId } = await transport.sendMail(watched);
       return { type: "accepted", vendorId: messageId, detail: { response } };
     } catch (error) {
-      return failedResult(error, handover);
+      return failedResult(error, { handover, hasCaCertificate });
     }
   }
 
@@ -94,30 +99,36 @@ export function openSmtp(
   };
 }
 
+/** The server would refuse it, or pass it on damaged. */
+function withoutUtf8(addresses: readonly string[]): SendResult {
+  const listed = addresses.join(", ");
+  const reason = `The server takes only ASCII letters before the @ (it does not offer SMTPUTF8): ${listed}`;
+  return { type: "rejected", reason, code: "SMTPUTF8" };
+}
+
 function bareAddress(address: string): { readonly name: string; readonly address: string } {
   return { name: "", address };
 }
 
-function poolOptions(
-  settings: SmtpSettings,
-  ports: ProviderPorts,
-  authority: string | undefined,
-): SMTPPoolOptions {
+function poolOptions(settings: SmtpSettings, ports: ProviderPorts): SMTPPoolOptions {
   const { host, port } = placeOf(settings, ports);
-  const { username, password } = settings;
+  const { username, password, caCertificate, heloName = heloNameOf(ports.publicUrl) } = settings;
   const staysHere = isLoopback(settings.host);
+  const isTrusted = caCertificate !== undefined;
   return {
     host,
     port,
     // 465 speaks TLS from the first byte.
     secure: settings.port === "465",
     // Elsewhere TLS begins where the server offers it; a password is never sent without, but on this machine. There, and
-    // without a password, nothing is gained by it, and the certificate would be one nobody vouches for.
-    requireTLS: username !== undefined && !staysHere,
+    // without a password, nothing is gained by it, and the certificate would be one nobody vouches for. Who names the
+    // certificate wants it used.
+    requireTLS: isTrusted || (username !== undefined && !staysHere),
     opportunisticTLS: true,
-    ignoreTLS: username === undefined && staysHere,
+    ignoreTLS: !isTrusted && username === undefined && staysHere,
     ...(username === undefined ? {} : { auth: { user: username, pass: password ?? "" } }),
-    ...(authority === undefined ? {} : { tls: { ca: authority } }),
+    ...(isTrusted && { tls: { ca: caCertificate } }),
+    ...(heloName !== undefined && { name: heloName }),
     maxConnections,
     maxMessages: maxMessagesPerConnection,
     idleTimeout: idleMs,

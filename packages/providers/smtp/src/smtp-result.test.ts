@@ -1,5 +1,6 @@
 /** Failures as nodemailer reports them, and what each means for the message. */
 import { Readable } from "node:stream";
+import type { SendResult } from "@signalbox/provider-kit";
 import { expect, test } from "vitest";
 import type { Handover } from "./handover.js";
 import { failedResult } from "./smtp-result.js";
@@ -12,7 +13,7 @@ test.each([
   for (const code of ["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EPROTOCOL", "EABORT", undefined]) {
     const error = Object.assign(new Error("Connection closed unexpectedly"), { code, command: "CONN" });
 
-    expect([code, failedResult(error, handover).type]).toEqual([code, type]);
+    expect([code, resultOf(error, handover).type]).toEqual([code, type]);
   }
 });
 
@@ -65,7 +66,7 @@ test.each([
   ["no password at all", { code: "EAUTH", command: "API" }, { type: "rejected", misconfigured: true }],
   ["no address", { code: "EENVELOPE", command: "API" }, { type: "rejected" }],
 ])("%s decides, however far the message had come", async (_what, failure, expected) => {
-  const result = failedResult(Object.assign(new Error("failed"), failure), await readToTheEnd());
+  const result = resultOf(Object.assign(new Error("failed"), failure), await readToTheEnd());
 
   expect(result).toMatchObject(expected);
   expect("suppress" in result).toBe("suppress" in expected);
@@ -78,13 +79,26 @@ test("an answer to the message that is no answer leaves it unknown", async () =>
     response: "huh",
   });
 
-  expect(failedResult(error, await readToTheEnd()).type).toBe("unanswered");
+  expect(resultOf(error, await readToTheEnd()).type).toBe("unanswered");
 });
 
 test("what is no error at all is for later", () => {
-  expect(failedResult("oops", {})).toMatchObject({ type: "later" });
-  expect(failedResult(undefined, {})).toMatchObject({ type: "later" });
+  expect(resultOf("oops", {})).toMatchObject({ type: "later" });
+  expect(resultOf(undefined, {})).toMatchObject({ type: "later" });
 });
+
+test("an expired certificate is for later: the server's operator renews it", () => {
+  const error = Object.assign(new Error("certificate has expired"), {
+    code: "ESOCKET",
+    originalCode: "CERT_HAS_EXPIRED",
+  });
+
+  expect(resultOf(error, {})).toMatchObject({ type: "later", code: "CERT_HAS_EXPIRED" });
+});
+
+function resultOf(error: unknown, handover: Handover): SendResult {
+  return failedResult(error, { handover, hasCaCertificate: false });
+}
 
 async function readToTheEnd(): Promise<Handover> {
   const text = Readable.from(["all", "of", "it"]);

@@ -4,6 +4,7 @@
  */
 import type { SendResult } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { certificateAdvice } from "./certificates.js";
 import { mayHaveArrived, type Handover } from "./handover.js";
 
 /** Nodemailer's errors, as far as they are looked at. */
@@ -30,8 +31,19 @@ const saysNoSuchUser =
 /** The server wants a (better) login before it takes anything. */
 const loginCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-export function failedResult(error: unknown, handover: Handover): SendResult {
+export interface FailedTry {
+  readonly handover: Handover;
+  /** `caCertificate` is set. */
+  readonly hasCaCertificate: boolean;
+}
+
+export function failedResult(error: unknown, { handover, hasCaCertificate }: FailedTry): SendResult {
   const failure = failureSchema.safeParse(error).data ?? { message: String(error) };
+  const { originalCode: code, message } = failure;
+  const advice = certificateAdvice({ code, message, hasCaCertificate });
+  if (advice !== undefined) {
+    return { type: "rejected", reason: advice, code: codeOf(failure), misconfigured: true };
+  }
   const { responseCode } = failure;
   if (failure.code === "EAUTH" || failure.code === "ENOAUTH") return loginResult(failure);
   if (responseCode !== undefined && loginCodes.has(responseCode)) return loginResult(failure);

@@ -31,7 +31,7 @@ export function deliveriesConformance(storage: () => Storage): void {
         dueAt: 5_000_000_000_000,
         hidden: true,
         triggeringProperties: values,
-        contextValues: { "": "", source: "import" },
+        contextValues: { "": "", source: "import", tags: ["a", "b"] },
         data: '{"a":"\\u0000"}',
       });
       const bare = aDelivery(workspaceId);

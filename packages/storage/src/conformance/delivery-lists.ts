@@ -91,13 +91,16 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, sentTo: 20 })).toEqual(["a"]);
     });
 
-    it("tells them by pairs of their event and context: all keys, any value of each", async () => {
+    it("tells them by pairs of their event and context: all keys, any value of each, any item of an array", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, {
         a: { triggeringProperties: { plan: "gold", color: "red" }, contextValues: { source: "app" } },
         b: { triggeringProperties: { plan: "silver", color: "red" } },
         c: { triggeringProperties: { color: "plan" }, contextValues: { plan: "gold" } },
-        d: {},
+        d: {
+          triggeringProperties: { skus: ["a1", "b2"], color: "red" },
+          contextValues: { tags: ["vip", "x"] },
+        },
       });
       const pair = (key: string, value: string): { key: string; value: string } => ({ key, value });
       const triggering = (...pairs: { key: string; value: string }[]): Promise<readonly string[]> =>
@@ -105,9 +108,33 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await triggering(pair("plan", "gold"))).toEqual(["a"]);
       expect(await triggering(pair("plan", "gold"), pair("plan", "silver"))).toEqual(["a", "b"]);
       expect(await triggering(pair("color", "red"), pair("plan", "silver"))).toEqual(["b"]);
+      expect(await triggering(pair("skus", "b2"))).toEqual(["d"]);
+      expect(await triggering(pair("skus", "a1"), pair("skus", "c3"), pair("color", "red"))).toEqual(["d"]);
+      expect(await triggering(pair("skus", '["a1","b2"]'))).toEqual([]);
       expect(await triggering(pair("plan", "red"))).toEqual([]);
       expect(await triggering()).toEqual(["a", "b", "c", "d"]);
       expect(await idsOf({ workspaceId, contextValues: [pair("plan", "gold")] })).toEqual(["c"]);
+      expect(await idsOf({ workspaceId, contextValues: [pair("tags", "vip")] })).toEqual(["d"]);
+    });
+
+    it("tells them by the event or the context where both are asked for", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { triggeringProperties: { plan: "gold", color: "red" } },
+        b: { contextValues: { source: "app" } },
+        c: { triggeringProperties: { plan: "gold" }, contextValues: { source: "web" }, channel: "Sms" },
+        d: { triggeringProperties: { source: "app" }, contextValues: { plan: "gold" } },
+      });
+      const both = {
+        workspaceId,
+        triggeringProperties: [{ key: "plan", value: "gold" }],
+        contextValues: [{ key: "source", value: "app" }],
+      };
+      expect(await idsOf(both)).toEqual(["a", "b", "c"]);
+      expect(await idsOf({ ...both, channels: ["Email"] })).toEqual(["a", "b"]);
+      const red = { key: "color", value: "red" };
+      const narrower = [...both.triggeringProperties, red];
+      expect(await idsOf({ ...both, triggeringProperties: narrower })).toEqual(["a", "b"]);
     });
 
     it("takes any text for what it is", async () => {

@@ -1,10 +1,12 @@
 /** Deliveries in a map. Versions are compared and written in one turn of the event loop, so no write can be torn. */
 import {
+  pairsOfSearchValues,
   workspaceOf,
   type DeliveryFilter,
   type DeliveryKey,
   type DeliveryPage,
   type DeliveryStore,
+  type SearchValues,
   type StoredDelivery,
 } from "@signalbox/core";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
@@ -156,15 +158,22 @@ function deliveryMatcher(filter: DeliveryFilter): (delivery: StoredDelivery) => 
   if (sentFrom !== undefined) tests.push(({ sentAt }) => sentAt >= sentFrom);
   if (sentTo !== undefined) tests.push(({ sentAt }) => sentAt < sentTo);
   if (!withHidden) tests.push(({ hidden }) => hidden !== true);
-  tests.push((delivery) => holdsEntries(delivery.triggeringProperties, filter.triggeringProperties));
-  tests.push((delivery) => holdsEntries(delivery.contextValues, filter.contextValues));
+  const { triggeringProperties = [], contextValues = [] } = filter;
+  const values = [
+    (delivery: StoredDelivery) => holdsEntries(delivery.triggeringProperties, triggeringProperties),
+    (delivery: StoredDelivery) => holdsEntries(delivery.contextValues, contextValues),
+  ];
+  const isEither = triggeringProperties.length > 0 && contextValues.length > 0;
+  tests.push((delivery) =>
+    isEither ? values.some((holds) => holds(delivery)) : values.every((holds) => holds(delivery)),
+  );
   return (delivery) => tests.every((test) => test(delivery));
 }
 
 function holdsEntries(
-  values: Readonly<Record<string, string>> = {},
+  values: SearchValues = {},
   wanted: readonly { readonly key: string; readonly value: string }[] = [],
 ): boolean {
-  const held = new Set(Object.entries(values).map(([key, value]) => entryText(key, value)));
+  const held = new Set(pairsOfSearchValues(values).map(([key, value]) => entryText(key, value)));
   return wantedEntries(wanted).every((anyOf) => anyOf.some((entry) => held.has(entry)));
 }

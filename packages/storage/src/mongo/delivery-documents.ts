@@ -6,10 +6,13 @@ import {
   channels,
   deliveryEventNames,
   deliveryStatuses,
+  pairsOfSearchValues,
+  searchValuesOfPairs,
   type ActorKey,
   type Channel,
   type DeliveryEventName,
   type DeliveryStatus,
+  type SearchValues,
   type StoredDelivery,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -82,13 +85,13 @@ function decodeOptionalFields(
   };
 }
 
-function encodeEntries(values: Readonly<Record<string, string>>): string[] {
-  return Object.entries(values).map(([key, value]) => entryText(key, value));
+function encodeEntries(values: SearchValues): string[] {
+  return pairsOfSearchValues(values).map(([key, value]) => entryText(key, value));
 }
 
-function decodeEntries(entries: unknown, stored: StoredDocument): Readonly<Record<string, string>> {
+function decodeEntries(entries: unknown, stored: StoredDocument): SearchValues {
   if (!Array.isArray(entries)) throw malformed(stored);
-  return Object.fromEntries(entries.map((entry: unknown) => decodeEntry(entry, stored)));
+  return searchValuesOfPairs(entries.map((entry: unknown) => decodeEntry(entry, stored)));
 }
 
 function decodeEntry(entry: unknown, stored: StoredDocument): readonly [string, string] {

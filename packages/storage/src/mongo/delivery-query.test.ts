@@ -34,6 +34,25 @@ describe("a filter of deliveries as a query", () => {
   });
 });
 
+it("takes what fits the event or the context, where both are asked for", () => {
+  const query = deliveryQuery({
+    workspaceId,
+    triggeringProperties: [{ key: "plan", value: "gold" }],
+    contextValues: [
+      { key: "source", value: "app" },
+      { key: "source", value: "web" },
+    ],
+  });
+  expect(query["$and"]).toEqual([
+    {
+      $or: [
+        { $and: [{ triggering: { $eq: '["plan","gold"]' } }] },
+        { $and: [{ context: { $in: ['["source","app"]', '["source","web"]'] } }] },
+      ],
+    },
+  ]);
+});
+
 describe("a page of deliveries as a query", () => {
   const order = { by: "status", direction: "desc" } as const;
   const page = { filter: { workspaceId }, order, from: { value: 3, id: "a" }, limit: 5 };

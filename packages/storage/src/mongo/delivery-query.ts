@@ -11,11 +11,7 @@ type Query = Filter<StoredDocument>;
 
 export function deliveryQuery(filter: DeliveryFilter): Query {
   const { workspaceId, journeyId, broadcastId, sentFrom, sentTo, withHidden = false } = filter;
-  const conditions = [
-    ...stateConditions(filter),
-    ...wantedEntries(filter.triggeringProperties ?? []).map((anyOf) => ({ triggering: oneOf(anyOf) })),
-    ...wantedEntries(filter.contextValues ?? []).map((anyOf) => ({ context: oneOf(anyOf) })),
-  ];
+  const conditions = [...stateConditions(filter), ...valueConditions(filter)];
   return {
     workspaceId,
     ...(journeyId !== undefined && { journeyId: { $eq: journeyId } }),
@@ -29,6 +25,13 @@ export function deliveryQuery(filter: DeliveryFilter): Query {
     ...(!withHidden && { hidden: { $ne: true } }),
     ...(conditions.length > 0 && { $and: conditions }),
   };
+}
+
+function valueConditions({ triggeringProperties = [], contextValues = [] }: DeliveryFilter): Query[] {
+  const triggering = wantedEntries(triggeringProperties).map((anyOf) => ({ triggering: oneOf(anyOf) }));
+  const context = wantedEntries(contextValues).map((anyOf) => ({ context: oneOf(anyOf) }));
+  if (triggering.length === 0 || context.length === 0) return [...triggering, ...context];
+  return [{ $or: [{ $and: triggering }, { $and: context }] }];
 }
 
 function stateConditions({ statuses, events }: DeliveryFilter): Query[] {

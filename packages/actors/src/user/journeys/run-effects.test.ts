@@ -14,7 +14,7 @@ function recorded({ last }: ReturnType<typeof aUser>) {
 }
 
 describe("what a step makes happen", () => {
-  const ann = aUser(opened).track(5_000, "Opened", { size: 3, tags: ["a"], plan: "pro" });
+  const ann = aUser(opened).track(5_000, "Opened", { size: 3, tags: ["a", "b"], plan: "pro", deep: {} });
   const [entry, hello] = recorded(ann);
 
   it("is an event for each node, behind all the person had, stored under the person", () => {
@@ -43,11 +43,11 @@ describe("what a step makes happen", () => {
         templateId: idOf("hello"),
         retryCount: 3,
         origin: { journeyId: idOf("opened"), nodeId: "hello" },
-        triggeringProperties: { size: "3", plan: "pro" },
+        triggeringProperties: { size: "3", tags: ["a", "b"], plan: "pro" },
         requestedAt: 5_000,
       },
     ]);
-    expect(ann.orders[0]?.triggeringProperties).not.toHaveProperty("tags");
+    expect(ann.orders[0]?.triggeringProperties).not.toHaveProperty("deep");
     const once = aUser(opened).track(5_000, "Opened");
     const twice = once.track(6_000, "Opened");
     expect(new Set(twice.orders.map(({ id }) => id)).size).toBe(2);

@@ -2,6 +2,7 @@
 import {
   jobId,
   parseJsonObject,
+  searchValuesOf,
   uuidV5,
   type ActorKey,
   type DeliveryRequest,
@@ -17,7 +18,6 @@ import {
   isEarlyExit,
   isFinished,
   type FinishedRun,
-  type JourneyRun,
   type MessageOrder,
   type RunStep,
   type TurnRequest,
@@ -111,7 +111,8 @@ export function requestOf(
   const { workspaceId, kind, id: userId, now } = owner;
   const { providerOverride, senderOverride, subscriptionGroupId, triggeringMessageId } = order;
   const properties = keyedProperties(heard, owner);
-  const triggeringProperties = textValues(run);
+  const { entryProperties = {} } = run;
+  const triggeringProperties = searchValuesOf(entryProperties);
   return {
     workspaceId,
     id: order.deliveryId,
@@ -134,15 +135,6 @@ export function requestOf(
     ...(triggeringProperties !== undefined && { triggeringProperties }),
     requestedAt: now.getTime(),
   };
-}
-
-/** Top-level values of the event that started it, as text. */
-function textValues({ entryProperties }: JourneyRun): Readonly<Record<string, string>> | undefined {
-  if (entryProperties === undefined) return undefined;
-  const entries = Object.entries(entryProperties).flatMap(([key, value]) =>
-    typeof value === "object" ? [] : [[key, String(value)] as const],
-  );
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 export function askOf({ id, journeyId, nodeId, messages, perSeconds }: TurnRequest, owner: Owner): Message {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uuidV5 } from "@signalbox/core";
 import { workspaceId } from "../../user/event.fixture.js";
+import type { BroadcastOrder } from "../../broadcast/broadcast-order.js";
 import { broadcastActions, broadcastStatuses, mayBecome, type StoredBroadcast } from "../broadcasts.js";
 import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
 import { archiveBroadcast } from "./archive-broadcast.js";
@@ -155,9 +156,28 @@ describe("a start", () => {
       {
         status: "Scheduled",
         startAt: Date.UTC(1970, 0, 1, 19),
-        order: { localTime: { at: "1970-01-02T09:00", zone: "UTC" } },
+        order: {
+          localTime: { at: "1970-01-02T09:00", zone: "UTC", past: { whenPast: "nextDay", startedAt: 5_000 } },
+        },
       },
     ]);
+  });
+
+  it("at everybody's own time keeps what was past when it was started, over a pause and in older ones", () => {
+    const config = { ...broadcast.config, useIndividualTimezone: true, whenPast: "skip" as const };
+    const started = withBroadcast({
+      config,
+      scheduledAt: "1970-01-01T09:00",
+      status: "Running",
+      startedAt: 7,
+    });
+    const older = withBroadcast({ config, scheduledAt: "1970-01-01T09:00", status: "Running" });
+    const localTimes = [started, older].map((state) => {
+      const { send } = run(moveBroadcast, { id: "b1", action: "pause" }, state);
+      return send?.map(({ body }) => (body as { order: BroadcastOrder }).order.localTime);
+    });
+    const localTime = { at: "1970-01-01T09:00", zone: "UTC" };
+    expect(localTimes).toEqual([[{ ...localTime, past: { whenPast: "skip", startedAt: 7 } }], [localTime]]);
   });
 });
 

@@ -94,6 +94,38 @@ it("keeps what was sent to people who were erased, and calls groups by their nam
   expect(await labels()).toEqual([{ count: 2, groupKey: welcome, groupLabel: welcome }]);
 });
 
+it("calls a broadcast and its template by their names, also once it has ended", async () => {
+  await house.send("/api/public/apps/identify", { userId: "dan", traits: { email: "dan@x.example" } });
+  const made = await admin<{ broadcastId: string }>("POST", "/broadcasts/execute", {
+    body: {
+      broadcastName: "Spring sale",
+      segmentDefinition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
+      messageTemplateDefinition: anEmail(),
+    },
+  });
+  const { broadcastId } = made.body;
+  const points = async (groupBy: string): Promise<readonly { groupKey?: string; groupLabel?: string }[]> => {
+    const { body } = await admin<{ data: readonly object[] }>("GET", "/analysis/chart-data", {
+      body: { ...around(), groupBy, granularity: "1day", filters: { broadcastIds: [broadcastId] } },
+    });
+    return body.data;
+  };
+  await vi.waitFor(async () => expect((await points("broadcast")).length).toBeGreaterThan(0), {
+    timeout: 10_000,
+  });
+  await vi.waitFor(
+    async () => {
+      const { body } = await admin<readonly { status: string }[]>("GET", `/broadcasts?ids=${broadcastId}`);
+      expect(body).toMatchObject([{ status: "Completed" }]);
+    },
+    { timeout: 10_000 },
+  );
+  expect(await points("broadcast")).toMatchObject([{ groupKey: broadcastId, groupLabel: "Spring sale" }]);
+  expect(await points("messageTemplate")).toMatchObject([
+    { groupLabel: `broadcast/${broadcastId}/template` },
+  ]);
+});
+
 it("shows a parent what its children sent as well", async () => {
   const child: WorkspaceBody = await makeChild(house, { name: "child" });
   const end = Date.now() - 1_000;
@@ -101,7 +133,7 @@ it("shows a parent what its children sent as well", async () => {
   await live(history, { ...house, workspaceId: child.id });
   const whole = { startDate: new Date(end - 91 * 86_400_000).toISOString() };
   const count = history.facts.filter((fact) => !fact.hidden && statesOf(fact).includes("sent")).length;
-  expect(await summary(whole)).toMatchObject({ sent: count + 2 });
+  expect(await summary(whole)).toMatchObject({ sent: count + 3 });
   expect(await summary({ ...whole, workspaceId: child.id })).toMatchObject({ sent: count });
   const { userId } = history.facts[0] ?? { userId: "" };
   const toOne = history.facts.filter(

@@ -1,11 +1,20 @@
 /** What people call the groups of a chart: the names of journeys, broadcasts and templates; deleted ones keep their id. */
-import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
 import type { GroupName } from "./count-deliveries-by.js";
 
-const namedLists = { journey: "journeys", broadcast: "broadcasts", messageTemplate: "templates" } as const;
-const namedSchema = z.array(z.object({ id: z.string(), name: z.string() })).catch([]);
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+type NamedGroup = Extract<GroupName, "journey" | "broadcast" | "messageTemplate">;
+
+const namedIn: Readonly<Record<NamedGroup, (state: WorkspaceState) => readonly Named[]>> = {
+  journey: ({ journeys }) => journeys,
+  broadcast: ({ broadcasts, endedBroadcasts }) => [...broadcasts, ...endedBroadcasts],
+  messageTemplate: ({ templates }) => templates,
+};
 
 /** By id; empty for groups that are what they are called. */
 export async function namesOfGroups(
@@ -14,11 +23,7 @@ export async function namesOfGroups(
   actors: Pick<ActorStore, "load">,
 ): Promise<ReadonlyMap<string, string>> {
   if (groupBy !== "journey" && groupBy !== "broadcast" && groupBy !== "messageTemplate") return new Map();
-  const list = namedLists[groupBy];
   const documents = await actors.load(workspaces.map(workspaceKey));
-  const named = [...documents.values()].flatMap(({ state }) => {
-    const lists = reviveWorkspace(state) as unknown as Readonly<Record<string, unknown>>;
-    return namedSchema.parse(lists[list]);
-  });
+  const named = [...documents.values()].flatMap(({ state }) => namedIn[groupBy](reviveWorkspace(state)));
   return new Map(named.map(({ id, name }) => [id, name]));
 }

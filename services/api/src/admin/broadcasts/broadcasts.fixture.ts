@@ -14,11 +14,18 @@ export interface ShownBroadcast {
   readonly messageTemplateId?: string;
   readonly subscriptionGroupId?: string;
   readonly scheduledAt?: string;
+  readonly startedAt?: number;
   readonly archived?: boolean;
   readonly pausedBecause?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly progress?: { recipients: number; sent: number; skipped: number; failed: number };
+  readonly progress?: {
+    recipients: number;
+    sent: number;
+    skipped: number;
+    failed: number;
+    localTimes?: { onTime: number; nextDay: number; now: number; skipped: number };
+  };
   /** Of a refusal. */
   readonly message?: string;
 }

@@ -1,7 +1,16 @@
 /** POST `/broadcasts/start`, `pause`, `resume`, `cancel`. */
-import { moveBroadcast as command, type BroadcastAction } from "@signalbox/actors";
+import {
+  localTimeCountsSchema,
+  moveBroadcast as command,
+  storedBroadcastSchema,
+  type BroadcastAction,
+  type LocalTimeCounts,
+} from "@signalbox/actors";
+import { countLocalTimes, mostCounted } from "@signalbox/broadcasts";
+import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
+import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 
@@ -26,6 +35,21 @@ const operations: readonly Operation[] = [
   { action: "cancel", summary: "End a broadcast for good, wherever it is", done: "Broadcast cancelled" },
 ];
 
+const localTimesField = localTimeCountsSchema
+  .optional()
+  .describe(
+    `With \`useIndividualTimezone\`: the members of the segment at this moment. Left out while the segment is being computed, and for more than ${mostCounted} members: \`progress.localTimes\` of the broadcast counts those.`,
+  );
+
+function localTimesOf(
+  workspaceId: WorkspaceId,
+  started: Json,
+  api: ApiContext,
+): Promise<LocalTimeCounts | undefined> {
+  const broadcast = storedBroadcastSchema.parse(started);
+  return countLocalTimes({ workspaceId, broadcast, now: api.now().getTime() }, api);
+}
+
 export const moveBroadcasts: readonly Route[] = operations.map(({ action, summary, done }) =>
   defineRoute({
     method: "POST",
@@ -34,7 +58,14 @@ export const moveBroadcasts: readonly Route[] = operations.map(({ action, summar
     tag: "Broadcasts",
     body: z.object({ broadcastId: idField }),
     answers: [
-      { status: 200, description: "It is done", schema: z.object({ message: z.literal(done) }) },
+      {
+        status: 200,
+        description: "It is done",
+        schema: z.object({
+          message: z.literal(done),
+          ...(action === "start" && { localTimes: localTimesField }),
+        }),
+      },
       {
         status: 400,
         description:
@@ -48,7 +79,14 @@ export const moveBroadcasts: readonly Route[] = operations.map(({ action, summar
           command,
           input: () => ({ id: request.body.broadcastId.toLowerCase(), action }),
           withFollowUps: true,
-          answer: () => ({ status: 200, body: { message: done } }),
+          answer: async (value) => {
+            const localTimes =
+              action === "start" ? await localTimesOf(request.workspaceId, value, api) : undefined;
+            return {
+              status: 200,
+              body: { message: done, ...(localTimes !== undefined && { localTimes }) },
+            };
+          },
         },
         request,
         api,

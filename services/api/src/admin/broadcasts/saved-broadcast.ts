@@ -6,6 +6,7 @@ import {
   broadcastConfigSchema,
   broadcastRunRowId,
   broadcastStatuses,
+  localTimeCountsSchema,
   loadBroadcastProgress,
   readBroadcastRow,
   type BroadcastProgress,
@@ -35,6 +36,7 @@ export const savedBroadcastSchema: z.ZodType = z.object({
   config: broadcastConfigSchema,
   status: z.enum(broadcastStatuses),
   scheduledAt: z.string().optional().describe("A local date and time in `config.defaultTimezone`."),
+  startedAt: z.int().optional().describe("When it was started, at once or for later."),
   createdAt: z.int(),
   updatedAt: z.int(),
   archived: z.boolean().optional(),
@@ -42,7 +44,15 @@ export const savedBroadcastSchema: z.ZodType = z.object({
   pausedBecause: z.string().optional().describe("Why the service paused it by itself."),
   failedBecause: z.string().optional(),
   progress: z
-    .object({ recipients: count, sent: count, skipped: count, failed: count })
+    .object({
+      recipients: count,
+      sent: count,
+      skipped: count,
+      failed: count,
+      localTimes: localTimeCountsSchema
+        .optional()
+        .describe("With `useIndividualTimezone`: of the recipients that were gone through so far."),
+    })
     .optional()
     .describe(
       "From the start on. Of one that has ended it follows what is still found out about its messages.",

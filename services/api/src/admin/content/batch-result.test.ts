@@ -1,5 +1,5 @@
 import { deliveryStatusOf, type StoredDelivery } from "@signalbox/core";
-import type { DeliveryOutcome, DeliveryRecord } from "@signalbox/deliveries";
+import type { DeliveryAttempt, DeliveryOutcome, DeliveryRecord } from "@signalbox/deliveries";
 import { describe, expect, it } from "vitest";
 import { batchResult } from "./batch-result.js";
 import { requestToAnn, storedToAnn } from "./stored-delivery.fixture.js";
@@ -35,6 +35,36 @@ describe("the result of a message", () => {
 
   it("is to be asked for again while it is on its way", () => {
     expect([batchResult(request, undefined), batchResult(request, stored())]).toEqual([onItsWay, onItsWay]);
+  });
+
+  it("carries the last reason and the next try while it is retried", () => {
+    const dueAt = Date.UTC(2030, 0, 31, 12);
+    const attempt = { provider: "Smtp", claim: "c", startedAt: 1, endedAt: 2, result: "later" } as const;
+    const attempts: readonly DeliveryAttempt[] = [
+      { ...attempt, reason: "450 4.2.1 Greylisted" },
+      { ...attempt, reason: "421 4.3.2 Too busy", retryAt: dueAt },
+    ];
+    const data = (more: readonly DeliveryAttempt[]): string =>
+      JSON.stringify({ v: 1, request, attempts: [...attempts, ...more], reports: [] });
+    const waiting = { ...storedToAnn({ id: "m1", status: "queued", data: data([]) }), dueAt };
+    const underWay = storedToAnn({
+      id: "m1",
+      status: "sending",
+      data: data([{ provider: "Smtp", claim: "d", startedAt: 3 }]),
+    });
+    expect(batchResult(request, waiting)).toEqual({
+      ...about,
+      type: "RetryableError",
+      error: {
+        message:
+          "not sent yet: Smtp: 421 4.3.2 Too busy; the next try is at 2030-01-31T12:00:00.000Z. " +
+          "Ask again with the same messageId: it is never sent twice",
+      },
+    });
+    expect(batchResult(request, underWay)).toMatchObject({
+      type: "RetryableError",
+      error: { message: expect.stringContaining("Smtp: 421 4.3.2 Too busy; it is being tried again.") },
+    });
   });
 
   it.each([

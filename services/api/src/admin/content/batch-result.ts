@@ -1,6 +1,11 @@
 /** What the caller of a batch is told of one message: what its delivery's record says, in the words of the contract. Pure. */
 import type { DeliveryRequest, Json, StoredDelivery } from "@signalbox/core";
-import { describeVerdict, reviveDelivery, type DeliveryOutcome } from "@signalbox/deliveries";
+import {
+  describeVerdict,
+  reviveDelivery,
+  type DeliveryOutcome,
+  type DeliveryRecord,
+} from "@signalbox/deliveries";
 import { z } from "zod";
 import { valuesField } from "./template-fields.js";
 
@@ -9,7 +14,15 @@ const shared = { userId: z.string(), messageId: z.string() };
 export const batchResultSchema: z.ZodType<BatchResult> = z.discriminatedUnion("type", [
   z.object({ ...shared, type: z.literal("Success") }),
   z.object({ ...shared, type: z.literal("Skipped"), reason: z.string() }),
-  z.object({ ...shared, type: z.literal("RetryableError"), error: z.object({ message: z.string() }) }),
+  z.object({
+    ...shared,
+    type: z.literal("RetryableError"),
+    error: z.object({
+      message: z
+        .string()
+        .describe("After a failed attempt: what the provider said, and when the next try is."),
+    }),
+  }),
   z.object({
     ...shared,
     type: z.literal("NonRetryableError"),
@@ -39,19 +52,35 @@ export function batchResult(request: DeliveryRequest, stored: StoredDelivery | u
 
 function fateOf({ userId, templateId }: DeliveryRequest, stored: StoredDelivery | undefined): Fate {
   if (stored === undefined) return { type: "RetryableError", error: stillOnItsWay };
-  const { request, outcome, holds = [] } = reviveDelivery(stored);
+  const record = reviveDelivery(stored);
+  const { request, outcome } = record;
   if (request.userId !== userId || request.templateId !== templateId) {
     return { type: "NonRetryableError", error: idTaken };
   }
-  if (outcome !== undefined) return fateIn(outcome);
-  const until = holds.at(-1)?.until;
-  const isHeld = stored.status === "queued" && until !== undefined && until === stored.dueAt;
-  return { type: "RetryableError", error: isHeld ? heldUntil(until) : stillOnItsWay };
+  return outcome === undefined
+    ? { type: "RetryableError", error: waitingOf(stored, record) }
+    : fateIn(outcome);
 }
 
-const stillOnItsWay = {
-  message: "still on its way; ask again with the same messageId: it is never sent twice",
-};
+/** What it waits for. */
+function waitingOf(
+  { status, dueAt }: Pick<StoredDelivery, "status" | "dueAt">,
+  { attempts, holds = [] }: DeliveryRecord,
+): { readonly message: string } {
+  const until = holds.at(-1)?.until;
+  if (status === "queued" && until !== undefined && until === dueAt) return heldUntil(until);
+  const failed = attempts.findLast(({ reason }) => reason !== undefined);
+  if (failed === undefined) return stillOnItsWay;
+  const next =
+    status === "queued" && dueAt !== null
+      ? `the next try is at ${new Date(dueAt).toISOString()}`
+      : "it is being tried again";
+  return { message: `not sent yet: ${failed.provider}: ${failed.reason}; ${next}. ${askAgain}` };
+}
+
+const askAgain = "Ask again with the same messageId: it is never sent twice";
+
+const stillOnItsWay = { message: `still on its way. ${askAgain}` };
 
 function heldUntil(until: number): { readonly message: string } {
   return {

@@ -55,7 +55,7 @@ export const batchSend: Route = defineRoute({
     {
       status: 200,
       description:
-        "What became of each message, in the order asked. `RetryableError`: still on its way; ask again with the same messageId",
+        "What became of each message, in the order asked. `RetryableError`: still on its way, with the last reason and the next try where an attempt failed; ask again with the same messageId",
       schema: z.object({ results: z.array(batchResultSchema) }),
     },
   ],

@@ -12,8 +12,8 @@ export const countDeliveries: Route = defineRoute({
   tag: "Deliveries",
   query: withDeliveryFilters({}),
   answers: [{ status: 200, description: "How many there are", schema: z.object({ count: z.int() }) }],
-  handle: async ({ workspaces, query }, { deliveries, tables }) => {
-    const filters = await deliveryFiltersOf(workspaces, query, tables);
+  handle: async ({ workspaces, query }, { actors, deliveries, tables }) => {
+    const filters = await deliveryFiltersOf(workspaces, query, { actors, tables });
     const counts = await fewAtATime(filters, (filter) => deliveries.count(filter));
     return { status: 200, body: { count: counts.reduce((sum, count) => sum + count, 0) } };
   },

@@ -1,5 +1,5 @@
 /** What the lists of deliveries promise, over a real socket; run on the in-memory stores and on the real database alike. */
-import type { StoredDelivery, WorkspaceId } from "@signalbox/core";
+import { deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { anonymousKey } from "@signalbox/actors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
@@ -24,8 +24,13 @@ const plans: Readonly<Record<string, DeliveryPlan>> = {
   d2: { origin: { broadcastId: "b1" }, to: "b@x.com", from: "s@x.com", reports: ["DFEmailOpened"] },
   d3: { userId: "ben", channel: "Sms", templateId: "code", to: "+43 1", from: "+43 2" },
   d4: { userId: "ben", outcome: failed, to: "c@x.com", triggeringProperties: { plan: "gold", n: "5" } },
-  d5: { userId: "cleo", outcome: bad, to: "a@x.com", triggeringProperties: { plan: "silver" } },
-  d6: { userId: "vis", isAnonymous: true, context: '{"source":"import","depth":2}' },
+  d5: {
+    userId: "cleo",
+    outcome: bad,
+    to: "a@x.com",
+    triggeringProperties: { plan: "silver", skus: ["a1", "b2"] },
+  },
+  d6: { userId: "vis", isAnonymous: true, context: '{"source":"import","depth":2,"tags":["vip",7]}' },
   d7: { userId: "cleo", channel: "Sms", reports: ["DFSmsDelivered"], to: "+43 1" },
   hidden: { context: '{"hidden":true}' },
 };
@@ -167,7 +172,25 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         },
         ["d4"],
       ],
+      [{ triggeringProperties: [{ key: "skus", value: "b2" }] }, ["d5"]],
+      [{ triggeringProperties: [{ key: "skus", value: "b" }] }, []],
       [{ contextValues: [{ key: "source", value: "import" }] }, ["d6"]],
+      [{ contextValues: [{ key: "tags", value: 7 }] }, ["d6"]],
+      [
+        {
+          triggeringProperties: [{ key: "plan", value: "gold" }],
+          contextValues: [{ key: "tags", value: "vip" }],
+        },
+        ["d6", "d4"],
+      ],
+      [
+        {
+          triggeringProperties: [{ key: "plan", value: "gold" }],
+          contextValues: [{ key: "tags", value: "vip" }],
+          userId: "ben",
+        },
+        ["d4"],
+      ],
       [{ groupId: "beta" }, ["d7", "d5"]],
       [{ groupId: ["acme", "beta"] }, ["d7", "d5", "d4", "d3"]],
       [{ groupId: "acme", userId: ["ben", "cleo"] }, ["d4", "d3"]],
@@ -236,6 +259,36 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       const answer = await get("groupId=huge");
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("1000 members")]);
       expect((await get("groupId=huge&userId=u7")).body.items).toEqual([]);
+    });
+  });
+
+  describe("deliveries to an anonymous user", () => {
+    it("are listed under the user they became", async () => {
+      const { workspaceId } = house;
+      const made = [
+        aSentDelivery(workspaceId, "v1", { userId: "dora-phone", isAnonymous: true, asked: 300 }),
+        aSentDelivery(workspaceId, "v2", { userId: "dora", asked: 310 }),
+        aSentDelivery(workspaceId, "v3", { userId: "library", isAnonymous: true, asked: 320 }),
+      ];
+      await house.api.deliveries.insert(made);
+      expect(await ids({ userId: "dora" })).toEqual(["v2"]);
+      const identify = (userId: string, anonymousId: string): Promise<unknown> =>
+        house.send("/api/public/apps/identify", { userId, anonymousId });
+      await identify("dora", "dora-phone");
+      // Two users at one device: it is neither's.
+      await identify("dora", "library");
+      await identify("emil", "library");
+
+      await expect.poll(() => ids({ userId: "dora" })).toEqual(["v2", "v1"]);
+      expect(await ids({ userId: "emil" })).toEqual([]);
+      expect((await get({ userId: "dora" })).body.items).toMatchObject([
+        { originMessageId: "v2", userId: "dora" },
+        { originMessageId: "v1", userId: "dora-phone", isAnonymous: true },
+      ]);
+      expect(await ids({ userId: ["dora-phone", "dora"] })).toEqual(["v2", "v1"]);
+      await house.send("/api/public/apps/group", { userId: "dora", groupId: "readers" });
+      expect(await ids({ groupId: "readers" })).toEqual(["v2", "v1"]);
+      await house.api.deliveries.remove(made.map(({ id }) => deliveryKey(workspaceId, id)));
     });
   });
 

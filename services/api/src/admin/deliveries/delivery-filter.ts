@@ -1,30 +1,38 @@
 /** What callers ask of the delivery lists as the store takes it: one filter for each workspace. */
-import { anonymousKey, userKey } from "@signalbox/actors";
+import { anonymousKey, reviveUser, userKey, userKind, type UserState } from "@signalbox/actors";
 import {
   deliveryStatuses,
   isSettled,
+  parseActorKey,
   type ActorKey,
   type DeliveryEventName,
   type DeliveryFilter,
-  type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
+import type { ApiContext } from "../../context.js";
+import { anonymousIdsOf } from "../users/anonymous-ids.js";
 import { fewAtATime } from "../users/few-at-a-time.js";
+import { stateOf } from "../users/state-of.js";
 import type { DeliveryQuery, ShownStatus } from "./delivery-query.js";
 import { ownersInGroups } from "./owners-in-groups.js";
 
 const settledStatuses = deliveryStatuses.filter(isSettled);
 
+type FilterPorts = Pick<ApiContext, "actors" | "tables">;
+
 /** Throws `BadRequest` for groups that are too large. */
 export async function deliveryFiltersOf(
   workspaces: readonly WorkspaceId[],
   query: DeliveryQuery,
-  tables: TableStore,
+  ports: FilterPorts,
 ): Promise<readonly DeliveryFilter[]> {
-  return fewAtATime(workspaces, async (workspaceId) => ({
-    ...filterOf(workspaceId, query),
-    ...(await ownersOf(workspaceId, query, tables)),
-  }));
+  return fewAtATime(workspaces, async (workspaceId) => {
+    const owners = await ownersOf(workspaceId, query, ports);
+    return {
+      ...filterOf(workspaceId, query),
+      ...(owners !== undefined && { owners: await withAnonymousOwners(workspaceId, owners, ports) }),
+    };
+  });
 }
 
 function filterOf(workspaceId: WorkspaceId, query: DeliveryQuery): DeliveryFilter {
@@ -56,15 +64,33 @@ function statesOf(wanted: readonly ShownStatus[] | undefined): Pick<DeliveryFilt
   return { events, ...(open.length > 0 && { statuses: open }) };
 }
 
+/** Undefined when no owners are asked for. */
 async function ownersOf(
   workspaceId: WorkspaceId,
   { userId, groupId }: DeliveryQuery,
-  tables: TableStore,
-): Promise<Pick<DeliveryFilter, "owners">> {
+  { tables }: FilterPorts,
+): Promise<readonly ActorKey[] | undefined> {
   const named = userId?.flatMap((id): ActorKey[] => [
     userKey(workspaceId, id),
     anonymousKey(workspaceId, id),
   ]);
-  if (groupId === undefined) return named === undefined ? {} : { owners: named };
-  return { owners: await ownersInGroups({ workspaceId, groupIds: groupId, among: named }, tables) };
+  if (groupId === undefined) return named;
+  return ownersInGroups({ workspaceId, groupIds: groupId, among: named }, tables);
+}
+
+/** A delivery keeps the anonymous user it was for; the user that one became is asked for both. */
+async function withAnonymousOwners(
+  workspaceId: WorkspaceId,
+  owners: readonly ActorKey[],
+  { actors }: FilterPorts,
+): Promise<readonly ActorKey[]> {
+  const keys = owners.filter((key) => parseActorKey(key).kind === userKind);
+  const documents = await actors.load(keys);
+  const users = new Map<string, UserState>();
+  for (const key of keys) {
+    const user = stateOf(documents.get(key), reviveUser);
+    if (user !== undefined) users.set(parseActorKey(key).id, user);
+  }
+  const anonymousIds = [...(await anonymousIdsOf(workspaceId, users, actors)).values()].flat();
+  return [...new Set([...owners, ...anonymousIds.map((id) => anonymousKey(workspaceId, id))])];
 }

@@ -27,7 +27,12 @@ export const deliveryItemSchema: z.ZodType = z.object({
   journeyId: z.string().optional(),
   broadcastId: z.string().optional(),
   userId: z.string(),
-  isAnonymous: z.literal(true).optional().describe("The userId is that of a visitor."),
+  isAnonymous: z
+    .literal(true)
+    .optional()
+    .describe(
+      "The userId is the anonymous id: it went out before the user was known, or they still are not.",
+    ),
   originMessageId: z.string().describe("The delivery's id, which is the message id of its sent event."),
   triggeringMessageId: z.string().optional().describe("The event that caused it."),
   templateId: z.string(),

@@ -56,7 +56,9 @@ const addressField = z.string().min(1).max(1_024);
 const deliveryQueryFields = {
   journeyId: idField.exactOptional(),
   broadcastId: idField.exactOptional(),
-  userId: oneOrMany(idField).exactOptional().describe("To these users or visitors."),
+  userId: oneOrMany(idField)
+    .exactOptional()
+    .describe("To these users, also from the time when they were anonymous, and to these anonymous users."),
   groupId: oneOrMany(idField).exactOptional().describe("To those who are members of these groups now."),
   channels: oneOrMany(z.enum(channels)).exactOptional(),
   from: oneOrMany(addressField).exactOptional().describe("From this address, exactly as it was written."),
@@ -72,7 +74,7 @@ const deliveryQueryFields = {
   triggeringProperties: pairsField
     .exactOptional()
     .describe(
-      "Properties of the event that caused it: of each key one of its values. Numbers are written as text.",
+      "Properties of the event that caused it: of each key one of its values. Numbers are written as text; an array has the value when one of its items is it. With `contextValues` beside it, either of the two will do.",
     ),
   contextValues: pairsField.exactOptional().describe("The same for the context it was sent with."),
 } satisfies z.core.$ZodShape;

@@ -37,10 +37,13 @@ export const downloadDeliveries: Route = defineRoute({
       type: "text/csv",
     },
   ],
-  handle: async ({ workspaces, query }, { deliveries, tables, now }) => ({
+  handle: async ({ workspaces, query }, { actors, deliveries, tables, now }) => ({
     status: 200,
     type: "text/csv; charset=utf-8; header=present",
-    body: csvStream(columns, rowsOf(await deliveryFiltersOf(workspaces, query, tables), deliveries)),
+    body: csvStream(
+      columns,
+      rowsOf(await deliveryFiltersOf(workspaces, query, { actors, tables }), deliveries),
+    ),
     headers: {
       "content-disposition": `attachment; filename="deliveries-${now().toISOString().slice(0, 10)}.csv"`,
       "cache-control": "no-store",

@@ -47,9 +47,9 @@ export const listDeliveries: Route = defineRoute({
       }),
     },
   ],
-  handle: async ({ workspaceId, workspaces, query }, { deliveries, tables }) => {
+  handle: async ({ workspaceId, workspaces, query }, { actors, deliveries, tables }) => {
     const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
-    const list = { filters: await deliveryFiltersOf(workspaces, query, tables), order };
+    const list = { filters: await deliveryFiltersOf(workspaces, query, { actors, tables }), order };
     const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
     const { items, hasNext, hasPrevious } = await readPage(list, { from, limit: query.limit }, deliveries);
     const [first, last] = [items.at(0), items.at(-1)];

@@ -65,6 +65,14 @@ describe("POST /segments/upload-csv", () => {
     expect(await traitsOf("bob")).toEqual({});
   });
 
+  it("reads a file whose cells are separated by semicolons", async () => {
+    const id = await segmentOf(house, "Semicolons", manual);
+    const csv = '\uFEFFid;plan;"note"\r\nann;pro;"a, b; c"\r\nbob;;\r\n';
+    expect(await upload(id, csv)).toEqual({ status: 200, type: null });
+    await eventually(() => membersOf(house, id), ["ann", "bob"]);
+    expect(await traitsOf("ann")).toMatchObject({ plan: "pro", note: "a, b; c" });
+  });
+
   it("adds to the list when asked to", async () => {
     const id = await segmentOf(house, "Appended", manual);
     await upload(id, "id\nann\n");

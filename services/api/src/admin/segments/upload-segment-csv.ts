@@ -22,7 +22,11 @@ export const uploadSegmentCsv: Route = defineRoute({
   summary: "Set who is in a manual segment from a CSV file",
   tag: "Segments",
   upload: [
-    { name: segmentHeader, required: true, description: "The manual segment." },
+    {
+      name: segmentHeader,
+      required: true,
+      description: "The manual segment. Columns are separated by commas or by semicolons.",
+    },
     { name: appendHeader, required: false, description: "`true` keeps those who are in it." },
   ],
   answers: [

@@ -1,81 +1,97 @@
 /**
- * The rows of a file of subscribers as changes of the people they mean, batch by batch. An email means everybody who has
- * it, as it is written or in small letters.
+ * The rows of a file of subscribers with the users they mean, batch by batch. An email means all users who have it, as it
+ * is written or in small letters; where none has it and users may be created, the user whose id is the address in small
+ * letters.
  */
 import { parsePlace, type WorkspaceState } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
+import { problemOfText } from "../../event-kinds/ids.js";
 import { fewAtATime } from "../users/few-at-a-time.js";
 import { findByProperty } from "../users/find-by-property.js";
 import { ownersOf, type Owner } from "../users/owners-of.js";
 import type { CsvFault } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
-import { causeAt } from "./change-subscriptions.js";
 import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";
 
 export interface SubscriberFile {
   readonly file: SpooledFile;
   readonly state: WorkspaceState;
   readonly workspaceId: WorkspaceId;
-  readonly groupId: string;
-  readonly commandId: string;
-  /** Told of each row whose email nobody has. */
-  readonly onUnknown: (fault: CsvFault) => void;
+  /** Addresses that no user has become users. */
+  readonly creates: boolean;
 }
+
+export interface Subscriber {
+  readonly row: number;
+  readonly owners: readonly Owner[];
+  readonly subscribe: boolean;
+  readonly traits: Readonly<Record<string, string>>;
+  /** The id of the user it is to create. */
+  readonly createdId?: string;
+}
+
+/** What a row means, or why it does not fit. */
+export type SubscriberRow = Subscriber | CsvFault;
 
 type Ports = Pick<ApiContext, "actors" | "tables" | "config">;
 
 /** Rows in one batch. */
 const batchRows = 500;
 
-/** Rows that do not fit are passed over. */
+/** In the order of the rows. Throws `BadRequest` when the header does not fit. */
 export async function* subscriberBatches(
   source: SubscriberFile,
   api: Ports,
-): AsyncGenerator<readonly SubscriptionChange[]> {
+): AsyncGenerator<readonly SubscriberRow[]> {
   const limits = { rowBytes: api.config.limits.eventBytes };
-  let rows: CsvSubscriber[] = [];
+  let rows: (CsvSubscriber | CsvFault)[] = [];
   for await (const read of readSubscribers(source.file.read(), limits)) {
-    if ("problem" in read) continue;
     rows.push(read);
     if (rows.length < batchRows) continue;
-    yield changesOf(rows, source, api);
+    yield subscribersOf(rows, source, api);
     rows = [];
   }
-  if (rows.length > 0) yield changesOf(rows, source, api);
+  if (rows.length > 0) yield subscribersOf(rows, source, api);
 }
 
-async function changesOf(
-  rows: readonly CsvSubscriber[],
+async function subscribersOf(
+  rows: readonly (CsvSubscriber | CsvFault)[],
   source: SubscriberFile,
   { actors, tables }: Ports,
-): Promise<readonly SubscriptionChange[]> {
-  const { workspaceId, groupId, commandId, onUnknown } = source;
+): Promise<readonly SubscriberRow[]> {
   const ids = rows.flatMap((row) => ("id" in row ? [row.id] : []));
   const [ownerOf, holders] = await Promise.all([
-    ownersOf(workspaceId, ids, actors),
+    ownersOf(source.workspaceId, ids, actors),
     holdersOf(rows, source, tables),
   ]);
-  return rows.flatMap((row) => {
-    const owners = "id" in row ? [ownerOf(row.id)] : (holders.get(row.email) ?? []);
-    if (owners.length === 0 && "email" in row) {
-      onUnknown({ row: row.row, problem: `nobody has the email ${JSON.stringify(row.email)}` });
-    }
-    const { subscribe, traits } = row;
-    return owners.map((owner) => ({
-      owner,
-      groupId,
-      subscribe,
-      traits,
-      cause: causeAt(commandId, row.row),
-    }));
+  return rows.map((row) => {
+    if ("problem" in row) return row;
+    const { row: number, subscribe, traits } = row;
+    if ("id" in row) return { row: number, owners: [ownerOf(row.id)], subscribe, traits };
+    const owners = holders.get(row.email) ?? [];
+    return owners.length > 0 ? { row: number, owners, subscribe, traits } : withoutUser(row, source.creates);
   });
 }
 
+function withoutUser(
+  { row, email, subscribe, traits }: Extract<CsvSubscriber, { readonly email: string }>,
+  creates: boolean,
+): SubscriberRow {
+  const address = JSON.stringify(email);
+  if (!creates)
+    return { row, problem: `nobody has the email ${address}; create=true makes such addresses users` };
+  const id = email.toLowerCase();
+  const problem = isAddress.test(email) ? problemOfText(id) : "is no address, so no user is created from it";
+  if (problem !== undefined) return { row, problem: `email ${address} ${problem}` };
+  return { row, owners: [{ userId: id }], subscribe, traits: { ...traits, email: id }, createdId: id };
+}
+
+const isAddress = /^[^\s@]+@[^\s@]+$/;
+
 /** By email: those who have it. */
 async function holdersOf(
-  rows: readonly CsvSubscriber[],
+  rows: readonly (CsvSubscriber | CsvFault)[],
   { workspaceId, state }: SubscriberFile,
   tables: Ports["tables"],
 ): Promise<ReadonlyMap<string, readonly Owner[]>> {

@@ -212,6 +212,7 @@ describe("POST /subscription-groups/upload-csv", () => {
   async function upload(
     groupId: string,
     csv: string,
+    query = "",
   ): Promise<{
     readonly status: number;
     readonly type: string | null;
@@ -219,7 +220,7 @@ describe("POST /subscription-groups/upload-csv", () => {
   }> {
     const form = new FormData();
     form.append("csv", new Blob([csv]), "people.csv");
-    const response = await fetch(`${house.url}/api/admin/subscription-groups/upload-csv`, {
+    const response = await fetch(`${house.url}/api/admin/subscription-groups/upload-csv${query}`, {
       method: "POST",
       body: form,
       headers: {
@@ -248,17 +249,51 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect(body["traits"]).toEqual({ email: "gina@example.com", plan: "pro" });
   });
 
-  it("names the rows that do not fit, and takes the others", async () => {
+  it("refuses a file with faults whole, and names the rows", async () => {
     const group = await groupOf("Half a file", "OptIn");
     const csv = "id,email,action\nhans,,perhaps\n,nobody@example.com,\n,,\nida,,subscribe\n";
     expect(await upload(group, csv)).toEqual({
       status: 400,
-      type: "PartiallyApplied",
+      type: "BadRequest",
       message:
         'row 2: action must be subscribe or unsubscribe; it is "perhaps"; row 3: nobody has the email ' +
-        '"nobody@example.com"; row 4: names nobody: id and email are empty; the other rows are applied',
+        '"nobody@example.com"; create=true makes such addresses users; row 4: names nobody: id and email are empty',
     });
-    expect([await isSubscribed("hans", group), await isSubscribed("ida", group)]).toEqual([false, true]);
+    expect((await house.storedEvents()).some(({ userId }) => userId === "ida")).toBe(false);
+    expect([await isSubscribed("hans", group), await isSubscribed("ida", group)]).toEqual([false, false]);
+  });
+
+  it("makes users of addresses that no user has, where it is asked to", async () => {
+    const group = await groupOf("Newcomers", "OptIn");
+    await house.send("/api/public/apps/identify", { userId: "kim", traits: { email: "kim@example.com" } });
+    const csv =
+      "email;action;plan\nKim@Example.com;;\nNew@Example.com;subscribe;pro\nnew@example.com;;\nout@example.com;unsubscribe;\n";
+    expect((await upload(group, csv, "?create=true")).status).toBe(200);
+    expect((await upload(group, csv, "?create=true")).status).toBe(200);
+    const ids = ["kim", "new@example.com", "out@example.com"];
+    const shown = await Promise.all(ids.map((id) => isSubscribed(id, group)));
+    expect(shown).toEqual([true, true, false]);
+    const { body } = await adminClient(house)("GET", "/users/new@example.com");
+    expect(body).toMatchObject({ id: "new@example.com", traits: { email: "new@example.com", plan: "pro" } });
+    expect((await adminClient(house)("GET", "/users/kim@example.com")).status).toBe(404);
+  });
+
+  it("makes no users of what is no address, nor in the place of a user who has the id", async () => {
+    const group = await groupOf("No newcomers", "OptIn");
+    await house.send("/api/public/apps/identify", {
+      userId: "old@example.com",
+      traits: { email: "other@example.com" },
+    });
+    const csv = "email\nfresh@example.com\nno address\nold@example.com\n";
+    expect(await upload(group, csv, "?create=true")).toEqual({
+      status: 400,
+      type: "BadRequest",
+      message:
+        'row 3: email "no address" is no address, so no user is created from it; row 4: a user without this email ' +
+        'has the id "old@example.com"; name it in the column id',
+    });
+    expect((await adminClient(house)("GET", "/users/fresh@example.com")).status).toBe(404);
+    expect((await upload(group, csv, "?create=perhaps")).message).toMatch(/^create/);
   });
 
   it("lets the later of two rows about somebody count", async () => {
@@ -267,18 +302,13 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect([await isSubscribed("jan", group), await isSubscribed("jo", group)]).toEqual([false, true]);
   });
 
-  it("is 404 for a group there is not, and 400 without the columns, or where no row fits", async () => {
+  it("is 404 for a group there is not, and 400 without the columns", async () => {
     const group = await groupOf("No file");
     expect((await upload("7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50", "id\nann\n")).status).toBe(404);
     expect(await upload(group, "name\nann\n")).toEqual({
       status: 400,
       type: "BadRequest",
       message: 'row 1: the column "id" or "email" is missing; there are "name"',
-    });
-    expect(await upload(group, "email\nnobody@example.com\n")).toMatchObject({
-      status: 400,
-      type: "BadRequest",
-      message: 'row 2: nobody has the email "nobody@example.com"',
     });
   });
 });

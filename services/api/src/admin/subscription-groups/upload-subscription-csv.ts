@@ -1,19 +1,18 @@
 /**
  * POST `/subscription-groups/upload-csv`: who subscribes to a group and who leaves it, from a file of any number of rows.
- * Rows that fit are taken; those that do not are named in the answer, also where nobody has the email.
+ * The file is checked whole before anything of it is applied; one with faults is refused, and the rows are named.
  */
-import { AppError } from "@signalbox/core";
+import { userKey } from "@signalbox/actors";
+import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { createFaultList, type FaultList } from "../uploads/fault-list.js";
-import type { CsvFault } from "../uploads/read-table.js";
-import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
-import { changeSubscriptions } from "./change-subscriptions.js";
-import { readSubscribers } from "./read-subscribers.js";
-import { subscriberBatches } from "./subscriber-batches.js";
+import { createFaultList } from "../uploads/fault-list.js";
+import { withSpooledFile } from "../uploads/spool-file.js";
+import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
+import { subscriberBatches, type SubscriberFile, type SubscriberRow } from "./subscriber-batches.js";
 
 const groupHeader = "df-subscription-group-id";
 
@@ -28,16 +27,25 @@ export const uploadSubscriptionCsv: Route = defineRoute({
       required: true,
       description:
         "The group. The file's columns: `id` of a user, or `email` of people who have it; `action`, which is " +
-        "`subscribe` (also where it is empty) or `unsubscribe`; others become traits, as an email beside an id does.",
+        "`subscribe` (also where it is empty) or `unsubscribe`; others become traits, as an email beside an id does. " +
+        "Columns are separated by commas or by semicolons.",
     },
   ],
+  query: z.object({
+    create: z
+      .boolean()
+      .default(false)
+      .describe(
+        "An email that no user has becomes a user: the address in small letters is its id and its trait `email`. Left out: such a row is a fault.",
+      ),
+  }),
   answers: [
     { status: 200, description: "Every row counts" },
     { status: 202, description: "Every row is recorded; they count in a moment" },
     {
       status: 400,
       description:
-        "The message names the rows that do not fit, also those whose email nobody has. `PartiallyApplied`: the others count",
+        "Nothing of the file is applied; the message names the rows that do not fit, also those whose email nobody has",
     },
     { status: 404, description: "No group with this id" },
     { status: 413, description: "The file is too large" },
@@ -52,40 +60,48 @@ export const uploadSubscriptionCsv: Route = defineRoute({
       throw notFound(`no subscription group with id ${JSON.stringify(given)}`);
     }
     return withSpooledFile(http.req, api.config.uploadBytes, async (file) => {
-      const faults = await checkFile(file, api);
-      const call = { ...request, body: { groupId, file: file.sha256 } };
-      let taken = 0;
+      const { create: creates } = request.query;
+      const source: SubscriberFile = { file, state, workspaceId, creates };
+      await refuseFaults(source, api);
+      const call = { ...request, body: { groupId, creates, file: file.sha256 } };
       const batches = async function* (commandId: string): AsyncGenerator<readonly SubscriptionChange[]> {
-        const source = {
-          file,
-          state,
-          workspaceId,
-          groupId,
-          commandId,
-          onUnknown: (fault: CsvFault) => faults.add(fault),
-        };
-        for await (const changes of subscriberBatches(source, api)) {
-          taken += changes.length;
-          yield changes;
+        for await (const rows of subscriberBatches(source, api)) {
+          yield rows.flatMap((row) => changesOf(row, groupId, commandId));
         }
       };
-      const answer = await changeSubscriptions({ groupIds: [groupId], batches }, call, api);
-      if (faults.count === 0) return answer;
-      if (taken === 0) throw badRequest(faults.message());
-      const message = `${faults.message()}; the other rows are applied`;
-      throw new AppError({ code: "PartiallyApplied", message });
+      return changeSubscriptions({ groupIds: [groupId], batches }, call, api);
     });
   },
 });
 
-/** Throws where the file has no row that could be taken: then there is nothing to record either. */
-async function checkFile(file: SpooledFile, { config }: ApiContext): Promise<FaultList> {
+/** A user who was erased since the check is passed over, as if the file had come before. */
+function changesOf(row: SubscriberRow, groupId: string, commandId: string): readonly SubscriptionChange[] {
+  if ("problem" in row) return [];
+  const { owners, subscribe, traits } = row;
+  const cause = causeAt(commandId, row.row);
+  return owners.map((owner) => ({ owner, groupId, subscribe, traits, cause }));
+}
+
+/** Throws `BadRequest` with the rows that do not fit. */
+async function refuseFaults(
+  source: SubscriberFile,
+  api: Pick<ApiContext, "actors" | "tables" | "config">,
+): Promise<void> {
   const faults = createFaultList();
-  let people = 0;
-  for await (const read of readSubscribers(file.read(), { rowBytes: config.limits.eventBytes })) {
-    if ("problem" in read) faults.add(read);
-    else people += 1;
+  for await (const rows of subscriberBatches(source, api)) {
+    const keyOf = (id: string): ReturnType<typeof userKey> => userKey(source.workspaceId, id);
+    const created = rows.flatMap((row) => ("createdId" in row ? [keyOf(row.createdId)] : []));
+    const taken = await api.actors.versions([...new Set(created)]);
+    for (const row of rows) {
+      if ("problem" in row) faults.add(row);
+      else if (row.createdId !== undefined && taken.has(keyOf(row.createdId))) {
+        const id = JSON.stringify(row.createdId);
+        faults.add({
+          row: row.row,
+          problem: `a user without this email has the id ${id}; name it in the column id`,
+        });
+      }
+    }
   }
-  if (faults.count > 0 && people === 0) throw badRequest(faults.message());
-  return faults;
+  if (faults.count > 0) throw badRequest(faults.message());
 }

@@ -28,6 +28,20 @@ describe("a file of people", () => {
     ]);
   });
 
+  it("may separate its cells by semicolons, as its header does", async () => {
+    const file = '\uFEFF\r\n"id";"full, name";city\r\nann;"A; B";Ulm, Donau\r\nbob;;\r\n';
+    const expected = [
+      { row: 3, id: "ann", cells: { "full, name": "A; B", city: "Ulm, Donau" } },
+      { row: 4, id: "bob", cells: {} },
+    ];
+    expect(await read(file)).toEqual(expected);
+    // However it comes off the disk.
+    expect(await read(Array.from(file))).toEqual(expected);
+    expect(await read("id;plan\nann\n")).toEqual([{ row: 2, problem: "has 1 cells, and the header 2" }]);
+    expect(await read("id,a;b\nann,x;y\n")).toEqual([{ row: 2, id: "ann", cells: { "a;b": "x;y" } }]);
+    expect(await read("id\na;b\n")).toEqual([{ row: 2, id: "a;b", cells: {} }]);
+  });
+
   it("keeps every key and every text as it is", async () => {
     expect(await read("id,__proto__,a.b\n 1 ,x,🔑\n")).toEqual([
       {
@@ -84,7 +98,7 @@ describe("a file of people", () => {
     ["", "row 1: the file is empty; its first row must name the columns"],
     ["\n\n", "row 1: the file is empty; its first row must name the columns"],
     ["ID,plan\nann,pro\n", 'row 1: the column "id" is missing; there are "ID", "plan"'],
-    ["id;plan\nann;pro\n", 'row 1: the column "id" is missing; there are "id;plan"'],
+    ["name;plan\nann;pro\n", 'row 1: the column "id" is missing; there are "name", "plan"'],
     ["id,,plan\n", "row 1: column 2 has no name"],
     ["id,plan,plan\n", 'row 1: two columns are named "plan"'],
     ['i"d\n', /^row 1: has a quote within a cell/],

@@ -1,10 +1,12 @@
 /**
  * A CSV file as rows of cells by the names of their columns. Rows are counted as a spreadsheet shows them, the header being
- * row 1. Nothing is guessed: a row that does not fit is told as such. Nothing behind a broken quote can be read: it ends there.
+ * row 1. Cells are separated by commas or, where the header has more of them, by semicolons, as spreadsheets write them in
+ * many countries. A row that does not fit is told as such. Nothing behind a broken quote can be read: it ends there.
  */
 import type { Readable } from "node:stream";
 import { parse, type CsvError } from "csv-parse";
 import { badRequest } from "../../http/errors.js";
+import { findDelimiter } from "./find-delimiter.js";
 
 export interface CsvRecord {
   readonly row: number;
@@ -53,8 +55,10 @@ interface CsvRow {
 /** The parser would lose rows it holds when it fails, so it is made to go on; what it reads then is not taken. */
 async function* readRows(file: Readable, { rowBytes }: CsvLimits): AsyncGenerator<CsvRow> {
   let broken: CsvRow | undefined;
+  const { delimiter, text } = await findDelimiter(file, rowBytes);
   const parser = parse({
     bom: true,
+    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -66,8 +70,8 @@ async function* readRows(file: Readable, { rowBytes }: CsvLimits): AsyncGenerato
       return undefined;
     },
   });
-  file.once("error", (error) => parser.destroy(error));
-  file.pipe(parser);
+  text.once("error", (error) => parser.destroy(error));
+  text.pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       const row = info.records + info.empty_lines;
@@ -75,6 +79,7 @@ async function* readRows(file: Readable, { rowBytes }: CsvLimits): AsyncGenerato
       yield { row, cells: record };
     }
   } finally {
+    text.destroy();
     file.destroy();
   }
   if (broken !== undefined) yield broken;

@@ -9,13 +9,14 @@ import {
   reviveUser,
   userKey,
   visitorOf,
-  type AnonymousState,
   type JourneyState,
   type UserState,
 } from "@signalbox/actors";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
-import type { ActorDocument, ActorKey, ActorStore, WorkspaceId } from "@signalbox/core";
+import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import { anonymousIdsOf } from "./anonymous-ids.js";
+import { stateOf } from "./state-of.js";
 
 export interface Person {
   readonly id: string;
@@ -49,14 +50,6 @@ export async function findPerson(
   return { id, isAnonymous: true, profile, anonymousIds: [], judged, standing, journeys };
 }
 
-/** An erased actor's document stands for a moment with no state. */
-export function stateOf<State>(
-  document: ActorDocument | undefined,
-  revive: (text: string) => State,
-): State | undefined {
-  return document === undefined || document.state === "" ? undefined : revive(document.state);
-}
-
 async function findLinked(
   workspaceId: WorkspaceId,
   userId: string,
@@ -67,7 +60,6 @@ async function findLinked(
   return user === undefined ? undefined : knownUser(workspaceId, userId, user, actors);
 }
 
-/** A user's calls may have named visitors that belong to someone else: only the visitor knows. */
 async function knownUser(
   workspaceId: WorkspaceId,
   id: string,
@@ -75,18 +67,7 @@ async function knownUser(
   actors: ActorStore,
 ): Promise<Person> {
   const { profile, standing, journeys } = user;
-  const named = [...user.anonymousIds.keys()].map((anonymousId) => ({
-    anonymousId,
-    key: anonymousKey(workspaceId, anonymousId),
-  }));
-  const visitors =
-    named.length === 0 ? new Map<ActorKey, never>() : await actors.load(named.map(({ key }) => key));
-  const own = named.filter(({ key }) => isLinkedTo(stateOf(visitors.get(key), reviveAnonymous), id));
-  const anonymousIds = own.map(({ anonymousId }) => anonymousId);
+  const anonymousIds = (await anonymousIdsOf(workspaceId, new Map([[id, user]]), actors)).get(id) ?? [];
   const judged = personOf({ id }, user);
   return { id, isAnonymous: false, profile, anonymousIds, judged, standing, journeys };
-}
-
-function isLinkedTo(visitor: AnonymousState | undefined, userId: string): boolean {
-  return visitor?.link.is === "linked" && visitor.link.userId === userId;
 }

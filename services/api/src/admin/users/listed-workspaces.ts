@@ -1,7 +1,7 @@
 /** The workspaces whose people a call is about, with their definitions: one, or a parent and its children. */
 import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
-import { stateOf } from "./find-person.js";
+import { stateOf } from "./state-of.js";
 
 export interface ListedWorkspace {
   readonly workspaceId: WorkspaceId;

@@ -1,0 +1,56 @@
+/** How many users get a broadcast at their own time, and for how many it is past: read from their documents, page by page. */
+import {
+  broadcastOrderOf,
+  newAccount,
+  noLocalTimes,
+  type LocalTimeCounts,
+  type StoredBroadcast,
+  type WorkspaceViews,
+} from "@signalbox/actors";
+import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
+import { isComputedForAll } from "./audience-gate.js";
+import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
+import { countRecipients, readRecipients } from "./recipients.js";
+
+/** Segments with more members are counted by the pager alone, because a caller would wait for long. */
+export const mostCounted = 10_000;
+const pageSize = 250;
+
+export interface LocalTimesQuestion {
+  readonly workspaceId: WorkspaceId;
+  /** As it was started. */
+  readonly broadcast: StoredBroadcast;
+  /** ms */
+  readonly now: number;
+}
+
+export interface LocalTimesPorts {
+  readonly views: WorkspaceViews;
+  readonly actors: Pick<ActorStore, "load">;
+  readonly tables: Pick<TableStore, "getMany" | "walk" | "countRange">;
+}
+
+/** Undefined for one that everybody gets at once, while its segment is being computed, and above `mostCounted`. */
+export async function countLocalTimes(
+  { workspaceId, broadcast, now }: LocalTimesQuestion,
+  { views, actors, tables }: LocalTimesPorts,
+): Promise<LocalTimeCounts | undefined> {
+  const order = broadcastOrderOf(broadcast);
+  const { localTime } = order ?? {};
+  if (order === undefined || localTime?.past === undefined) return undefined;
+  const view = (await views.load([workspaceId])).get(workspaceId);
+  const segment = view?.state.segments.find(({ id }) => id === order.segmentId);
+  if (view === undefined || segment === undefined) return undefined;
+  if (!(await isComputedForAll(workspaceId, segment, { tables }))) return undefined;
+  const run = { workspaceId, broadcastId: broadcast.id, order, account: newAccount };
+  const { slot } = segment;
+  if ((await countRecipients(run, slot, { tables })) > mostCounted) return undefined;
+  let counts = noLocalTimes;
+  for (let behind: string | undefined = ""; behind !== undefined;) {
+    const page = await readRecipients({ run, slot, behind, limit: pageSize, now }, { tables });
+    const moments = await localMomentsOf(page, localTime, { view, actors, now });
+    counts = addLocalTimes(counts, countLocalMoments(moments));
+    behind = page.length < pageSize ? undefined : page.at(-1)?.place;
+  }
+  return counts;
+}

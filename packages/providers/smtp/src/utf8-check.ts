@@ -1,0 +1,40 @@
+/**
+ * Whether a mail server takes addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531). The pool does not
+ * show what a server offers, so it is asked over a connection of its own, once for as long as the provider stays open.
+ */
+import type { SMTPConnectionOptions } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+export function needsUtf8(address: string): boolean {
+  return /[^\p{ASCII}]/u.test(address.slice(0, address.lastIndexOf("@")));
+}
+
+/** The check rejects with the failure of the connection, as nodemailer reports it. */
+export function createUtf8Check(options: SMTPConnectionOptions): (signal: AbortSignal) => Promise<boolean> {
+  let known: boolean | undefined;
+  return async (signal) => {
+    known ??= await askServer(options, signal);
+    return known;
+  };
+}
+
+function askServer(options: SMTPConnectionOptions, signal: AbortSignal): Promise<boolean> {
+  const connection = new SMTPConnection(options);
+  return new Promise<boolean>((resolve, reject) => {
+    const end = (): void => reject(new Error("Connection closed unexpectedly"));
+    signal.addEventListener("abort", end);
+    // One that fails later, while it says goodbye, has answered before.
+    connection.on("error", reject);
+    connection.once("end", end);
+    connection.connect(() => resolve(offersUtf8(connection.lastServerResponse)));
+    if (signal.aborted) end();
+  }).finally(() => {
+    connection.quit();
+    connection.close();
+  });
+}
+
+/** The last response is the one to EHLO, the second one where TLS was started. */
+function offersUtf8(response: string | false): boolean {
+  return response !== false && /^250[ -]SMTPUTF8\b/im.test(response);
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+import { anEmail, templateOf } from "../content/content.fixture.js";
+import { segmentOf } from "../segments/segments.fixture.js";
+import {
+  broadcastOf,
+  move,
+  putBroadcast,
+  reached,
+  refusalIn,
+  showing,
+  type ShownBroadcast,
+} from "./broadcasts.fixture.js";
+
+describe("a broadcast at everybody's own time, past for some of them", () => {
+  /** Where it is two hours later, where it is two hours earlier, and where nobody knows. */
+  const zones = { kim: "+02:00", lea: "+02:00", max: "-02:00", nil: undefined };
+  let house: TestApi;
+  let admin: AdminClient;
+  let messageTemplateId: string;
+  let guests: string;
+
+  interface Shown {
+    readonly userId: string;
+    readonly status: string;
+    readonly variant: { readonly type: string; readonly timezone?: string };
+  }
+
+  beforeAll(async () => {
+    house = await startTestApi({ delivers: true });
+    admin = adminClient(house);
+    messageTemplateId = await templateOf(house, "News", anEmail());
+    for (const [userId, timezone] of Object.entries(zones)) {
+      const traits = {
+        tour: true,
+        email: `${userId}@x.example`,
+        ...(timezone !== undefined && { timezone }),
+      };
+      await house.send("/api/public/apps/identify", { userId, traits });
+    }
+    guests = await segmentOf(house, "Guests", {
+      entryNode: { id: "1", type: "Trait", path: "tour", operator: { type: "Exists" } },
+      nodes: [],
+    });
+    // A broadcast waits until its segment is computed for all.
+    const id = await aBroadcast({ segmentId: guests });
+    await move(house, "start", id);
+    await reached(house, id, "Completed");
+  });
+
+  afterAll(() => house.close());
+
+  const aBroadcast = (more: object): Promise<string> =>
+    broadcastOf(house, { name: randomUUID(), messageTemplateId, ...more });
+
+  /** By UTC: past in +02:00. */
+  const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 19);
+
+  async function begin(whenPast?: string): Promise<{ id: string; answer: object; shown: ShownBroadcast }> {
+    const config = {
+      type: "V2",
+      useIndividualTimezone: true,
+      ...(whenPast !== undefined && { whenPast }),
+      message: { type: "Email" },
+    };
+    const id = await aBroadcast({ segmentId: guests, scheduledAt: inAnHour(), config });
+    const { status, body } = await move(house, "start", id);
+    expect(status).toBe(200);
+    const shown = await showing(house, id, ({ localTimes, sent, skipped }) => {
+      const { onTime = 0, nextDay = 0, now = 0, skipped: past = 0 } = localTimes ?? {};
+      return onTime + nextDay + now + past === 4 && sent === now && skipped === past;
+    });
+    return { id, answer: body, shown };
+  }
+
+  it("counts nothing where everybody gets it at once", async () => {
+    const id = await aBroadcast({ segmentId: guests });
+    expect((await move(house, "start", id)).body).toEqual({ message: "Broadcast started" });
+    expect((await reached(house, id, "Completed")).progress).not.toHaveProperty("localTimes");
+  });
+
+  it.each([
+    [undefined, { onTime: 2, nextDay: 2, now: 0, skipped: 0 }],
+    ["nextDay", { onTime: 2, nextDay: 2, now: 0, skipped: 0 }],
+    ["now", { onTime: 2, nextDay: 0, now: 2, skipped: 0 }],
+    ["skip", { onTime: 2, nextDay: 0, now: 0, skipped: 2 }],
+  ])(
+    "with whenPast %s goes out as it says, and the answer counts the users",
+    async (whenPast, localTimes) => {
+      const { id, answer, shown } = await begin(whenPast);
+      expect(answer).toEqual({ message: "Broadcast started", localTimes });
+      const { now: sent, skipped } = localTimes;
+      expect(shown).toMatchObject({
+        status: "Running",
+        startedAt: expect.any(Number),
+        progress: { recipients: 4, sent, skipped, failed: 0, localTimes },
+      });
+      const { body } = await admin<{ items: readonly Shown[] }>("GET", `/deliveries?broadcastId=${id}`);
+      const found = body.items.map(({ userId, status, variant }) =>
+        [userId, status, variant.type, variant.timezone].join(" ").trimEnd(),
+      );
+      const past = sent > 0 ? "DFInternalMessageSent Email" : "DFMessageSkipped LocalTimePast +02:00";
+      expect(found.toSorted()).toEqual(sent + skipped > 0 ? [`kim ${past}`, `lea ${past}`] : []);
+      await move(house, "cancel", id);
+    },
+  );
+
+  it("refuses another choice, and names those there are", async () => {
+    const config = {
+      type: "V2",
+      useIndividualTimezone: true,
+      whenPast: "later",
+      message: { type: "Email" },
+    };
+    const refused = await putBroadcast(house, { name: randomUUID(), segmentId: guests, config });
+    expect(refusalIn(refused)).toMatch(/^400.*config\.whenPast.*nextDay/);
+  });
+});
