@@ -11,7 +11,7 @@ summarize(paths.length > 0 ? [await runTests("tests", paths)] : await runEveryth
 
 /** Kills and time limits of the suites with servers need free processors, so they run after the steps that compute. */
 async function runEverything() {
-  const [tools, build] = await Promise.all([
+  const [tools, built] = await Promise.all([
     inOrder(
       () => runTool("types", "tsc", ["-p", "tsconfig.json"]),
       () => runTool("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
@@ -19,13 +19,16 @@ async function runEverything() {
       () => runTool("boundaries", "turbo", ["boundaries"]),
       () => runTool("unused", "knip"),
     ),
-    runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
+    inOrder(
+      () => runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
+      () => runTool("openapi", process.execPath, ["infra/openapi.mjs"]),
+    ),
   ]);
   const tests = await inOrder(
     () => runTests("unit", ["--project=unit", `--maxWorkers=${cores}`]),
     () => runTests("servers", ["--project=servers", `--maxWorkers=${cores}`]),
   );
-  return [...tools, build, ...tests];
+  return [...tools, ...built, ...tests];
 }
 
 async function inOrder(...steps) {
