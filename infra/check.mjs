@@ -14,7 +14,7 @@ summarize(paths.length > 0 ? [await runTests("tests", paths)] : await runEveryth
  * for processes a third of their time, so one more of them than there are processors takes a third less.
  */
 async function runEverything() {
-  const [tools, build] = await Promise.all([
+  const [tools, built] = await Promise.all([
     inOrder(
       () => runTool("types", "tsc", ["-p", "tsconfig.json"]),
       () => runTool("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
@@ -22,13 +22,16 @@ async function runEverything() {
       () => runTool("boundaries", "turbo", ["boundaries"]),
       () => runTool("unused", "knip"),
     ),
-    runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
+    inOrder(
+      () => runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
+      () => runTool("openapi", process.execPath, ["infra/openapi.mjs"]),
+    ),
   ]);
   const tests = await inOrder(
     () => runTests("unit", ["--project=unit", `--maxWorkers=${cores}`]),
     () => runTests("servers", ["--project=servers", `--maxWorkers=${cores + 1}`]),
   );
-  return [...tools, build, ...tests];
+  return [...tools, ...built, ...tests];
 }
 
 async function inOrder(...steps) {

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { delimiter, dirname, join, relative } from "node:path";
+import { delimiter, dirname, join, relative, resolve as resolvePath } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -18,7 +18,7 @@ export function openLogs() {
   mkdirSync(logs, { recursive: true });
 }
 
-/** Runs a tool of node_modules/.bin. Resolves with `{ name, passed, failed, seconds, files }`; prints why it failed. */
+/** Runs a tool of node_modules/.bin, or one with its whole path. Resolves with `{ name, passed, failed, seconds, files }`; prints why it failed. */
 export async function runTool(name, tool, parameters = []) {
   const { code, seconds } = await runLogged(name, tool, parameters);
   return report({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, files: [] });
@@ -87,7 +87,7 @@ function runLogged(name, tool, parameters, environment = {}) {
   const log = createWriteStream(join(logs, `${name}.log`));
   return new Promise((resolve, reject) => {
     const binaries = join(root, "node_modules/.bin");
-    const child = spawn(join(binaries, tool), parameters, {
+    const child = spawn(resolvePath(binaries, tool), parameters, {
       cwd: root,
       env: {
         ...process.env,

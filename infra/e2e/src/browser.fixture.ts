@@ -10,9 +10,19 @@ import { z } from "zod";
 export interface Browser {
   /** A page in a context of its own: phone size, no JavaScript unless asked for. */
   open(url: string, options?: OpenOptions): Promise<Page>;
+  /** The same, with all that the page asks for and complains about from the start on. */
+  watch(url: string, options?: OpenOptions): Promise<WatchedPage>;
   /** What axe finds wrong with the page at the address; empty when it is clean. */
   faultsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Addresses, in order. */
+  readonly requests: readonly string[];
+  /** Errors and warnings of the console, uncaught exceptions, refused and failed requests. */
+  readonly complaints: readonly string[];
 }
 
 export interface OpenOptions {
@@ -34,26 +44,35 @@ export async function openBrowser(): Promise<Browser> {
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
     env: { ...inherited(), ...environment },
   });
-  const contextFor = async (options: OpenOptions): Promise<BrowserContext> => {
+  const contextFor = async (
+    options: OpenOptions,
+    { bypassCSP = false }: { readonly bypassCSP?: boolean } = {},
+  ): Promise<BrowserContext> => {
     const context = await browser.newContext({
       viewport: options.size ?? phone,
       javaScriptEnabled: options.javaScript ?? false,
       colorScheme: options.colorScheme ?? "light",
-      // axe is put into pages whose policy allows no script at all.
-      bypassCSP: options.javaScript ?? false,
+      bypassCSP,
     });
     await context.addCookies([...(options.cookies ?? [])]);
     return context;
   };
-  const open = async (url: string, options: OpenOptions = {}): Promise<Page> => {
-    const page = await (await contextFor(options)).newPage();
-    await page.goto(url);
-    return page;
-  };
   return {
-    open,
+    async open(url, options = {}) {
+      const page = await (await contextFor(options)).newPage();
+      await page.goto(url);
+      return page;
+    },
+    async watch(url, options = {}) {
+      const page = await (await contextFor(options)).newPage();
+      const watched = watchPage(page);
+      await page.goto(url);
+      return watched;
+    },
     async faultsOf(url, options = {}) {
-      const page = await open(url, { ...options, javaScript: true });
+      // axe is put into pages whose policy allows no script at all.
+      const page = await (await contextFor({ ...options, javaScript: true }, { bypassCSP: true })).newPage();
+      await page.goto(url);
       await page.evaluate(axe.source);
       const found = axeReport.parse(await page.evaluate("axe.run()"));
       await page.context().close();
@@ -63,6 +82,21 @@ export async function openBrowser(): Promise<Browser> {
     },
     close: () => browser.close(),
   };
+}
+
+function watchPage(page: Page): WatchedPage {
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  return { page, requests, complaints };
 }
 
 const axeReport = z.object({

@@ -58,9 +58,8 @@ interface Sender {
 }
 
 function segmentSender(host: string): Sender {
-  const path = "/api/public/apps/batch";
   const { writeKey } = system;
-  const analytics = new Segment({ writeKey, host, path, flushAt: 20, flushInterval: 50 });
+  const analytics = new Segment({ writeKey, host, flushAt: 20, flushInterval: 50 });
   return {
     send: ({ type, who, name, data, messageId, timestamp }) =>
       new Promise((resolve, reject) => {
@@ -124,7 +123,7 @@ describe("@dittofeed/sdk-node", () => {
 });
 
 describe.each([
-  ["segment", segmentSender, "/api/public/apps/batch"],
+  ["segment", segmentSender, "/v1/batch"],
   ["rudder", rudderSender, "/v1/batch"],
 ])("the client of %s", (name, connect, path) => {
   it("delivers 1,000 events as they are, each once", async () => {
@@ -178,11 +177,7 @@ describe.each([
 
 describe("calls only some clients have", () => {
   it("group and alias of Segment's and RudderStack's clients", async () => {
-    const analytics = new Segment({
-      writeKey: system.writeKey,
-      host: system.url,
-      path: "/api/public/apps/batch",
-    });
+    const analytics = new Segment({ writeKey: system.writeKey, host: system.url });
     analytics.track({ anonymousId: "alias-visitor", event: "Looked Around" });
     analytics.alias({ userId: "alias-user", previousId: "alias-visitor" });
     analytics.group({ userId: "alias-user", groupId: "alias-company", traits: { name: "Acme" } });

@@ -1,6 +1,6 @@
 /**
- * The first mail of a fresh installation, seen as a developer sees it: an event in, a template, a batch, and the message on
- * the mailbox page in a browser. What the message holds can do nothing there.
+ * The pages a developer opens first, in a browser: the API reference, and the mailbox with the first mail of a fresh
+ * installation: an event in, a template, a batch, and the message. What the message holds can do nothing there.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, type Browser } from "./browser.fixture.js";
@@ -61,6 +61,35 @@ async function sendFirstMail(): Promise<void> {
   });
   expect(sent).toContain('"Success"');
 }
+
+describe("the API reference", () => {
+  it("is what the root leads to, finds operations, sends them with a key, and asks no other origin", async () => {
+    const desktop = { javaScript: true, size: { width: 1280, height: 900 } };
+    const { page, requests, complaints } = await browser.watch(`${system.url}/`, desktop);
+    await page.getByRole("heading", { name: "Identify a user" }).waitFor();
+    expect(page.url()).toBe(`${system.url}/docs`);
+    const document = (await (await fetch(`${system.url}/openapi.json`)).json()) as {
+      readonly tags: readonly { readonly name: string }[];
+    };
+    const sections = await page.getByRole("complementary").textContent();
+    for (const { name } of document.tags) expect(sections).toContain(name);
+
+    await page.getByPlaceholder("Token").first().fill(system.adminKey);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("List user properties");
+    await page.getByRole("option").filter({ hasText: "List user properties" }).click();
+    await page.getByRole("button", { name: /Test Request.*get \/api\/admin\/user-properties\b/ }).click();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes("/api/admin/user-properties")),
+      page.getByRole("button", { name: /^Send get request/ }).click(),
+    ]);
+    expect(await answer.text()).toBe(await admin("GET", "/user-properties"));
+
+    expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([system.url]));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
 
 describe("the mailbox page", () => {
   it("of a new installation says what to do, and stands in nobody's way", async () => {

@@ -13,6 +13,7 @@ import { shareServers } from "@signalbox/dev-services/testing";
 import { startService } from "@signalbox/launcher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, until, type Answer } from "./client.fixture.js";
+import { codeBlocks, runBlocks, type CodeBlock } from "./code-blocks.fixture.js";
 import {
   inShell,
   startInstallation,
@@ -128,6 +129,26 @@ function pathWithoutSystemPrograms(): string {
 /** The commands of the text, each with its continuation lines, as someone would copy them. */
 function curlCommands(text: string): string[] {
   return [...text.matchAll(/^ {2}curl (?:.*\\\n)*.*$/gm)].map(([command]) => command.trim());
+}
+
+/** Blocks that no test runs, by how they begin. */
+const notRun: readonly { readonly file: string; readonly begins: string; readonly reason: string }[] = [
+  { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },
+  { file: "docs/messaging.md", begins: "{\n", reason: "a request's body, with a placeholder in it" },
+];
+
+function isNotRun({ file, text }: CodeBlock): boolean {
+  return notRun.some((block) => block.file === file && text.startsWith(block.begins));
+}
+
+/** As in a new installation: the examples of a mail server lead nowhere. */
+async function sendByTestProvider({ url, adminKey }: Credentials): Promise<void> {
+  const { status } = await ask(`${url}/api/admin/settings/email-providers`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${adminKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ config: { type: "Test" }, setDefault: true }),
+  });
+  expect(status).toBe(201);
 }
 
 describe("a start that cannot work", () => {
@@ -373,29 +394,59 @@ describe("a later start", () => {
     await expectNothingLeft(processes);
   });
 
-  it("works after that, with the values the environment fixes, and ends on SIGTERM", async () => {
+  describe("after that, with the values the environment fixes,", () => {
     const fixed = {
       WORKSPACE_ID: randomUUID(),
       WRITE_KEY: Buffer.from(`${randomUUID()}:${randomBytes(12).toString("hex")}`).toString("base64"),
       ADMIN_KEY: randomBytes(32).toString("hex"),
     };
-    const installation = start({ environment: fixed });
-    await installation.printed(isUp);
-    const now = await credentials();
-    expect(now).toEqual({
-      url: keys.url,
-      workspaceId: fixed.WORKSPACE_ID,
-      writeKey: fixed.WRITE_KEY,
-      adminKey: fixed.ADMIN_KEY,
-    });
-    await send("fixed", now);
-    expect(await messagesOf(now)).toEqual(["fixed"]);
-    expect(await messagesOf(keys)).toContain("second-start");
+    let installation: Installation;
+    let now: Credentials;
 
-    const processes = await installation.processes();
-    installation.signal("SIGTERM");
-    expect(await installation.exited).toBe(0);
-    await expectNothingLeft(processes);
+    beforeAll(async () => {
+      installation = start({ environment: fixed });
+      await installation.printed(isUp);
+      now = await credentials();
+    });
+
+    it("works", async () => {
+      expect(now).toEqual({
+        url: keys.url,
+        workspaceId: fixed.WORKSPACE_ID,
+        writeKey: fixed.WRITE_KEY,
+        adminKey: fixed.ADMIN_KEY,
+      });
+      await send("fixed", now);
+      expect(await messagesOf(now)).toEqual(["fixed"]);
+      expect(await messagesOf(keys)).toContain("second-start");
+    });
+
+    it("does what README and docs show, pasted as it is", async () => {
+      const blocks = await codeBlocks();
+      for (const { file, begins } of notRun) {
+        expect(blocks.filter((block) => block.file === file && block.text.startsWith(begins))).toHaveLength(
+          1,
+        );
+      }
+      const commands = blocks.filter((block) => !isNotRun(block));
+      expect(new Set(commands.map(({ language }) => language))).toEqual(new Set(["sh", "js"]));
+      const readme = commands.filter(({ file }) => file === "README.md");
+      // Every document builds on the first commands of README, which set the shell's variables. README comes last because its
+      // last commands give the workspace a child.
+      const documents = commands.filter(({ file }) => file !== "README.md");
+      await runBlocks([...readme.slice(0, 1), ...documents], directory);
+      await sendByTestProvider(now);
+      const printed = await runBlocks(readme, directory);
+      expect(printed).toMatch(/"segments":\[\{"id":"[^"]+","name":"Free sign-ups"\}\].*"segments":\[\]/s);
+      expect(printed).toContain('"results":[{"userId":"ann","messageId":"welcome-ann","type":"Success"}]');
+    });
+
+    it("ends on SIGTERM", async () => {
+      const processes = await installation.processes();
+      installation.signal("SIGTERM");
+      expect(await installation.exited).toBe(0);
+      await expectNothingLeft(processes);
+    });
   });
 
   it.each([

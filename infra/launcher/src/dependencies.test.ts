@@ -10,6 +10,8 @@ import { z } from "zod";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const shelves = ["packages", "packages/providers", "services"];
+/** Read as a file and served to browsers. */
+const servedOnly = new Set(["@scalar/api-reference"]);
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /**
@@ -52,7 +54,7 @@ function librariesOfServices(): readonly string[] {
 function librariesOf(manifest: string): readonly string[] {
   const { dependencies } = manifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8")));
   return Object.entries(dependencies)
-    .filter(([, version]) => !version.startsWith("workspace:"))
+    .filter(([library, version]) => !version.startsWith("workspace:") && !servedOnly.has(library))
     .flatMap(([library]) => addressOf(library, manifest));
 }
 

@@ -18,7 +18,7 @@ Send a first event, then look at it:
     -H 'authorization: Bearer ${writeKey}' \\
     -d '{"userId":"ann","event":"Signed Up","properties":{"plan":"pro"}}'
 
-  curl '${url}/api/admin/events?workspaceId=${workspaceId}' \\
+  curl -w '\\n' '${url}/api/admin/events?workspaceId=${workspaceId}' \\
     -H 'authorization: Bearer ${adminKey}'
 
   mailbox        ${url}/mailbox   what would have been sent (sign in with the admin key)

@@ -3,7 +3,12 @@ export * from "./audience.js";
 export { checkPropertyDefinition } from "./check-property-definition.js";
 export { checkSegmentDefinition } from "./check-segment-definition.js";
 export { compileAudience } from "./compile-audience.js";
-export type { PropertyDefinition, SegmentDefinition } from "./definition.js";
+export {
+  propertyDefinitionSchema,
+  segmentDefinitionSchema,
+  type PropertyDefinition,
+  type SegmentDefinition,
+} from "./definition.js";
 export { evaluateHistory, type Evaluation, type History } from "./evaluate-history.js";
 export { explain, type Explanation } from "./explain.js";
 export type { Checked, Fault } from "./faults.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { whatToDo } from "./fault-words.js";
 import { createShelf, type ShelfKind } from "./shelf.js";
 
 interface Circle {
@@ -22,10 +23,10 @@ const square: ShelfKind<Square> = {
   schema: z.object({ type: z.literal("Square"), corners: z.array(z.object({ at: z.number() })) }),
 };
 
-const shapes = createShelf<Circle | Square, ShelfKind<Circle | Square>>([circle, square]);
+const shapes = createShelf<Circle | Square, ShelfKind<Circle | Square>>("Shape", [circle, square]);
 
 const faultsOf = (raw: unknown) =>
-  shapes.schema.safeParse(raw).error?.issues.map(({ path, message }) => [path, message]);
+  shapes.schema.safeParse(raw, { error: whatToDo }).error?.issues.map(({ path, message }) => [path, message]);
 
 describe("a shelf's schema", () => {
   it("reads an item as its kind does", () => {
@@ -46,8 +47,22 @@ describe("a shelf's schema", () => {
   });
 
   it("refuses what has no type", () => {
-    expect(faultsOf({ radius: 2 })?.map(([path]) => path)).toStrictEqual([["type"]]);
-    expect(faultsOf(null)?.map(([path]) => path)).toStrictEqual([[]]);
+    expect(faultsOf({ radius: 2 })).toStrictEqual([[["type"], 'is missing; use one of "Circle", "Square"']]);
+    expect(faultsOf(null)).toStrictEqual([[[], "must be an object"]]);
+  });
+
+  it("is a union of the kinds in a JSON Schema, under its name", () => {
+    const { $defs } = z.toJSONSchema(z.object({ shape: shapes.schema }));
+    const [name, union] = Object.entries($defs ?? {})[0] ?? [];
+    expect(name).toBe("Shape");
+    expect(union?.oneOf).toMatchObject([
+      { properties: { type: { const: "Circle" } } },
+      { properties: { type: { const: "Square" } } },
+    ]);
+  });
+
+  it("cannot be made of two kinds with the same type", () => {
+    expect(() => createShelf("Shape", [circle, circle])).toThrow("two kinds of Shape have the same type");
   });
 });
 

@@ -1,9 +1,9 @@
 /**
  * A shelf: the kinds of one sort of thing (segment nodes, journey nodes, operators), known by their `type`. Its schema picks
- * the kind by that name and lets the kind read the rest, so every fault is named with its path.
+ * the kind by that name and lets the kind read the rest, so every fault is named with its path. API documents show it as a
+ * union of the kinds.
  */
 import { z } from "zod";
-import { whatToDo } from "./fault-words.js";
 
 /** What a kind must be to stand on a shelf; each sort of thing asks more of its own. */
 export interface ShelfKind<Item> {
@@ -20,26 +20,20 @@ export interface Shelf<Item, K extends ShelfKind<Item>> {
   find(type: unknown): K | undefined;
 }
 
-/** Of two kinds with the same type the later one stands there. */
-export function createShelf<Item, K extends ShelfKind<Item>>(kinds: readonly K[]): Shelf<Item, K> {
+/**
+ * `name` is what API documents call the union of all kinds, as `SegmentNode`. Throws when two kinds have the same type, or
+ * when a kind's schema does not fix its `type`.
+ */
+export function createShelf<Item, K extends ShelfKind<Item>>(
+  name: string,
+  kinds: readonly K[],
+): Shelf<Item, K> {
   const byType = new Map<unknown, K>(kinds.map((kind) => [kind.type, kind]));
+  if (byType.size < kinds.length) throw new TypeError(`two kinds of ${name} have the same type`);
   const names = kinds.map(({ type }) => `"${type}"`).join(", ");
-  const typed = z.looseObject({ type: z.string() });
   return {
     kinds,
-    schema: typed.transform((raw, context): Item => {
-      const kind = byType.get(raw.type);
-      if (kind === undefined) {
-        context.addIssue({ code: "custom", path: ["type"], message: `is unknown; use one of ${names}` });
-        return z.NEVER;
-      }
-      const result = kind.schema.safeParse(raw, { error: whatToDo });
-      if (result.success) return result.data;
-      for (const { path, message } of result.error.issues) {
-        context.addIssue({ code: "custom", path, message });
-      }
-      return z.NEVER;
-    }),
+    schema: unionByType(kinds, `use one of ${names}`).meta({ id: name }),
     of: ({ type }) => {
       const kind = byType.get(type);
       if (kind === undefined) throw new TypeError(`"${type}" is not one of ${names}`);
@@ -47,4 +41,18 @@ export function createShelf<Item, K extends ShelfKind<Item>>(kinds: readonly K[]
     },
     find: (type) => byType.get(type),
   };
+}
+
+/** A union that looks at `type` alone to choose its option, so that only the faults of that option are named. */
+function unionByType<Item>(kinds: readonly ShelfKind<Item>[], whatToUse: string): z.ZodType<Item> {
+  const options = kinds.map(({ schema }) => schema as z.ZodType<Item> & z.core.$ZodTypeDiscriminable);
+  const [first, ...others] = options;
+  if (first === undefined) return z.never();
+  return z.discriminatedUnion("type", [first, ...others], {
+    error: ({ code, input }) => {
+      if (code !== "invalid_union") return undefined;
+      const isMissing = (input as { readonly type?: unknown }).type === undefined;
+      return `is ${isMissing ? "missing" : "unknown"}; ${whatToUse}`;
+    },
+  });
 }

@@ -56,9 +56,11 @@ export interface MobilePushTemplate {
 
 export type TemplateDefinition = EmailTemplate | SmsTemplate | WebhookTemplate | MobilePushTemplate;
 
+type TemplateSchema<Template> = z.ZodType<Template> & z.core.$ZodTypeDiscriminable;
+
 const jsonSchema: z.ZodType<Json> = z.json();
 
-export const emailTemplateSchema: z.ZodType<EmailTemplate> = z.object({
+export const emailTemplateSchema: TemplateSchema<EmailTemplate> = z.object({
   type: z.literal("Email"),
   from: z.string(),
   subject: z.string(),
@@ -73,19 +75,19 @@ export const emailTemplateSchema: z.ZodType<EmailTemplate> = z.object({
   identifierKey: z.string().exactOptional(),
 });
 
-export const smsTemplateSchema: z.ZodType<SmsTemplate> = z.object({
+export const smsTemplateSchema: TemplateSchema<SmsTemplate> = z.object({
   type: z.literal("Sms"),
   body: z.string(),
   identifierKey: z.string().exactOptional(),
 });
 
-export const webhookTemplateSchema: z.ZodType<WebhookTemplate> = z.object({
+export const webhookTemplateSchema: TemplateSchema<WebhookTemplate> = z.object({
   type: z.literal("Webhook"),
   identifierKey: z.string(),
   body: z.string(),
 });
 
-export const mobilePushTemplateSchema: z.ZodType<MobilePushTemplate> = z.object({
+export const mobilePushTemplateSchema: TemplateSchema<MobilePushTemplate> = z.object({
   type: z.literal("MobilePush"),
   title: z.string().exactOptional(),
   body: z.string().exactOptional(),
@@ -93,24 +95,13 @@ export const mobilePushTemplateSchema: z.ZodType<MobilePushTemplate> = z.object(
   android: jsonSchema.exactOptional(),
 });
 
-const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
-  Email: emailTemplateSchema,
-  Sms: smsTemplateSchema,
-  Webhook: webhookTemplateSchema,
-  MobilePush: mobilePushTemplateSchema,
-};
-
 /** Told apart by `type`, so that what is wrong is said of the one channel that is meant. */
-export const templateDefinitionSchema: z.ZodType<TemplateDefinition> = z
-  .looseObject({ type: z.enum(["Email", "Sms", "Webhook", "MobilePush"]) })
-  .transform((definition, context) => {
-    const parsed = schemas[definition.type].safeParse(definition);
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      context.addIssue({ code: "custom", message: issue.message, path: issue.path });
-    }
-    return z.NEVER;
-  });
+export const templateDefinitionSchema: z.ZodType<TemplateDefinition> = z.discriminatedUnion("type", [
+  emailTemplateSchema,
+  smsTemplateSchema,
+  webhookTemplateSchema,
+  mobilePushTemplateSchema,
+]);
 
 const defaultIdentifierKeys: Readonly<Record<Channel, string>> = {
   Email: "email",

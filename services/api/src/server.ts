@@ -16,6 +16,7 @@ import { answerFrame } from "./http/frame.js";
 import { answerRawErrors } from "./http/raw-errors.js";
 import { createAdmission } from "./ingest/admission.js";
 import { ingestPaths } from "./ingest/ingest.js";
+import { entryPaths } from "./pages/entry-paths.js";
 import { subscriptionPaths } from "./subscription-management/paths.js";
 import { viewInBrowserPaths } from "./view-in-browser/view-in-browser.js";
 import { mountMailbox } from "./mailbox/mount.js";
@@ -54,6 +55,7 @@ export function createServer(api: ApiContext): ApiServer {
       ...subscriptionPaths({ api, admission }),
       ...viewInBrowserPaths(api),
       ...probePaths({ api, isDraining: () => draining }),
+      ...entryPaths,
     ]),
   );
   mountMailbox(app, api);

@@ -25,4 +25,14 @@ export type Operator =
 export const operators: Shelf<Operator, OperatorKind<Operator>> = createShelf<
   Operator,
   OperatorKind<Operator>
->([equals, notEquals, exists, notExists, greaterThanOrEqual, lessThan, within, hasBeen, absoluteTimestamp]);
+>("Operator", [
+  equals,
+  notEquals,
+  exists,
+  notExists,
+  greaterThanOrEqual,
+  lessThan,
+  within,
+  hasBeen,
+  absoluteTimestamp,
+]);

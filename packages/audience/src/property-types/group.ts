@@ -35,13 +35,19 @@ const anyOf: z.ZodType<AnyOfNode> = z.object({
 });
 
 /** What may stand in `nodes`. */
-const groupNodes = createShelf<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>([
-  { type: "AnyOf", schema: anyOf },
-  ...leafTypes.kinds.map(({ type, schema }) => ({
-    type,
-    schema: z.intersection(z.object({ id: nodeId }), schema),
-  })),
-]);
+const groupNodes = createShelf<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>(
+  "UserPropertyGroupNode",
+  [
+    { type: "AnyOf", schema: anyOf },
+    ...leafTypes.kinds.map(({ type, schema }) => ({ type, schema: withId(schema) })),
+  ],
+);
+
+function withId(schema: z.ZodType<LeafProperty>): z.ZodType<LeafProperty & { readonly id: string }> {
+  if (!(schema instanceof z.ZodObject)) throw new TypeError("the schema of a user property is no object");
+  const object = schema as z.ZodObject & z.ZodType<LeafProperty>;
+  return object.safeExtend({ id: nodeId }) as z.ZodType as z.ZodType<LeafProperty & { readonly id: string }>;
+}
 
 const groupSchema: z.ZodType<GroupProperty> = z.object({
   type: z.literal("Group"),

@@ -7,10 +7,10 @@ import type { PropertyKind } from "./property-type.js";
 export const propertyTypes: Shelf<
   LeafProperty | GroupProperty,
   PropertyKind<LeafProperty | GroupProperty>
-> = createShelf<LeafProperty | GroupProperty, PropertyKind<LeafProperty | GroupProperty>>([
-  ...leafTypes.kinds,
-  group,
-]);
+> = createShelf<LeafProperty | GroupProperty, PropertyKind<LeafProperty | GroupProperty>>(
+  "UserPropertyDefinition",
+  [...leafTypes.kinds, group],
+);
 
 /** Whether people are to be found, and sorted, by the values of such a property. */
 export function isSearchable(definition: { readonly type: string }): boolean {

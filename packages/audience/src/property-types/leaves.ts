@@ -21,4 +21,4 @@ export type LeafProperty =
 export const leafTypes: Shelf<LeafProperty, LeafKind<LeafProperty>> = createShelf<
   LeafProperty,
   LeafKind<LeafProperty>
->([id, anonymousId, trait, performed, performedMany, keyedPerformed, file]);
+>("UserPropertyLeaf", [id, anonymousId, trait, performed, performedMany, keyedPerformed, file]);

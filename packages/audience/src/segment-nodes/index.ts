@@ -40,7 +40,7 @@ export type SegmentNode =
 export const segmentNodes: Shelf<SegmentNode, SegmentNodeKind<SegmentNode>> = createShelf<
   SegmentNode,
   SegmentNodeKind<SegmentNode>
->([
+>("SegmentNode", [
   trait,
   and,
   or,

@@ -27,10 +27,10 @@ const traitSchema: z.ZodType<TraitNode> = z
     path: jsonPathSchema,
     operator: operators.schema,
   })
-  .refine(
-    ({ path, operator }) => compileTest(operator).streakOf === undefined || isOfOneTrait(compilePath(path)),
-    { path: ["path"], error: "must begin with the name of one trait, whose time this operator counts" },
-  );
+  .refine(({ path, operator }) => !countsTime(operator) || isOfOneTrait(compilePath(path)), {
+    path: ["path"],
+    error: "must begin with the name of one trait, whose time this operator counts",
+  });
 
 export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   type: "Trait",
@@ -56,6 +56,11 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
     };
   },
 });
+
+/** Also called for an operator with faults, which are named by themselves. */
+function countsTime(operator: Operator): boolean {
+  return operators.schema.safeParse(operator).success && compileTest(operator).streakOf !== undefined;
+}
 
 function isOfOneTrait({ roots }: JsonPath): boolean {
   return roots !== "all" && roots.length === 1;

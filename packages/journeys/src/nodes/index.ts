@@ -26,11 +26,14 @@ type NodeShelf<Node extends NodeShape> = Shelf<Node, JourneyNodeKind<Node>>;
 export const entryNodes: NodeShelf<JourneyEntryNode> = createShelf<
   JourneyEntryNode,
   JourneyNodeKind<JourneyEntryNode>
->([segmentEntry, eventEntry]);
+>("JourneyEntryNode", [segmentEntry, eventEntry]);
 
 export const bodyNodes: NodeShelf<JourneyBodyNode> = createShelf<
   JourneyBodyNode,
   JourneyNodeKind<JourneyBodyNode>
->([delay, waitFor, segmentSplit, message, randomCohort, rateLimit]);
+>("JourneyNode", [delay, waitFor, segmentSplit, message, randomCohort, rateLimit]);
 
-export const exitNodes: NodeShelf<ExitNode> = createShelf<ExitNode, JourneyNodeKind<ExitNode>>([exit]);
+export const exitNodes: NodeShelf<ExitNode> = createShelf<ExitNode, JourneyNodeKind<ExitNode>>(
+  "JourneyExitNode",
+  [exit],
+);

@@ -5,6 +5,8 @@
 import { z } from "zod";
 import { problemOfText } from "../event-kinds/ids.js";
 import { badRequest } from "../http/errors.js";
+import type { DefinitionName } from "../openapi/components.js";
+import { shownAs } from "../openapi/json-schema.js";
 
 /** The name of a segment or user property: 1 to 512 bytes. */
 export const definitionNameField: z.ZodType<string> = z.string().superRefine((name, context) => {
@@ -18,10 +20,13 @@ export const computedStatusField: z.ZodType<"NotStarted" | "Running" | "Paused">
   "Paused",
 ]);
 
-/** An object of any shape; `definitionOf` looks at it. */
-export function definitionField(example: object): z.ZodType<Readonly<Record<string, unknown>>> {
-  return z.record(z.string(), z.unknown()).meta({ examples: [example] });
+/** An object of any shape, which `definitionOf` checks; API documents show the definition it should be. */
+export function definitionField(name: DefinitionName): z.ZodType<Readonly<Record<string, unknown>>> {
+  return shownAs(z.record(z.string(), z.unknown()), name);
 }
+
+/** An editor's state, of any shape. */
+export const draftField: z.ZodType<Readonly<Record<string, unknown>>> = z.record(z.string(), z.unknown());
 
 export type Checked<Definition> =
   | { readonly ok: true; readonly definition: Definition }

@@ -27,7 +27,7 @@ export function mountAdmin(app: Koa, context: ApiContext): void {
     for (const path of pathsOf(route)) router.register(path, [route.method], handlers);
   }
   app.use(router.routes()).use(refuseOtherMethods);
-  mountReference(app);
+  mountReference(app, context);
 }
 
 /** Where a route answers, besides both forms of slash. */

@@ -8,7 +8,7 @@ import { labelRoute } from "./frame.js";
 
 export interface FixedPath {
   readonly method: "GET" | "POST" | "PUT";
-  /** Without trailing slash. */
+  /** Without trailing slash, but for the root. */
   readonly path: string;
   /** Besides a POST, HEAD and GET find it there: some callers look before they send. */
   readonly isProbed?: true;
@@ -18,11 +18,11 @@ export interface FixedPath {
 export function serveFixedPaths(endpoints: readonly FixedPath[]): Middleware {
   const byPath = new Map<string, readonly FixedPath[]>();
   for (const endpoint of endpoints) {
-    byPath.set(endpoint.path, [...(byPath.get(endpoint.path) ?? []), endpoint]);
+    const path = withoutSlash(endpoint.path);
+    byPath.set(path, [...(byPath.get(path) ?? []), endpoint]);
   }
   return async (ctx: Context, next: Next) => {
-    const { path } = ctx;
-    const known = byPath.get(path.endsWith("/") ? path.slice(0, -1) : path);
+    const known = byPath.get(withoutSlash(ctx.path));
     if (known?.[0] === undefined) {
       await next();
       return;
@@ -33,6 +33,10 @@ export function serveFixedPaths(endpoints: readonly FixedPath[]): Middleware {
     if (!known.some(({ isProbed }) => isProbed) || !looks(ctx.method)) throw methodNotAllowed(ctx, known);
     ctx.body = "";
   };
+}
+
+function withoutSlash(path: string): string {
+  return path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 function answers({ method }: FixedPath, asked: string): boolean {

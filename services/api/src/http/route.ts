@@ -7,6 +7,7 @@ import type { WorkspaceId } from "@signalbox/core";
 import type { Context } from "koa";
 import type { z } from "zod";
 import type { ApiContext } from "../context.js";
+import type { Tag } from "../openapi/tags.js";
 
 export type Method = "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
 
@@ -57,14 +58,25 @@ export interface WorkspaceTarget {
   readonly outOfReach?: () => RouteAnswer;
 }
 
+export interface RouteExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
 export interface RouteDefinition<Query, Body> {
   readonly method: Method;
   /** Where the path stands, when that is not `/api/admin`. */
   readonly base?: "/api-l";
   /** Without trailing slash; both forms answer. DELETE also answers with `/v2` appended. */
   readonly path: string;
+  /** An imperative that names the thing: "Create or update a segment". */
   readonly summary: string;
-  readonly tag: string;
+  /** What callers must know beyond the summary, as Markdown. */
+  readonly description?: string;
+  readonly tag: Tag;
+  /** A request that fits the schemas. */
+  readonly example?: RouteExample;
   /** A POST that changes nothing: it reads, and its question is too large for a query. */
   readonly readsOnly?: true;
   /**
@@ -88,6 +100,8 @@ export interface RouteDefinition<Query, Body> {
     readonly schema?: z.ZodType;
     /** The content type, when it is not JSON. */
     readonly type?: string;
+    /** A body that fits the schema. */
+    readonly example?: unknown;
   }[];
   readonly handle: (request: RouteRequest<Query, Body>, api: ApiContext) => Promise<RouteAnswer>;
 }

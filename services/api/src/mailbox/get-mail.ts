@@ -6,7 +6,7 @@ import { findMail, mailSchema } from "./mail.js";
 export const getMail: Route = defineRoute({
   method: "GET",
   path: "/mailbox/:id",
-  summary: "Show a message that the Test provider kept",
+  summary: "Show a message of the test mailbox",
   tag: "Test mailbox",
   answers: [
     {

@@ -7,7 +7,7 @@ import { listMails as list, mailSummarySchema } from "./mail.js";
 export const listMails: Route = defineRoute({
   method: "GET",
   path: "/mailbox",
-  summary: "List what the Test provider kept, newest first",
+  summary: "List messages of the test mailbox",
   tag: "Test mailbox",
   query: z.object({
     search: z.string().max(500).exactOptional().describe("Part of the recipient or the subject."),

@@ -1,13 +1,15 @@
 /** One administration route as an operation of the OpenAPI document. */
 import { changesSomething, type Route } from "../http/route.js";
-import type { Operation, OperationResponse, Parameter, RequestBody } from "./document.js";
+import type { Operation, OperationResponse, Parameter, RequestBody } from "./operation.js";
 import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
+import { errorAnswer, errorAnswers, type CommonErrorName } from "./responses.js";
 
 export function adminOperation(route: Route): Operation {
   const body = requestBody(route);
   return {
     operationId: operationId(route),
     summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
     tags: [route.tag],
     security: route.access === "anyKey" ? [{ adminKey: [] }, { writeKey: [] }] : [{ adminKey: [] }],
     parameters: [
@@ -28,22 +30,23 @@ function operationId({ method, path }: Route): string {
   );
 }
 
-function pathParameters({ path }: Route): Parameter[] {
+function pathParameters({ path, example }: Route): Parameter[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
+    ...exampleAt(example?.params, name),
   }));
 }
 
 const workspaceIdSchema = {
   type: "string",
   format: "uuid",
-  description: "Left out: the key's own workspace. The header df-workspace-id means the same.",
+  description: "Default: the key's own workspace. The header `df-workspace-id` means the same.",
 };
 
-function queryParameters({ query }: Route): Parameter[] {
+function queryParameters({ query, example }: Route): Parameter[] {
   const { properties, required } = objectOf(query && jsonSchemaOf(query, "input"));
   return Object.entries({ workspaceId: workspaceIdSchema, ...properties }).map(([name, described]) => {
     const { description, ...schema } = described as JsonSchema & { readonly description?: string };
@@ -53,9 +56,14 @@ function queryParameters({ query }: Route): Parameter[] {
       required: required.includes(name),
       ...(description !== undefined && { description }),
       schema,
+      ...exampleAt(example?.query, name),
       ...(schema["type"] === "array" && { style: "form", explode: true }),
     };
   });
+}
+
+function exampleAt(values: Readonly<Record<string, unknown>> | undefined, name: string): object {
+  return values !== undefined && name in values ? { example: values[name] } : {};
 }
 
 function uploadHeader(header: { name: string; required: boolean; description: string }): Parameter {
@@ -75,17 +83,18 @@ const uploadBody: RequestBody = {
   },
 };
 
-function requestBody({ method, body, upload }: Route): RequestBody | undefined {
+function requestBody({ method, body, upload, example }: Route): RequestBody | undefined {
   if (upload !== undefined) return uploadBody;
   if (body === undefined) return undefined;
   const schema = jsonSchemaOf(body, "input");
   const { properties, required } = objectOf(schema);
   return {
     required: method !== "DELETE" && required.length > 0,
-    ...(method === "DELETE" && { description: "The same parameters may stand in the query instead." }),
+    ...(method === "DELETE" && { description: "The query may carry the same parameters instead." }),
     content: {
       "application/json": {
         schema: { ...schema, properties: { workspaceId: workspaceIdSchema, ...properties } },
+        ...(example?.body !== undefined && { example: example.body }),
       },
     },
   };
@@ -96,20 +105,21 @@ const commandHeaders: readonly Parameter[] = [
     name: "idempotency-key",
     in: "header",
     required: false,
-    description: "The same key and request within 24 hours give the first answer and do nothing twice.",
+    description:
+      "The same key with the same request within 24 hours returns the first answer and does nothing again.",
     schema: { type: "string", maxLength: 255 },
   },
   {
     name: "prefer",
     in: "header",
     required: false,
-    description: "`wait=<seconds>` (at most 10) or `respond-async`: how long to wait before the answer 202.",
+    description: "`wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202.",
     schema: { type: "string" },
   },
 ];
 
 const accepted: OperationResponse = {
-  description: "Queued, not applied yet: ask /api/admin/commands/{commandId}",
+  description: "Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome.",
   content: {
     "application/json": {
       schema: { type: "object", required: ["commandId"], properties: { commandId: { type: "string" } } },
@@ -118,26 +128,38 @@ const accepted: OperationResponse = {
 };
 
 function responses(route: Route): Record<string, OperationResponse> {
-  const described = route.answers.map(
-    ({ status, description, schema, type }): [string, OperationResponse] => {
-      if (status >= 400) return [String(status), { ...errorContent, description }];
-      if (schema === undefined) {
-        return [String(status), { description, ...(type !== undefined && { content: { [type]: {} } }) }];
-      }
-      return [
-        String(status),
-        { description, content: { "application/json": { schema: jsonSchemaOf(schema, "output") } } },
-      ];
-    },
-  );
   return {
-    ...Object.fromEntries(described),
+    ...errorAnswers(...errorsOf(route)),
     ...(changesSomething(route) && { 202: accepted }),
-    default: { $ref: "#/components/responses/Error" },
+    ...Object.fromEntries(route.answers.map((answer) => [answer.status, response(answer)])),
   };
 }
 
-const errorContent = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+/** Those that follow from what the route is. */
+function errorsOf(route: Route): readonly CommonErrorName[] {
+  const takesBody = route.body !== undefined || route.upload !== undefined;
+  return [
+    "BadRequest",
+    "Unauthorized",
+    "Forbidden",
+    ...(changesSomething(route) ? (["Conflict"] as const) : []),
+    ...(takesBody ? (["TooLarge", "UnsupportedMediaType"] as const) : []),
+    "Unavailable",
+  ];
+}
+
+function response({
+  status,
+  description,
+  schema,
+  type,
+  example,
+}: Route["answers"][number]): OperationResponse {
+  if (status >= 400) return errorAnswer(description, example);
+  if (schema === undefined) return { description, ...(type !== undefined && { content: { [type]: {} } }) };
+  const content = { schema: jsonSchemaOf(schema, "output"), ...(example !== undefined && { example }) };
+  return { description, content: { "application/json": content } };
+}
 
 function objectOf(schema: JsonSchema | undefined): {
   readonly properties: Readonly<Record<string, unknown>>;

@@ -1,20 +1,20 @@
-/** `GET /openapi.json` and the page for people at `/docs`. Open to everyone: they tell nothing of anybody's data. */
-import { createHash } from "node:crypto";
+/** `GET /openapi.json` and the page at `/docs`. Open to everyone: they hold nobody's data. */
 import { readFile } from "node:fs/promises";
 import type Koa from "koa";
-import type { Context } from "koa";
 import { z } from "zod";
+import type { ApiContext } from "../context.js";
 import { serveFixedPaths } from "../http/fixed-paths.js";
-import { openApiDocument, type OpenApiDocument } from "./document.js";
-import { referencePage } from "./reference-page.js";
+import { labelRoute } from "../http/frame.js";
+import { staticFile, type StaticFile } from "../http/static-file.js";
+import { openApiDocument } from "./document.js";
+import { readBundle, referencePage, referencePolicy, startScript } from "./reference-page.js";
 
-/** The page has no script, and nothing comes from elsewhere. */
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const assetsPath = "/docs/assets";
+/** An asset's path holds its hash. */
+const forever = "public, max-age=31536000, immutable";
 
-export function mountReference(app: Koa): void {
-  let made: Promise<Reference> | undefined;
-  const reference = (): Promise<Reference> => (made ??= makeReference());
+export function mountReference(app: Koa, context: Pick<ApiContext, "config" | "providers">): void {
+  const document = once(() => makeDocument(context));
   app.use(
     serveFixedPaths([
       {
@@ -22,42 +22,62 @@ export function mountReference(app: Koa): void {
         path: "/openapi.json",
         handle: async (ctx) => {
           ctx.set("access-control-allow-origin", "*");
-          send(ctx, "application/json", (await reference()).json);
+          await (await document()).send(ctx, "no-cache");
         },
       },
       {
         method: "GET",
         path: "/docs",
         handle: async (ctx) => {
-          ctx.set("content-security-policy", pagePolicy);
-          send(ctx, "text/html", (await reference()).page);
+          ctx.set("content-security-policy", referencePolicy);
+          await (await reference()).page.send(ctx, "no-cache");
         },
       },
     ]),
   );
+  app.use(async (ctx, next) => {
+    if (!ctx.path.startsWith(`${assetsPath}/`) || ctx.method !== "GET") return next();
+    const asset = (await reference()).assets.get(ctx.path);
+    if (asset === undefined) return next();
+    labelRoute(ctx, assetsPath);
+    return asset.send(ctx, forever);
+  });
 }
 
 interface Reference {
-  readonly json: string;
-  readonly page: string;
+  readonly page: StaticFile;
+  /** By path. */
+  readonly assets: ReadonlyMap<string, StaticFile>;
 }
 
-async function makeReference(): Promise<Reference> {
-  const document: OpenApiDocument = openApiDocument(await packageVersion());
-  return { json: JSON.stringify(document), page: referencePage(document) };
-}
+/** The same for every server of the process. */
+const reference = once(async (): Promise<Reference> => {
+  const scripts = {
+    scalar: staticFile("text/javascript", await readBundle()),
+    start: staticFile("text/javascript", startScript),
+  };
+  const assets = Object.entries(scripts).map(
+    ([name, file]) => [`${assetsPath}/${name}-${file.hash}.js`, file] as const,
+  );
+  const page = staticFile("text/html", referencePage(assets.map(([path]) => path)));
+  return { page, assets: new Map(assets) };
+});
 
-function send(ctx: Context, type: string, text: string): void {
-  ctx.type = type;
-  ctx.set("cache-control", "no-cache");
-  ctx.set("x-content-type-options", "nosniff");
-  ctx.etag = createHash("sha256").update(text).digest("base64url").slice(0, 27);
-  ctx.status = 200;
-  if (ctx.fresh) ctx.status = 304;
-  else ctx.body = text;
+async function makeDocument({
+  config,
+  providers,
+}: Pick<ApiContext, "config" | "providers">): Promise<StaticFile> {
+  const { publicUrl } = config;
+  const document = openApiDocument({ version: await packageVersion(), providers, publicUrl });
+  return staticFile("application/json", JSON.stringify(document));
 }
 
 async function packageVersion(): Promise<string> {
   const text = await readFile(new URL("../../package.json", import.meta.url), "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
 }

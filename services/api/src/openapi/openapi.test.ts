@@ -1,67 +1,45 @@
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestParser } from "../admin/request/parse-request.js";
 import { adminRoutes, fullPath } from "../admin/routes.js";
+import type { Route } from "../http/route.js";
 import { eventKinds } from "../ingest/read-calls.js";
+import { exampleProviders } from "../providers.fixture.js";
 import { subscriptionPaths } from "../subscription-management/paths.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { viewInBrowserPaths } from "../view-in-browser/view-in-browser.js";
 import { openApiDocument, type OpenApiDocument } from "./document.js";
 import { linkOperations } from "./link-operations.js";
+import type { Operation } from "./operation.js";
 import { describedKinds, publicOperations } from "./public-operations.js";
 
 let house: TestApi;
 beforeAll(async () => {
-  house = await startTestApi();
+  house = await startTestApi({ config: { publicUrl: "https://signalbox.example" } });
 });
 afterAll(() => house.close());
 
+const options = { version: "1.0.0", providers: exampleProviders };
+const document = openApiDocument(options);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+);
+
+function operationAt(name: string): Operation {
+  const [method = "", path = ""] = name.split(" ");
+  const operation = document.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`there is no ${name}`);
+  return operation;
+}
+
 describe("GET /openapi.json", () => {
-  it("is a valid OpenAPI 3.1 document", async () => {
+  it("is served to any origin, with the address that clients reach the service at", async () => {
     const response = await fetch(`${house.url}/openapi.json`);
     expect(response.headers.get("content-type")).toContain("application/json");
-    const validator = new Validator();
-    const result = await validator.validate((await response.json()) as Record<string, unknown>);
-    expect(result.errors).toBeUndefined();
-    expect(result.valid).toBe(true);
-    expect(validator.version).toBe("3.1");
-  });
-
-  it("names every administration route and every event kind", () => {
-    const { paths } = openApiDocument("1.0.0");
-    for (const route of adminRoutes) {
-      const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
-      expect(paths[path]).toHaveProperty(route.method.toLowerCase());
-    }
-    for (const { type } of eventKinds) expect(paths).toHaveProperty([`/api/public/apps/${type}`]);
-  });
-
-  it("names every address that links in messages lead to, and no other", () => {
-    const context = { api: house.api, admission: { check() {}, start() {}, stop() {} } };
-    const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(house.api)];
-    expect(linkOperations().map(({ method, path }) => `${method} ${path}`)).toEqual(
-      answered.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
-    );
-  });
-
-  it("has operation ids that are unique and no reference that leads nowhere", () => {
-    const document = openApiDocument("1.0.0");
-    const ids = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
-      ([, reference]) => reference,
-    );
-    expect(new Set(references)).toEqual(
-      new Set(["#/components/schemas/Error", "#/components/responses/Error"]),
-    );
-  });
-
-  it("describes bodies of events that are accepted as they stand", async () => {
-    expect(Object.keys(describedKinds).toSorted()).toEqual(eventKinds.map(({ type }) => type).toSorted());
-    for (const { path, example } of publicOperations()) {
-      expect((await house.send(path, example)).status).toBe(204);
-    }
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const served = (await response.json()) as OpenApiDocument;
+    expect(served.servers.map(({ url }) => url)).toEqual(["https://signalbox.example"]);
+    expect(served.paths).toEqual(document.paths);
+    expect(document.servers.map(({ url }) => url)).toEqual(["/"]);
   });
 
   it("answers 304 to who has it already", async () => {
@@ -73,16 +51,203 @@ describe("GET /openapi.json", () => {
   });
 });
 
-describe("GET /docs", () => {
-  it("shows every operation on one page that loads nothing else", async () => {
-    const response = await fetch(`${house.url}/docs/`);
-    const page = await response.text();
-    const document: OpenApiDocument = openApiDocument("1.0.0");
-    for (const methods of Object.values(document.paths)) {
-      for (const { operationId } of Object.values(methods)) expect(page).toContain(`id="${operationId}"`);
+describe("the OpenAPI document", () => {
+  it("names every administration route and every event kind", () => {
+    for (const route of adminRoutes) {
+      const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
+      expect(document.paths[path]).toHaveProperty(route.method.toLowerCase());
     }
+    for (const { type } of eventKinds) expect(document.paths).toHaveProperty([`/api/public/apps/${type}`]);
+  });
+
+  it("names every address that links in messages lead to, and no other", () => {
+    const context = { api: house.api, admission: { check() {}, start() {}, stop() {} } };
+    const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(house.api)];
+    expect(linkOperations().map(({ method, path }) => `${method} ${path}`)).toEqual(
+      answered.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
+    );
+  });
+
+  it("has operation ids that are unique and references that all lead somewhere", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference = ""]) => reference,
+    );
+    expect(references.filter((reference) => targetOf(reference) === undefined)).toEqual([]);
+  });
+
+  it("says of every operation which 4xx answers it gives", () => {
+    const silent = operations.filter(
+      ({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith("4")),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+function targetOf(reference: string): unknown {
+  const [, , kind = "", name = ""] = reference.split("/");
+  return document.components[kind]?.[name];
+}
+
+describe("a definition in the document", () => {
+  it.each([
+    ["put /api/admin/segments", "definition", "SegmentDefinition"],
+    ["put /api/admin/user-properties", "definition", "UserPropertyDefinition"],
+    ["put /api/admin/journeys", "definition", "JourneyDefinition"],
+    ["put /api/admin/content/templates", "definition", "TemplateDefinition"],
+    ["post /api/admin/broadcasts/execute", "segmentDefinition", "SegmentDefinition"],
+    ["put /api/admin/settings/email-providers", "config", "EmailProviderConfig"],
+  ])("of %s, %s is %s", (name, field, component) => {
+    const schema = operationAt(name).requestBody?.content["application/json"]?.schema;
+    const fields = schema?.["properties"] as Readonly<Record<string, object>>;
+    expect(fields[field]).toMatchObject({ $ref: `#/components/schemas/${component}` });
+  });
+
+  it.each([
+    ["SegmentNode", ["Trait", "And", "Performed", "Manual", "KeyedPerformed"]],
+    ["Operator", ["Equals", "HasBeen", "Within"]],
+    ["UserPropertyDefinition", ["Id", "Trait", "Group"]],
+    ["UserPropertyGroupNode", ["AnyOf", "Trait"]],
+    ["JourneyEntryNode", ["EntryNode", "EventEntryNode"]],
+    ["JourneyNode", ["DelayNode", "WaitForNode", "MessageNode"]],
+    ["JourneyDelay", ["Second", "LocalTime", "UserProperty"]],
+    ["TemplateDefinition", ["Email", "Sms", "Webhook", "MobilePush"]],
+    ["EmailProviderConfig", ["Test", "Example"]],
+  ])("%s is told apart by its type", (name, types) => {
+    const union = document.components["schemas"]?.[name] as {
+      readonly oneOf: readonly { readonly $ref: string }[];
+      readonly discriminator: {
+        readonly propertyName: string;
+        readonly mapping: Readonly<Record<string, string>>;
+      };
+    };
+    expect(union.discriminator.propertyName).toBe("type");
+    expect(Object.keys(union.discriminator.mapping)).toEqual(expect.arrayContaining(types));
+    expect(union.oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(union.discriminator.mapping));
+  });
+
+  it("shows a provider's secrets as what can only be written", () => {
+    expect(document.components["schemas"]?.["EmailProviderConfigExample"]).toMatchObject({
+      properties: { type: { const: "Example" }, apiKey: { writeOnly: true } },
+      required: ["type", "host", "apiKey"],
+    });
+  });
+});
+
+/** With a request as example: what callers use most. */
+const illustrated = [
+  ...["identify", "track", "page", "screen", "group", "alias", "batch"].map(
+    (kind) => `post /api/public/apps/${kind}`,
+  ),
+  "post /api/public/webhooks/{provider}",
+  ...linkOperations().map(({ method, path }) => `${method} ${path}`),
+  "get /api/admin/content/templates",
+  "put /api/admin/content/templates",
+  "post /api/admin/content/templates/batch-send",
+  "post /api/admin/users",
+  "get /api/admin/users/{id}",
+  "delete /api/admin/users",
+  "get /api/admin/segments",
+  "put /api/admin/segments",
+  "delete /api/admin/segments",
+  "post /api/admin/segments/preview",
+  "post /api/admin/segments/explain",
+  "post /api/admin/segments/manual-segment/update",
+  "put /api/admin/user-properties",
+  "get /api/admin/journeys",
+  "put /api/admin/journeys",
+  "put /api/admin/subscription-groups/assignments",
+  "get /api/admin/users/subscriptions",
+  "get /api/admin/events",
+  "get /api/admin/groups/users",
+  "post /api/admin/broadcasts/execute",
+  "get /api/admin/deliveries",
+  "get /api/admin/deliveries/{id}/trace",
+  "put /api/admin/settings/email-providers",
+];
+
+describe.each(illustrated)("%s", (name) => {
+  it("has a description, an example and 4xx answers", () => {
+    const operation = operationAt(name);
+    expect(operation.description).toMatch(/^[A-Z].+\.$/s);
+    const { parameters = [], requestBody } = operation;
+    const examples = [...parameters, ...Object.values(requestBody?.content ?? {})].filter(
+      (part) => "example" in part,
+    );
+    expect(examples).not.toEqual([]);
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([expect.stringMatching(/^4/)]));
+  });
+});
+
+describe("examples", () => {
+  const withExamples = adminRoutes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+
+  it.each(withExamples)("of %s fit its schemas", (_, route) => {
+    const { path, example, answers } = route;
+    const { params = {}, query = {}, body = {} } = example ?? {};
+    const parts = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part);
+    expect(example === undefined ? parts : Object.keys(params)).toEqual(parts);
+    expect(() => example && requestParser(route)({ query, body })).not.toThrow();
+    const faults = answers.map((answer) =>
+      answer.example === undefined ? undefined : answer.schema?.safeParse(answer.example).error,
+    );
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+  });
+
+  it("name nothing by an id of zeros", () => {
+    expect(JSON.stringify(document)).not.toMatch(/0{8}-0{4}/);
+  });
+
+  it("of events are accepted as they are, and faults are named as shown", async () => {
+    expect(Object.keys(describedKinds).toSorted()).toEqual(eventKinds.map(({ type }) => type).toSorted());
+    for (const { path, example, fault } of publicOperations()) {
+      expect((await house.send(path, example)).status).toBe(204);
+      const refused = await house.send(path, {});
+      expect([path, refused.status, await refused.json()]).toEqual([path, 400, { message: fault }]);
+    }
+  });
+});
+
+describe("GET /docs", () => {
+  it("is a page whose policy lets in nothing from elsewhere", async () => {
+    const response = await fetch(`${house.url}/docs/`);
     expect(response.headers.get("content-type")).toContain("text/html");
-    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(page).not.toMatch(/<script|(src|href)="https?:/);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
+    expect(await response.text()).not.toMatch(/(src|href)="https?:/);
+  });
+
+  it("loads scripts that are compressed and may be kept for good, as their paths hold their hashes", async () => {
+    const page = await (await fetch(`${house.url}/docs`)).text();
+    const paths = [...page.matchAll(/src="([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(paths).toHaveLength(2);
+    for (const path of paths) {
+      expect(path).toMatch(/^\/docs\/assets\/(scalar|start)-[\w-]{27}\.js$/);
+      const response = await fetch(house.url + path);
+      expect(response.headers.get("content-type")).toContain("text/javascript");
+      expect(response.headers.get("content-encoding")).toBe("gzip");
+      expect(response.headers.get("cache-control")).toContain("immutable");
+      const plain = await fetch(house.url + path, { headers: { "accept-encoding": "identity" } });
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(await plain.text()).toBe(await response.text());
+    }
+    expect((await fetch(`${house.url}/docs/assets/scalar-old.js`)).status).toBe(404);
+  });
+});
+
+describe("GET /", () => {
+  it("leads to the reference", async () => {
+    const response = await fetch(house.url, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
+  });
+});
+
+describe("the icon", () => {
+  it.each(["/favicon.svg", "/favicon.ico"])("is at %s", async (path) => {
+    const response = await fetch(house.url + path);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(await response.text()).toMatch(/^<svg /);
   });
 });

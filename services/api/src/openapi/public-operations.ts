@@ -1,6 +1,6 @@
 /**
- * The public endpoints as the reference shows them. Their validation stands on the shelf of event kinds and is stricter
- * and faster than a schema can say; a test holds this description against that shelf, so neither can go its own way.
+ * The public endpoints as the reference shows them. Their validation stands with the event kinds and is stricter and faster
+ * than a schema can say; a test holds this description against those kinds and sends every example.
  */
 import { z } from "zod";
 import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
@@ -9,35 +9,47 @@ const id = z.string().min(1).max(512);
 const object = z.record(z.string(), z.unknown());
 
 const callFields = {
-  messageId: id.optional().describe("Makes a retry harmless; one is made when it is absent."),
-  userId: id.optional().describe("Either this or anonymousId; both together link the two."),
-  anonymousId: id.optional(),
-  timestamp: z.iso.datetime({ offset: true }).optional().describe("When it happened; absent: now."),
+  messageId: id
+    .optional()
+    .describe("Identifies the event: the same one is never applied twice. Generated when it is absent."),
+  userId: id.optional().describe("This or `anonymousId` is required. Both together link the two."),
+  anonymousId: id.optional().describe("Identifies a user before your app knows who it is."),
+  timestamp: z.iso.datetime({ offset: true }).optional().describe("When it happened. Default: now."),
   sentAt: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe("The client's clock, to correct timestamp by."),
+    .describe("The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong."),
   context: object.optional().describe("`hidden: true` keeps the event out of lists and analysis."),
 };
 
 interface DescribedKind {
   readonly summary: string;
+  readonly description: string;
   readonly fields: z.core.$ZodShape;
   /** A body that is accepted. */
   readonly example: Readonly<Record<string, unknown>>;
+  /** What is said of an empty body. */
+  readonly fault: string;
 }
+
+const viewFields = { name: z.string().max(512).optional(), properties: object.optional() };
 
 /** By the kind's type. */
 export const describedKinds: Readonly<Record<string, DescribedKind>> = {
   identify: {
-    summary: "Say who a user is",
+    summary: "Identify a user",
+    description:
+      "Sets traits of a user and creates the user if it is new. Traits that are not named keep their value; `null` removes one.",
     fields: { traits: object.optional() },
-    example: { userId: "user-1", traits: { email: "jane@example.com", plan: "pro" } },
+    example: { userId: "ann", traits: { email: "ann@example.com", plan: "free" } },
+    fault: "userId: required, or anonymousId",
   },
   track: {
-    summary: "Say what a user did",
+    summary: "Track an event",
+    description:
+      "Records what a user did. Segments, user properties and journeys that use the event are updated in the same step.",
     fields: {
-      event: id,
+      event: id.describe("The name of the event."),
       properties: object.optional(),
       files: z
         .array(
@@ -48,57 +60,70 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
             data: z.base64(),
           }),
         )
-        .optional(),
+        .optional()
+        .describe("Files that messages can have as attachments."),
     },
-    example: { userId: "user-1", event: "Order placed", properties: { total: 49.9 } },
+    example: { userId: "ann", event: "Signed Up", properties: { source: "blog" } },
+    fault: "event: required; userId: required, or anonymousId",
   },
   page: {
-    summary: "Say which page a user looked at",
-    fields: { name: z.string().max(512).optional(), properties: object.optional() },
+    summary: "Record a page view",
+    description: "Records that a user looked at a page of your site.",
+    fields: viewFields,
     example: {
-      anonymousId: "visitor-1",
+      anonymousId: "browser-1",
       name: "Pricing",
-      properties: { url: "https://example.com/pricing" },
+      properties: { url: "https://shop.example/pricing" },
     },
+    fault: "userId: required, or anonymousId",
   },
   screen: {
-    summary: "Say which screen of an app a user looked at",
-    fields: { name: z.string().max(512).optional(), properties: object.optional() },
-    example: { userId: "user-1", name: "Settings" },
+    summary: "Record a screen view",
+    description: "Records that a user looked at a screen of your app.",
+    fields: viewFields,
+    example: { userId: "ann", name: "Settings" },
+    fault: "userId: required, or anonymousId",
   },
   group: {
-    summary: "Put a user into a group, or take it out",
+    summary: "Add a user to a group",
+    description:
+      "A group is a company, a team or a household. The first call that names it creates it; `traits` are traits of the group. With `assign: false` the user is removed from it.",
     fields: {
       groupId: id,
       assign: z
         .boolean()
         .default(true)
-        .describe("`assigned` is the same flag; false in either takes the user out."),
+        .describe("False removes the user from the group. `assigned` is the same flag."),
       assigned: z.boolean().optional(),
       traits: object.optional().describe("Traits of the group."),
     },
-    example: { userId: "user-1", groupId: "acme", assign: true, traits: { name: "Acme Inc." } },
+    example: { userId: "ann", groupId: "acme", traits: { name: "Acme Inc." } },
+    fault: "groupId: required; userId: required, or anonymousId",
   },
   alias: {
-    summary: "Say that two ids are one person",
-    fields: { userId: id, previousId: id.describe("The id as a visitor.") },
-    example: { userId: "user-1", previousId: "visitor-1" },
+    summary: "Link an anonymous user to a user",
+    description:
+      "Says that `previousId`, an anonymous id, is the user `userId`. The user takes over the events and traits of the anonymous user.",
+    fields: { userId: id, previousId: id.describe("The anonymous id.") },
+    example: { userId: "ann", previousId: "browser-1" },
+    fault: "userId: required; previousId: required",
   },
 };
 
 export interface PublicOperation {
   readonly path: string;
   readonly summary: string;
+  readonly description: string;
   readonly body: JsonSchema;
   readonly example: unknown;
+  readonly fault: string;
 }
 
 export function publicOperations(): readonly PublicOperation[] {
-  const kinds = Object.entries(describedKinds).map(([type, { summary, fields, example }]) => ({
+  const kinds = Object.entries(describedKinds).map(([type, { fields, ...described }]) => ({
     path: `/api/public/apps/${type}`,
-    summary,
     body: jsonSchemaOf(z.object({ ...callFields, ...fields }), "input"),
-    example,
+    ...described,
   }));
   return [...kinds, batchOperation()];
 }
@@ -114,12 +139,15 @@ function batchOperation(): PublicOperation {
   });
   return {
     path: "/api/public/apps/batch",
-    summary: "Send many events at once; all or none are taken",
+    summary: "Send a batch of events",
+    description:
+      "Accepts up to 2,500 events, all or none. With `prefer: handling=lenient` the good events are accepted, and the others are kept as rejected events.",
     body: jsonSchemaOf(body, "input"),
     example: {
       batch: Object.entries(describedKinds)
         .slice(0, 2)
         .map(([type, { example }]) => ({ type, ...example })),
     },
+    fault: "batch: required",
   };
 }

@@ -1,12 +1,15 @@
-/** Where vendors and other systems report to, as the reference shows it: one operation for all of them. */
-import type { Operation } from "./document.js";
+/** Where providers and other systems report to, as the reference shows it: one operation for all of them. */
+import type { Operation } from "./operation.js";
+import { errorAnswer, errorAnswers } from "./responses.js";
+import { webhookTag } from "./tags.js";
 
-export const webhookTag = "Webhooks in";
 export const webhookOperationPath = "/api/public/webhooks/{provider}";
 
 export const webhookOperation: Operation = {
   operationId: "receiveWebhook",
-  summary: "Take reports of a vendor, signed as the vendor signs",
+  summary: "Receive a webhook of a provider",
+  description:
+    "The provider's signature is verified before the body is read. A report that is sent again counts once. `segment` takes events of a Segment webhook instead.",
   tags: [webhookTag],
   security: [],
   parameters: [
@@ -15,30 +18,35 @@ export const webhookOperation: Operation = {
       in: "path",
       required: true,
       description:
-        "segment, or the provider's own: GET /api/admin/settings/provider-types says it as webhookPath.",
+        "`segment`, or the last part of the provider's `webhookPath` in `GET /api/admin/settings/provider-types`.",
       schema: { type: "string" },
+      example: "sendgrid",
     },
     {
       name: "workspaceId",
       in: "query",
       required: false,
       description:
-        "Whose messages it is about. The header df-workspace-id means the same; left out: what the vendor gives back of the message, then the deployment's own.",
+        "The workspace of the messages. The header `df-workspace-id` means the same. Default: what the provider returns with the message, then the installation's own workspace.",
       schema: { type: "string", format: "uuid" },
     },
   ],
   requestBody: {
     required: true,
-    description: "As the vendor sends it, at most 1 MiB.",
-    content: { "*/*": {} },
+    description: "As the provider sends it, at most 1 MiB.",
+    content: {
+      "*/*": {
+        example: [{ event: "delivered", email: "ann@example.com", sg_event_id: "ZXZlbnQtMQ" }],
+      },
+    },
   },
   responses: {
-    200: { description: "Queued; what is about other workspaces was dropped" },
-    204: { description: "Queued (segment)" },
-    401: { description: "The signature does not fit, or the workspace takes nothing" },
-    404: { description: "There is no such provider" },
-    413: { description: "More than 1 MiB" },
-    503: { description: "The provider is not set up, or its webhook key is not" },
-    default: { $ref: "#/components/responses/Error" },
+    200: { description: "Queued. Reports about other workspaces are dropped." },
+    204: { description: "Queued (`segment`)." },
+    ...errorAnswers("TooLarge", "Unavailable"),
+    401: errorAnswer("The signature does not fit, or the workspace accepts nothing.", {
+      message: "the signature does not fit the body",
+    }),
+    404: errorAnswer("There is no such provider.", { message: "there is no webhook of this name" }),
   },
 };

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { html, prose } from "./html.js";
+import { html } from "./html.js";
 
 describe("a template", () => {
   it("escapes every value but markup", () => {
     expect(
       html`<p title="${`"'`}">${"<b>&"}${undefined}${5}${[html`<i>a</i>`, html`<i>b</i>`]}</p>`.html,
     ).toBe('<p title="&quot;&#39;">&lt;b&gt;&amp;5<i>a</i>\n<i>b</i></p>');
-  });
-
-  it("shows what stands in backticks as code", () => {
-    expect(prose("send `a<b` now").html).toBe("send <code>a&lt;b</code> now");
   });
 });

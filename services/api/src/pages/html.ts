@@ -11,14 +11,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly Part[]):
   return { html: strings.map((text, index) => text + render(values[index])).join("") };
 }
 
-/** Prose with `code` in backticks. */
-export function prose(text: string): Html {
-  const parts = text
-    .split("`")
-    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
-  return { html: parts.map((part) => part.html).join("") };
-}
-
 function render(value: Part): string {
   if (value === undefined) return "";
   if (typeof value === "string" || typeof value === "number") return escape(String(value));

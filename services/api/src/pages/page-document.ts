@@ -1,4 +1,4 @@
-/** What every page of ours but the reference has around it: read on a phone, found by no search engine, no script anywhere. */
+/** What every page but the API reference has around it: readable on a phone, found by no search engine, without scripts. */
 import { html, type Html } from "./html.js";
 
 export interface Page {

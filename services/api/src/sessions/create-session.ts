@@ -12,7 +12,7 @@ export const createSession: Route = defineRoute({
   method: "POST",
   base: "/api-l",
   path: "/sessions",
-  summary: "Open a session for the embedded dashboard",
+  summary: "Create a session for the embedded dashboard",
   tag: "Workspaces",
   access: "anyKey",
   readsOnly: true,

@@ -18,7 +18,7 @@ export const createChild: Route = defineRoute({
   method: "PUT",
   base: "/api-l",
   path: "/admin/workspaces/child",
-  summary: "Make a child workspace",
+  summary: "Create a child workspace",
   tag: "Workspaces",
   body: z.object({
     name: z.string().describe("Not that of another child."),

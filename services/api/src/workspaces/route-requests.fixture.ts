@@ -5,8 +5,8 @@
 import type { AdminCall } from "../admin/admin-client.fixture.js";
 import { pathsOf } from "../admin/mount.js";
 import type { Route } from "../http/route.js";
-import { exampleOf } from "../openapi/example.js";
 import { jsonSchemaOf } from "../openapi/json-schema.js";
+import { exampleOf } from "./example-value.fixture.js";
 
 export interface RouteCall {
   readonly method: string;

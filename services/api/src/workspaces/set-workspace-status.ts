@@ -10,7 +10,7 @@ export const setWorkspaceStatus: Route = defineRoute({
   method: "PATCH",
   base: "/api-l",
   path: "/admin/workspaces/status",
-  summary: "Pause a workspace, or let it go on",
+  summary: "Pause or resume a workspace",
   tag: "Workspaces",
   target: { externalIdInBody: true },
   body: z.object({

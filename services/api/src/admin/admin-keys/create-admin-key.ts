@@ -16,7 +16,7 @@ const createdSchema = z.object({ createdAt: z.number() });
 export const createAdminKey: Route = defineRoute({
   method: "POST",
   path: "/admin-keys",
-  summary: "Make an admin key",
+  summary: "Create an admin key",
   tag: "Admin keys",
   body: z.object({ name: nameField }),
   answers: [

@@ -12,7 +12,7 @@ import { countOfReached } from "./state-counts.js";
 export const chartData: Route = defineRoute({
   method: "GET",
   path: "/analysis/chart-data",
-  summary: "Count messages over time",
+  summary: "Chart messages over time",
   tag: "Analysis",
   query: z.object({
     ...stretchFields,

@@ -22,7 +22,7 @@ const nodeStatsSchema = z.object({
 export const journeysStats: Route = defineRoute({
   method: "GET",
   path: "/journeys/stats",
-  summary: "Show how people go through journeys",
+  summary: "Show statistics of journeys",
   tag: "Journeys",
   query: z.object({ journeyIds: oneOrMany(idField).exactOptional().describe("All of them without it.") }),
   answers: [

@@ -8,7 +8,7 @@ import { idField } from "../fields.js";
 export const archiveBroadcast: Route = defineRoute({
   method: "PUT",
   path: "/broadcasts/archive",
-  summary: "Archive a broadcast, or take it back",
+  summary: "Archive or unarchive a broadcast",
   tag: "Broadcasts",
   body: z.object({
     broadcastId: idField,

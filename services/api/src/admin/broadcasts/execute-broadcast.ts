@@ -4,26 +4,40 @@ import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { definitionOf as templateOf, exampleTemplate } from "../content/template-fields.js";
+import { definitionOf as templateOf } from "../content/template-fields.js";
 import { definitionField, definitionNameField, definitionOf } from "../definition-fields.js";
 import { idField } from "../fields.js";
-import { exampleSegment } from "../segments/saved-segment.js";
+import { exampleIds, exampleSegment, exampleTemplate } from "../../openapi/examples.js";
 
 const answerSchema = z.object({ broadcastId: z.string(), broadcastName: z.string() });
 
 export const executeBroadcast: Route = defineRoute({
   method: "POST",
   path: "/broadcasts/execute",
-  summary: "Send a message to everybody a segment definition describes",
+  summary: "Send a broadcast to a segment",
+  description:
+    "Creates the segment and the template of the broadcast and sends to every member that is subscribed. Repeating the call with the same name sends nothing again.",
   tag: "Broadcasts",
+  example: {
+    body: {
+      broadcastName: "Spring sale",
+      segmentDefinition: exampleSegment,
+      messageTemplateDefinition: exampleTemplate,
+    },
+  },
   body: z.object({
     broadcastName: definitionNameField.describe("Names the broadcast: under the same name it is sent once."),
-    segmentDefinition: definitionField(exampleSegment),
-    messageTemplateDefinition: definitionField(exampleTemplate),
+    segmentDefinition: definitionField("SegmentDefinition"),
+    messageTemplateDefinition: definitionField("TemplateDefinition"),
     subscriptionGroupId: idField.exactOptional().describe("Left out: the first one of the channel."),
   }),
   answers: [
-    { status: 200, description: "It is on its way, or was sent before", schema: answerSchema },
+    {
+      status: 200,
+      description: "It is on its way, or was sent before",
+      schema: answerSchema,
+      example: { broadcastId: exampleIds.broadcast, broadcastName: "Spring sale" },
+    },
     {
       status: 400,
       description:

@@ -15,7 +15,7 @@ const cursorHeader = "next-cursor";
 export const listBroadcasts: Route = defineRoute({
   method: "GET",
   path: "/broadcasts",
-  summary: "List broadcasts, newest first",
+  summary: "List broadcasts",
   tag: "Broadcasts",
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),

@@ -23,16 +23,16 @@ interface Operation {
 const operations: readonly Operation[] = [
   {
     action: "start",
-    summary: "Start a broadcast, or schedule it where it has a time",
+    summary: "Start or schedule a broadcast",
     done: "Broadcast started",
   },
   {
     action: "pause",
-    summary: "Pause a broadcast: within a second nothing more goes out",
+    summary: "Pause a broadcast",
     done: "Broadcast paused",
   },
-  { action: "resume", summary: "Go on with a paused broadcast", done: "Broadcast resumed" },
-  { action: "cancel", summary: "End a broadcast for good, wherever it is", done: "Broadcast cancelled" },
+  { action: "resume", summary: "Resume a broadcast", done: "Broadcast resumed" },
+  { action: "cancel", summary: "Cancel a broadcast", done: "Broadcast cancelled" },
 ];
 
 const localTimesField = localTimeCountsSchema

@@ -15,7 +15,7 @@ import { exampleConfig, savedBroadcast, savedBroadcastSchema } from "./saved-bro
 export const putBroadcast: Route = defineRoute({
   method: "PUT",
   path: "/broadcasts/v2",
-  summary: "Make a broadcast, or change a draft",
+  summary: "Create or update a broadcast",
   tag: "Broadcasts",
   body: z.object({
     id: idField.exactOptional().describe("A UUID. Left out: the broadcast of that name, or a new one."),

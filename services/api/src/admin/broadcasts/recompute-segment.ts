@@ -8,7 +8,7 @@ import { idField } from "../fields.js";
 export const recomputeSegment: Route = defineRoute({
   method: "PUT",
   path: "/broadcasts/recompute-segment",
-  summary: "Compute the segment of a broadcast anew",
+  summary: "Recompute the segment of a broadcast",
   tag: "Broadcasts",
   body: z.object({ broadcastId: idField }),
   answers: [

@@ -8,7 +8,7 @@ import { defineRoute, type Route } from "../../http/route.js";
 export const getCommand: Route = defineRoute({
   method: "GET",
   path: "/commands/:id",
-  summary: "Show what became of a command",
+  summary: "Show the outcome of a command",
   tag: "Commands",
   answers: [
     {

@@ -7,7 +7,7 @@ import { readRecompute } from "./recompute-account.js";
 export const getRecompute: Route = defineRoute({
   method: "GET",
   path: "/computed-properties/recompute",
-  summary: "Show how far the background recompute is",
+  summary: "Show the progress of the recompute",
   tag: "Computed properties",
   answers: [
     {

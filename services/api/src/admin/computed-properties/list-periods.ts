@@ -8,7 +8,7 @@ import { computedState, readRecompute } from "./recompute-account.js";
 export const listPeriods: Route = defineRoute({
   method: "GET",
   path: "/computed-properties/periods",
-  summary: "List when segments and user properties were last recomputed",
+  summary: "List when segments and user properties were recomputed",
   tag: "Computed properties",
   answers: [
     {

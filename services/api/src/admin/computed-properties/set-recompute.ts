@@ -7,7 +7,7 @@ import { defineRoute, type Route } from "../../http/route.js";
 export const setRecompute: Route = defineRoute({
   method: "PUT",
   path: "/computed-properties/recompute",
-  summary: "Pause or resume the background recompute",
+  summary: "Pause or resume the recompute",
   tag: "Computed properties",
   body: z.object({ status: z.enum(["Running", "Paused"]) }),
   answers: [{ status: 200, description: "Set. What events change is computed all the same" }],

@@ -13,6 +13,7 @@ import { awaitDeliveries } from "./await-deliveries.js";
 import { requestsOf } from "./batch-requests.js";
 import { batchResult, batchResultSchema } from "./batch-result.js";
 import { channelField, providerField, valuesField } from "./template-fields.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 const maxUsers = 1_000;
 const maxWaitMs = 25_000;
@@ -35,8 +36,18 @@ const userField = z.object({
 export const batchSend: Route = defineRoute({
   method: "POST",
   path: "/content/templates/batch-send",
-  summary: "Send a template to many users",
+  summary: "Send a template to users",
+  description:
+    "Sends one template to up to 1,000 users and answers with the outcome of each message. `messageId` is the id of the delivery: the same one is never sent twice, so the call can be repeated. Stored user properties are overlaid by `properties`.",
   tag: "Content templates",
+  example: {
+    body: {
+      templateId: exampleIds.template,
+      channel: "Email",
+      subscriptionGroupId: exampleIds.subscriptionGroup,
+      users: [{ id: "ann", messageId: "welcome-ann", properties: {} }],
+    },
+  },
   body: z.object({
     templateId: idField,
     channel: channelField,
@@ -57,6 +68,7 @@ export const batchSend: Route = defineRoute({
       description:
         "What became of each message, in the order asked. `RetryableError`: still on its way, with the last reason and the next try where an attempt failed; ask again with the same messageId",
       schema: z.object({ results: z.array(batchResultSchema) }),
+      example: { results: [{ userId: "ann", messageId: "welcome-ann", type: "Success" }] },
     },
   ],
   handle: async (request, api) => {

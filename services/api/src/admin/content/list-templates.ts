@@ -12,12 +12,16 @@ import { cursorField, idsField, limitField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { savedTemplate, savedTemplateSchema, textsOf } from "./saved-template.js";
+import { exampleSavedTemplate } from "../../openapi/examples.js";
 
 export const listTemplates: Route = defineRoute({
   method: "GET",
   path: "/content/templates",
   summary: "List templates",
+  description:
+    "Templates of other resources, such as broadcasts, are left out unless `resourceType` or `ids` asks for them.",
   tag: "Content templates",
+  example: { query: { limit: 100 } },
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
     resourceType: resourceTypeField
@@ -31,6 +35,7 @@ export const listTemplates: Route = defineRoute({
       status: 200,
       description: "Templates, oldest first; `nextCursor` when there are more",
       schema: z.object({ templates: z.array(savedTemplateSchema), nextCursor: z.string().optional() }),
+      example: { templates: [exampleSavedTemplate] },
     },
   ],
   handle: async ({ workspaceId, query }, api) => {

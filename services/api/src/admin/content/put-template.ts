@@ -1,36 +1,41 @@
 /** PUT `/content/templates`: makes a template or changes one, by its id when given, else by its name. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { definitionField, definitionNameField } from "../definition-fields.js";
+import { definitionField, definitionNameField, draftField } from "../definition-fields.js";
 import { idField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
 import { saveTemplate } from "./save-template.js";
 import { savedTemplateSchema } from "./saved-template.js";
-import { definitionOf, draftOf, exampleTemplate } from "./template-fields.js";
+import { definitionOf, draftOf } from "./template-fields.js";
+import { exampleSavedTemplate, exampleTemplate } from "../../openapi/examples.js";
 
 export const putTemplate: Route = defineRoute({
   method: "PUT",
   path: "/content/templates",
-  summary: "Make or change a template",
+  summary: "Create or update a template",
+  description:
+    "The template is found by `id`, else by `name`. A definition is checked before it is stored: Liquid, MJML and the shape of the channel. A running journey or broadcast uses the new definition from its next message on.",
   tag: "Content templates",
+  example: { body: { name: "Welcome", definition: exampleTemplate } },
   body: z.object({
     name: definitionNameField,
     id: idField.exactOptional().describe("A UUID. Left out: the template of that name, or a new one."),
-    definition: definitionField(exampleTemplate)
+    definition: definitionField("TemplateDefinition")
       .exactOptional()
       .describe("What is sent. Its `type` is the channel; another one than before takes the draft away."),
-    draft: definitionField(exampleTemplate)
+    draft: draftField
       .nullable()
       .exactOptional()
       .describe("What is being written: may be unfinished, goes out in tests alone. Null takes it away."),
     resourceType: resourceTypeField.exactOptional(),
   }),
   answers: [
-    { status: 200, description: "The template", schema: savedTemplateSchema },
+    { status: 200, description: "The template", schema: savedTemplateSchema, example: exampleSavedTemplate },
     {
       status: 400,
       description:
         "`TemplateSyntaxError` with field, line and column of every fault, `InvalidIdentifierKey`, `IdError`, `UniqueConstraintViolation`, by the header error-type",
+      example: { message: "definition.body, line 1, column 4: user.nme: undefined variable" },
     },
   ],
   handle: async (request, api) => {

@@ -28,7 +28,7 @@ const maskedSecret = "**********";
 export const renderContents: Route = defineRoute({
   method: "POST",
   path: "/content/templates/render",
-  summary: "Render contents without sending them",
+  summary: "Preview contents",
   tag: "Content templates",
   readsOnly: true,
   body: z.object({

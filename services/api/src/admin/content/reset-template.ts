@@ -10,7 +10,7 @@ import { channelField, definitionText } from "./template-fields.js";
 export const resetTemplate: Route = defineRoute({
   method: "PUT",
   path: "/content/templates/reset",
-  summary: "Give a template its default content",
+  summary: "Reset a template to default content",
   tag: "Content templates",
   body: z.object({
     name: definitionNameField,

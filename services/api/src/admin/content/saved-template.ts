@@ -2,20 +2,19 @@
 import { readTemplateRow, type StoredTemplate, type TemplateRow } from "@signalbox/actors";
 import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { channelField, exampleTemplate } from "./template-fields.js";
+import { definitionField, draftField } from "../definition-fields.js";
+import { channelField } from "./template-fields.js";
 
 type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt">;
 type TemplateTexts = Pick<TemplateRow, "definition" | "draft">;
-
-const said = z.record(z.string(), z.unknown()).optional();
 
 export const savedTemplateSchema: z.ZodType = z.object({
   workspaceId: z.string(),
   id: z.string(),
   name: z.string(),
   type: channelField,
-  definition: said.meta({ examples: [exampleTemplate] }),
-  draft: said.describe("What is being written and not sent yet, but for tests."),
+  definition: definitionField("TemplateDefinition").optional(),
+  draft: draftField.optional().describe("What is being written; only tests send it."),
   updatedAt: z.int(),
 });
 

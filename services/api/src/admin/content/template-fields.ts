@@ -29,14 +29,6 @@ export const valuesField: z.ZodType<Readonly<Record<string, Json>>> = z.record(
   z.custom<Json>(() => true),
 );
 
-/** An example of a definition, for the reference. */
-export const exampleTemplate: object = {
-  type: "Email",
-  from: "Acme <hello@acme.example>",
-  subject: "Welcome, {{ user.firstName | default: 'friend' }}",
-  body: "<p>Hello!</p>{% unsubscribe_link %}",
-};
-
 type Sent = Readonly<Record<string, unknown>>;
 
 /** Throws `BadRequest` for a shape no template has, `TemplateSyntaxError` with every fault and its place. */

@@ -18,7 +18,7 @@ const waitMs = 20_000;
 export const testTemplate: Route = defineRoute({
   method: "POST",
   path: "/content/templates/test",
-  summary: "Send a template for trying it out",
+  summary: "Send a test message",
   tag: "Content templates",
   body: z.object({
     templateId: idField,

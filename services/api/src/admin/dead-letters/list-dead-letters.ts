@@ -8,7 +8,7 @@ import { deadLetterOf, deadLetterSchema } from "./dead-letter.js";
 export const listDeadLetters: Route = defineRoute({
   method: "GET",
   path: "/dead-letters",
-  summary: "List messages that could not be applied, latest first",
+  summary: "List dead letters",
   tag: "Dead letters",
   query: z.object({ limit: limitField(100), cursor: cursorField.exactOptional() }),
   answers: [

@@ -23,7 +23,7 @@ const behaviours = behavioursOf(...productBehaviours);
 export const replayDeadLetter: Route = defineRoute({
   method: "POST",
   path: "/dead-letters/:id/replay",
-  summary: "Replay a dead letter, as it was or mended",
+  summary: "Replay a dead letter",
   tag: "Dead letters",
   body: z.object({ message: mendedSchema.exactOptional() }),
   answers: [

@@ -27,7 +27,7 @@ const columns = [
 export const downloadDeliveries: Route = defineRoute({
   method: "GET",
   path: "/deliveries/download",
-  summary: "Download deliveries as CSV, the latest first",
+  summary: "Download deliveries as CSV",
   tag: "Deliveries",
   query: withDeliveryFilters({}),
   answers: [

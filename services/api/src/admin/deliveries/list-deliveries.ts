@@ -14,6 +14,7 @@ import { deliveryFiltersOf } from "./delivery-filter.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { placeOf, walkDeliveries, type DeliveryList, type DeliveryPlace } from "./delivery-pages.js";
 import { withDeliveryFilters } from "./delivery-query.js";
+import { exampleDelivery, exampleIds } from "../../openapi/examples.js";
 
 /** Room for an id and an address, escaped. */
 const maxCursor = 16_384;
@@ -32,8 +33,11 @@ const querySchema = withDeliveryFilters({
 export const listDeliveries: Route = defineRoute({
   method: "GET",
   path: "/deliveries",
-  summary: "List deliveries, the latest first unless told otherwise",
+  summary: "List deliveries",
+  description:
+    "Latest first by default. `status` is the event that says most about the delivery. Queued deliveries are listed when `statuses` names `Queued` or `Sending`.",
   tag: "Deliveries",
+  example: { query: { userId: ["ann"], limit: 20 } },
   query: querySchema,
   answers: [
     {
@@ -45,6 +49,7 @@ export const listDeliveries: Route = defineRoute({
         cursor: z.string().optional().describe("Leads to the next page; absent on the last."),
         previousCursor: z.string().optional().describe("Leads to the page before; absent on the first."),
       }),
+      example: { workspaceId: exampleIds.workspace, items: [exampleDelivery] },
     },
   ],
   handle: async ({ workspaceId, workspaces, query }, { actors, deliveries, tables }) => {

@@ -16,12 +16,16 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { findRun, journeySteps } from "./trace-journey.js";
 import { stepsOf, traceStepKinds } from "./trace-steps.js";
+import { exampleDelivery } from "../../openapi/examples.js";
 
 export const traceDelivery: Route = defineRoute({
   method: "GET",
   path: "/deliveries/:id/trace",
-  summary: "Show why a message went out, or did not",
+  summary: "Explain a delivery",
+  description:
+    "Why a message was sent or not, step by step: the event, the segment, the node, subscription, suppression, text, and each attempt with its answer.",
   tag: "Deliveries",
+  example: { params: { id: "welcome-ann" } },
   answers: [
     {
       status: 200,
@@ -38,8 +42,21 @@ export const traceDelivery: Route = defineRoute({
             .describe("A step; it has further fields of its own, as the provider of an attempt."),
         ),
       }),
+      example: {
+        delivery: exampleDelivery,
+        why: [
+          { at: "2026-01-01T10:00:00.000Z", what: "asked", text: "A batch asked for the template Welcome." },
+          { at: "2026-01-01T10:00:00.250Z", what: "attempt", text: "The Test provider accepted it." },
+        ],
+      },
     },
-    { status: 404, description: "No delivery with this id" },
+    {
+      status: 404,
+      description: "No delivery with this id",
+      example: {
+        message: "no delivery with this id; those of an erased user are gone, and tests are not kept",
+      },
+    },
   ],
   handle: async ({ workspaces, params }, api) => {
     const stored = await findDelivery(workspaces, params["id"] ?? "", api);

@@ -20,7 +20,7 @@ const columns = [
 export const downloadEvents: Route = defineRoute({
   method: "GET",
   path: "/events/download",
-  summary: "Download events as CSV, oldest first",
+  summary: "Download events as CSV",
   tag: "Events",
   query: withEventFilters({}),
   answers: [

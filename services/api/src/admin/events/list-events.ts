@@ -6,6 +6,7 @@ import { cursorField, limitField, offsetField } from "../fields.js";
 import { eventFilterOf, withEventFilters } from "./event-filter.js";
 import { eventRow, eventRowSchema } from "./event-row.js";
 import { listNewest } from "./newest-events.js";
+import { exampleEvent } from "../../openapi/examples.js";
 
 /** Two api processes can give two events the same `seq`: the place counts those of it that were seen. */
 const placeSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
@@ -13,8 +14,10 @@ const placeSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
 export const listEvents: Route = defineRoute({
   method: "GET",
   path: "/events",
-  summary: "List events, newest first",
+  summary: "List events",
+  description: "Newest first. `cursor` reads the next page in constant time; `offset` walks.",
   tag: "Events",
+  example: { query: { userId: "ann", limit: 20 } },
   query: withEventFilters({
     offset: offsetField,
     limit: limitField(100),
@@ -29,6 +32,7 @@ export const listEvents: Route = defineRoute({
         count: z.int(),
         nextCursor: z.string().optional(),
       }),
+      example: { events: [exampleEvent], count: 1 },
     },
   ],
   handle: async ({ workspaces, query }, { events }) => {

@@ -6,7 +6,7 @@ import { recentEvents, recentNames } from "./recent-names.js";
 export const listProperties: Route = defineRoute({
   method: "GET",
   path: "/events/properties",
-  summary: "List the names of events in use and of their properties",
+  summary: "List event and property names",
   tag: "Events",
   answers: [
     {

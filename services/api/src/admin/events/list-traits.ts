@@ -6,7 +6,7 @@ import { recentEvents, recentNames } from "./recent-names.js";
 export const listTraits: Route = defineRoute({
   method: "GET",
   path: "/events/traits",
-  summary: "List the names of traits in use",
+  summary: "List trait names",
   tag: "Events",
   answers: [
     {

@@ -8,7 +8,10 @@ export const listGroupUsers: Route = defineRoute({
   method: "GET",
   path: "/groups/users",
   summary: "List the members of a group",
+  description:
+    "Ids of users and anonymous users, the most recently assigned first. Empty for an unknown group. `cursor` reads the next page in constant time.",
   tag: "Groups",
+  example: { query: { groupId: "acme" } },
   query: z.object({
     groupId: idField,
     limit: limitField(100),
@@ -20,6 +23,7 @@ export const listGroupUsers: Route = defineRoute({
       status: 200,
       description: "User or visitor ids, the most recently assigned first; empty for an unknown group",
       schema: z.object({ users: z.array(z.string()), nextCursor: z.string().optional() }),
+      example: { users: ["ann"] },
     },
   ],
   handle: async ({ workspaces, query: { groupId, ...paging } }, { tables }) => {

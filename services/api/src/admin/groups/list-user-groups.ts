@@ -9,7 +9,9 @@ export const listUserGroups: Route = defineRoute({
   method: "GET",
   path: "/groups/user-groups",
   summary: "List the groups of a user",
+  description: "The most recently assigned first. Empty for an unknown user.",
   tag: "Groups",
+  example: { query: { userId: "ann" } },
   query: z.object({
     userId: idField.describe("A user's or visitor's id."),
     limit: limitField(100),
@@ -20,6 +22,7 @@ export const listUserGroups: Route = defineRoute({
       status: 200,
       description: "Ids of the groups, the most recently assigned first; empty for an unknown user",
       schema: z.object({ groups: z.array(z.string()) }),
+      example: { groups: ["acme"] },
     },
   ],
   handle: async ({ workspaces, query: { userId, limit, offset } }, { actors }) => {

@@ -4,12 +4,15 @@ import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 export const deleteJourney: Route = defineRoute({
   method: "DELETE",
   path: "/journeys",
   summary: "Delete a journey",
+  description: "Its live runs end where they are.",
   tag: "Journeys",
+  example: { body: { id: exampleIds.journey } },
   body: z.object({ id: idField }),
   answers: [
     { status: 204, description: "It is gone, and its live runs end where they stand" },

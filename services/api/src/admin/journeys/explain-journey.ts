@@ -31,7 +31,7 @@ import { whyCodes, whyJourney, type EventFacts, type JourneyFacts, type PersonFa
 export const explainJourney: Route = defineRoute({
   method: "POST",
   path: "/journeys/explain",
-  summary: "Explain why a user is in a journey or not",
+  summary: "Explain why a user is in a journey",
   tag: "Journeys",
   readsOnly: true,
   body: z.object({ journeyId: idField, userId: idField }),

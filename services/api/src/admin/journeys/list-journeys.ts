@@ -11,12 +11,16 @@ import { resourceTypeField } from "../segments/saved-segment.js";
 import { loadWorkspaces } from "../users/listed-workspaces.js";
 import { startsUnderWay, type OwnedJourney } from "./journey-starts.js";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
+import { exampleSavedJourney } from "../../openapi/examples.js";
 
 export const listJourneys: Route = defineRoute({
   method: "GET",
   path: "/journeys",
   summary: "List journeys",
+  description:
+    "While the current members of a newly started journey's segment are taken in, the journey has `starting` with the progress.",
   tag: "Journeys",
+  example: { query: { getPartial: false } },
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
     getPartial: z.boolean().exactOptional().describe("Without `definition` and `draft`."),
@@ -29,6 +33,7 @@ export const listJourneys: Route = defineRoute({
       status: 200,
       description: "Journeys, oldest first",
       schema: z.object({ journeys: z.array(savedJourneySchema) }),
+      example: { journeys: [exampleSavedJourney] },
     },
   ],
   handle: async ({ workspaces, query }, api) => {

@@ -21,7 +21,7 @@ const maxRuns = 100;
 export const listUserJourneys: Route = defineRoute({
   method: "GET",
   path: "/users/:id/journeys",
-  summary: "Show where journeys led one user",
+  summary: "Show a user's journeys",
   tag: "Journeys",
   query: z.object({
     limit: z.int().min(1).max(maxRuns).default(20),

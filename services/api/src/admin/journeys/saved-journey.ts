@@ -3,33 +3,16 @@ import type { StoredJourney } from "@signalbox/actors";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema } from "../computed-properties/recompute-account.js";
+import { definitionField } from "../definition-fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
 import type { StartProgress } from "./journey-starts.js";
-
-/** An example of a definition, for the reference. */
-export const exampleJourney: object = {
-  entryNode: { type: "EventEntryNode", event: "Signed up", child: "a-day" },
-  exitNode: { type: "ExitNode" },
-  nodes: [
-    { type: "DelayNode", id: "a-day", variant: { type: "Second", seconds: 86_400 }, child: "welcome" },
-    {
-      type: "MessageNode",
-      id: "welcome",
-      variant: { type: "Email", templateId: "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11" },
-      child: "ExitNode",
-    },
-  ],
-};
 
 const storedFields = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(["NotStarted", "Running", "Paused", "Broadcast"]),
   canRunMultiple: z.boolean(),
-  definition: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .meta({ examples: [exampleJourney] }),
+  definition: definitionField("JourneyDefinition").optional(),
   draft: z.unknown().optional().describe("The editor's, as it was sent; absent when there is none."),
   version: z
     .int()

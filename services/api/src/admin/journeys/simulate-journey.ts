@@ -27,14 +27,6 @@ function momentField(example: string): z.ZodType<number> {
     .transform((given) => (typeof given === "number" ? given : Date.parse(given)));
 }
 
-const exampleJourney = {
-  entryNode: { type: "EventEntryNode", event: "Signed Up", child: "a-day" },
-  exitNode: { type: "ExitNode" },
-  nodes: [
-    { type: "DelayNode", id: "a-day", child: "ExitNode", variant: { type: "Second", seconds: 86_400 } },
-  ],
-};
-
 const counts = z.record(z.string(), z.int());
 
 const answerSchema = z.object({
@@ -84,11 +76,11 @@ const answerSchema = z.object({
 export const simulateJourney: Route = defineRoute({
   method: "POST",
   path: "/journeys/simulate",
-  summary: "Replay stored history against a journey without sending anything",
+  summary: "Simulate a journey over stored history",
   tag: "Journeys",
   readsOnly: true,
   body: z.object({
-    definition: definitionField(exampleJourney),
+    definition: definitionField("JourneyDefinition"),
     from: momentField("2026-01-01").describe("Runs start from then on; who is a member then starts then."),
     to: momentField("2026-01-31").describe("May lie ahead: then time alone goes on."),
     userIds: z.array(idField).min(1).max(maxUserIds).exactOptional().describe("Users or visitors."),

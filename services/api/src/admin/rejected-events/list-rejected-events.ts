@@ -8,7 +8,7 @@ import { rejectedEventOf, rejectedEventSchema } from "./rejected-event.js";
 export const listRejectedEvents: Route = defineRoute({
   method: "GET",
   path: "/rejected-events",
-  summary: "List events that were rejected, latest first",
+  summary: "List rejected events",
   tag: "Rejected events",
   query: z.object({ limit: limitField(100), cursor: cursorField.exactOptional() }),
   answers: [

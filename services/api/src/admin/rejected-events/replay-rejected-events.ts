@@ -17,7 +17,7 @@ const appliedWithinMs = 10_000;
 export const replayRejectedEvents: Route = defineRoute({
   method: "POST",
   path: "/rejected-events/replay",
-  summary: "Replay rejected events, as they were or mended",
+  summary: "Replay rejected events",
   tag: "Rejected events",
   body: withSelection({
     mended: z

@@ -4,17 +4,24 @@ import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 export const deleteSegment: Route = defineRoute({
   method: "DELETE",
   path: "/segments",
   summary: "Delete a segment",
+  description: "A segment that a journey, a broadcast or another segment needs cannot be deleted (`InUse`).",
   tag: "Segments",
+  example: { body: { id: exampleIds.segment } },
   body: z.object({ id: idField }),
   answers: [
     { status: 204, description: "It is gone, with everybody's membership" },
     { status: 400, description: "`InUse`: the message names what needs it" },
-    { status: 404, description: "No segment with this id" },
+    {
+      status: 404,
+      description: "No segment with this id",
+      example: { message: `no segment with id "${exampleIds.segment}"` },
+    },
   ],
   handle: (request, api) =>
     runCommand(

@@ -31,7 +31,7 @@ const pageSize = 1_000;
 export const downloadSegments: Route = defineRoute({
   method: "GET",
   path: "/segments/download",
-  summary: "Download who is in which segment as CSV",
+  summary: "Download the members of segments as CSV",
   tag: "Segments",
   answers: [{ status: 200, description: `CSV with the columns ${columns.join(", ")}`, type: "text/csv" }],
   handle: async ({ workspaceId }, api) => {

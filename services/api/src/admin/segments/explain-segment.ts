@@ -10,12 +10,16 @@ import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { findPerson } from "../users/find-person.js";
 import { segmentReasons } from "./segment-reasons.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 export const explainSegment: Route = defineRoute({
   method: "POST",
   path: "/segments/explain",
-  summary: "Explain why a user is in a segment or not",
+  summary: "Explain why a user is in a segment",
+  description:
+    "Every node of the definition with its verdict, the values and events it used, and when time alone changes it.",
   tag: "Segments",
+  example: { body: { segmentId: exampleIds.segment, userId: "ann" } },
   readsOnly: true,
   body: z.object({ segmentId: idField, userId: idField }),
   answers: [
@@ -34,6 +38,20 @@ export const explainSegment: Route = defineRoute({
           ),
         tree: z.unknown().describe("`{nodeId, type, verdict, because, facts, changesAt?, children?}`"),
       }),
+      example: {
+        segmentId: exampleIds.segment,
+        userId: "ann",
+        isMember: true,
+        status: "Running",
+        isUpToDate: true,
+        tree: {
+          nodeId: "plan",
+          type: "Trait",
+          verdict: true,
+          because: 'The trait plan is "free"; asked is that it equals "free".',
+          facts: { value: "free" },
+        },
+      },
     },
     { status: 404, description: "No such segment, or nothing is known of the user" },
   ],

@@ -6,12 +6,16 @@ import { computedState, readRecompute } from "../computed-properties/recompute-a
 import { idsField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { resourceTypeField, savedSegment, savedSegmentSchema } from "./saved-segment.js";
+import { exampleSavedSegment } from "../../openapi/examples.js";
 
 export const listSegments: Route = defineRoute({
   method: "GET",
   path: "/segments",
   summary: "List segments",
+  description:
+    "While a changed definition is computed over stored history, the segment has `progress`; afterwards it has `lastRecomputed`.",
   tag: "Segments",
+  example: { query: { resourceType: "Declarative" } },
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
     resourceType: resourceTypeField
@@ -23,6 +27,7 @@ export const listSegments: Route = defineRoute({
       status: 200,
       description: "Segments, oldest first",
       schema: z.object({ segments: z.array(savedSegmentSchema) }),
+      example: { segments: [exampleSavedSegment] },
     },
   ],
   handle: async ({ workspaceId, query }, api) => {

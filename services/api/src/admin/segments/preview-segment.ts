@@ -5,16 +5,18 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { definitionField, definitionOf } from "../definition-fields.js";
 import { idField, limitField } from "../fields.js";
 import { previewSegment as preview } from "./preview.js";
-import { exampleSegment } from "./saved-segment.js";
+import { exampleSegment } from "../../openapi/examples.js";
 
 export const previewSegment: Route = defineRoute({
   method: "POST",
   path: "/segments/preview",
-  summary: "Count and name who would be in a segment",
+  summary: "Preview a segment",
+  description: "Counts the members that a definition would have, and names some, without saving it.",
   tag: "Segments",
+  example: { body: { definition: exampleSegment, limit: 10 } },
   readsOnly: true,
   body: z.object({
-    definition: definitionField(exampleSegment),
+    definition: definitionField("SegmentDefinition"),
     segmentId: idField
       .exactOptional()
       .describe("Of the segment that is being changed: for nodes that ask who is in that one."),
@@ -31,6 +33,7 @@ export const previewSegment: Route = defineRoute({
         sample: z.array(z.string()).describe("Ids of members."),
         took: z.int().describe("ms"),
       }),
+      example: { count: 1, isEstimate: false, looked: 1, sample: ["ann"], took: 12 },
     },
     { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
   ],

@@ -11,17 +11,21 @@ import {
   definitionOf,
 } from "../definition-fields.js";
 import { idField } from "../fields.js";
-import { exampleSegment, resourceTypeField, savedSegment, savedSegmentSchema } from "./saved-segment.js";
+import { resourceTypeField, savedSegment, savedSegmentSchema } from "./saved-segment.js";
+import { exampleSavedSegment, exampleSegment } from "../../openapi/examples.js";
 
 export const putSegment: Route = defineRoute({
   method: "PUT",
   path: "/segments",
-  summary: "Make or change a segment",
+  summary: "Create or update a segment",
+  description:
+    "The segment is found by `id`, else by `name`. A new or changed definition is computed over all stored users in the background; `GET /api/admin/segments` shows its `progress`. Events are applied to it at once.",
   tag: "Segments",
+  example: { body: { name: "Free sign-ups", definition: exampleSegment } },
   body: z.object({
     name: definitionNameField,
     id: idField.exactOptional().describe("A UUID. Left out: the segment of that name, or a new one."),
-    definition: definitionField(exampleSegment)
+    definition: definitionField("SegmentDefinition")
       .exactOptional()
       .describe("Required for a new segment. A changed one is computed for everybody in the background."),
     subscriptionGroupId: idField.exactOptional(),
@@ -30,10 +34,13 @@ export const putSegment: Route = defineRoute({
     createOnly: z.boolean().exactOptional().describe("Refuse to change one that exists."),
   }),
   answers: [
-    { status: 200, description: "The segment", schema: savedSegmentSchema },
+    { status: 200, description: "The segment", schema: savedSegmentSchema, example: exampleSavedSegment },
     {
       status: 400,
       description: "`DefinitionError`, `IdError`, `UniqueConstraintViolation`, by the header error-type",
+      example: {
+        message: 'definition.nodes[0].operator.type: is unknown; use one of "Equals", "NotEquals", …',
+      },
     },
   ],
   handle: (request, api) => {

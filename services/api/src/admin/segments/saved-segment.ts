@@ -3,19 +3,14 @@ import type { StoredSegment } from "@signalbox/actors";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema, type ComputedState } from "../computed-properties/recompute-account.js";
+import { definitionField } from "../definition-fields.js";
 
 export const resourceTypeField: z.ZodType<"Declarative" | "Internal"> = z.enum(["Declarative", "Internal"]);
-
-/** An example of a definition, for the reference. */
-export const exampleSegment: object = {
-  entryNode: { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
-  nodes: [],
-};
 
 const storedFields = z.object({
   id: z.string(),
   name: z.string(),
-  definition: z.record(z.string(), z.unknown()),
+  definition: definitionField("SegmentDefinition"),
   subscriptionGroupId: z.string().optional(),
   resourceType: resourceTypeField,
   status: z.enum(["NotStarted", "Running", "Paused"]),

@@ -5,12 +5,16 @@ import { idField } from "../fields.js";
 import type { ListedPerson } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 export const updateManualSegment: Route = defineRoute({
   method: "POST",
   path: "/segments/manual-segment/update",
-  summary: "Set who is in a manual segment",
+  summary: "Set the members of a manual segment",
+  description:
+    "Replaces the members, or adds to them with `append`. Answers once it is applied when `sync` is true.",
   tag: "Segments",
+  example: { body: { segmentId: exampleIds.segment, userIds: ["ann"], append: true, sync: true } },
   body: z.object({
     segmentId: idField,
     userIds: z.array(idField).describe("Ids of users or visitors; an unknown one becomes a user."),

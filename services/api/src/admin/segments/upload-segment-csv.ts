@@ -19,7 +19,7 @@ const appendHeader = "df-manual-segment-append";
 export const uploadSegmentCsv: Route = defineRoute({
   method: "POST",
   path: "/segments/upload-csv",
-  summary: "Set who is in a manual segment from a CSV file",
+  summary: "Upload a CSV file into a manual segment",
   tag: "Segments",
   upload: [
     {

@@ -11,7 +11,7 @@ const typeField = z.enum(dataSourceTypes).exactOptional();
 export const deleteDataSource: Route = defineRoute({
   method: "DELETE",
   path: "/settings/data-sources",
-  summary: "Forget a webhook source",
+  summary: "Delete a webhook source",
   tag: "Settings",
   body: z.object({
     type: typeField,

@@ -7,7 +7,7 @@ import { defineRoute, type Route } from "../../http/route.js";
 export const deleteMessageLimits: Route = defineRoute({
   method: "DELETE",
   path: "/settings/message-limits",
-  summary: "Take frequency caps and quiet hours away",
+  summary: "Delete frequency caps and quiet hours",
   tag: "Settings",
   body: z.object({}),
   answers: [

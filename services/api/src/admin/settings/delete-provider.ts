@@ -11,7 +11,7 @@ function deleteProvider({ channel, word, path }: ProviderChannel): Route {
   return defineRoute({
     method: "DELETE",
     path,
-    summary: `Forget a provider of ${word} messages`,
+    summary: `Delete a provider for ${word} messages`,
     tag: "Settings",
     body: z.object({ type: z.string().min(1).max(100) }),
     answers: [

@@ -8,7 +8,7 @@ import { secretNameField } from "./secret-name.js";
 export const deleteSecret: Route = defineRoute({
   method: "DELETE",
   path: "/settings/secrets",
-  summary: "Forget a secret that templates use",
+  summary: "Delete a secret",
   tag: "Settings",
   body: z.object({ name: secretNameField }),
   answers: [

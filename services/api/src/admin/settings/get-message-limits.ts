@@ -7,7 +7,7 @@ import { readWorkspace } from "./read-workspace.js";
 export const getMessageLimits: Route = defineRoute({
   method: "GET",
   path: "/settings/message-limits",
-  summary: "Show how often and when users get messages",
+  summary: "Show frequency caps and quiet hours",
   tag: "Settings",
   answers: [{ status: 200, description: "Empty lists where nothing is set", schema: messageLimitsFields }],
   handle: async ({ workspaceId }, { actors }) => {

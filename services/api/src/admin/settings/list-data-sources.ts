@@ -6,7 +6,7 @@ import { readWorkspace } from "./read-workspace.js";
 export const listDataSources: Route = defineRoute({
   method: "GET",
   path: "/settings/data-sources",
-  summary: "List webhook sources that are set",
+  summary: "List webhook sources",
   tag: "Settings",
   answers: [
     {

@@ -21,7 +21,8 @@ const typeSchema = z.object({
 export const listProviderTypes: Route = defineRoute({
   method: "GET",
   path: "/settings/provider-types",
-  summary: "List the types of providers there are",
+  summary: "List provider types",
+  description: "Every provider with the settings it asks for.",
   tag: "Settings",
   answers: [
     {

@@ -23,7 +23,7 @@ function listOf({ channel, word, path }: ProviderChannel): Route {
   return defineRoute({
     method: "GET",
     path,
-    summary: `List providers of ${word} messages`,
+    summary: `List providers for ${word} messages`,
     tag: "Settings",
     answers: [{ status: 200, description: "Those that are set up", schema: z.array(providerSchema) }],
     handle: async ({ workspaceId }, { actors, providers, secrets }) => {

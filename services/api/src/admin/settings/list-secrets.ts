@@ -6,7 +6,7 @@ import { readWorkspace } from "./read-workspace.js";
 export const listSecrets: Route = defineRoute({
   method: "GET",
   path: "/settings/secrets",
-  summary: "List the secrets that templates may use",
+  summary: "List the secrets of templates",
   tag: "Settings",
   answers: [
     {

@@ -7,7 +7,7 @@ import { messageLimitsFields } from "./message-limits-fields.js";
 export const putMessageLimits: Route = defineRoute({
   method: "PUT",
   path: "/settings/message-limits",
-  summary: "Set how often and when users get messages",
+  summary: "Set frequency caps and quiet hours",
   tag: "Settings",
   body: messageLimitsFields,
   answers: [

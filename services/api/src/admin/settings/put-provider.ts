@@ -6,16 +6,27 @@ import { putProvider as command } from "@signalbox/actors";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
+import { providerConfigName } from "../../openapi/components.js";
+import { shownAs } from "../../openapi/json-schema.js";
 import { providerChannels, type ProviderChannel } from "./provider-channel.js";
 import { toStoredConfig } from "./provider-config.js";
 import { senderField } from "./sender-field.js";
 
 const maxPerSecond = 10_000;
 
+/** What a type asks for, `toStoredConfig` checks. */
 const configField = z
-  .looseObject({ type: z.string().min(1).max(100).describe("As GET /settings/provider-types lists them") })
-  .describe("The type and all of its settings. Secret ones are kept encrypted and never shown again.")
+  .looseObject({ type: z.string().min(1).max(100) })
+  .describe("The type and all of its settings. Secret ones are stored encrypted and never shown again.")
   .meta({ examples: [{ type: "Test" }] });
+
+/** By channel. */
+const exampleConfigs = {
+  Email: { type: "Smtp", host: "smtp.example.com", port: "587", username: "shop", password: "p4ssw0rd" },
+  Sms: { type: "Test" },
+  MobilePush: { type: "Test" },
+  Webhook: { type: "Webhook" },
+} as const;
 
 export const putProviders: readonly Route[] = providerChannels.map((family) => putProvider(family));
 
@@ -23,10 +34,13 @@ function putProvider({ channel, word, path }: ProviderChannel): Route {
   return defineRoute({
     method: "PUT",
     path,
-    summary: `Set up a provider of ${word} messages`,
+    summary: `Set up a provider for ${word} messages`,
+    description:
+      "Replaces all settings of the provider of that type. `GET /api/admin/settings/provider-types` lists what each type asks for.",
     tag: "Settings",
+    example: { body: { config: exampleConfigs[channel], setDefault: true } },
     body: z.object({
-      config: configField,
+      config: shownAs(configField, providerConfigName(channel)),
       setDefault: z
         .boolean()
         .exactOptional()
@@ -49,7 +63,11 @@ function putProvider({ channel, word, path }: ProviderChannel): Route {
     }),
     answers: [
       { status: 201, description: "Set up; its secrets are never shown again" },
-      { status: 400, description: "Names the settings that are missing, or the types there are" },
+      {
+        status: 400,
+        description: "Names the settings that are missing, or the types there are",
+        example: { message: "config.host: required; config.port: required" },
+      },
     ],
     handle: (request, api) => {
       const { config, setDefault, fallback, fromAddress, messagesPerSecond } = request.body;

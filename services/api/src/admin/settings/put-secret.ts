@@ -10,7 +10,7 @@ const maxLength = 8_192;
 export const putSecret: Route = defineRoute({
   method: "PUT",
   path: "/settings/secrets",
-  summary: "Set a secret that templates may use",
+  summary: "Set a secret for templates",
   tag: "Settings",
   body: z.object({ name: secretNameField, value: z.string().min(1).max(maxLength) }),
   answers: [{ status: 204, description: "Set; the value is never shown again" }],

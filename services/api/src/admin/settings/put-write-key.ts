@@ -13,7 +13,7 @@ const secretBytes = 24;
 export const putWriteKey: Route = defineRoute({
   method: "PUT",
   path: "/settings/write-keys",
-  summary: "Make a write key",
+  summary: "Create a write key",
   tag: "Settings",
   body: z.object({ writeKeyName: nameField }),
   answers: [{ status: 204, description: "There is a key of this name; GET shows it" }],

@@ -17,7 +17,7 @@ function setDefaultProvider({ channel, word, path, idField, typeField }: Provide
   return defineRoute({
     method: "PUT",
     path: `${path}/default`,
-    summary: `Choose the provider of ${word} messages`,
+    summary: `Set the default provider for ${word} messages`,
     tag: "Settings",
     body: z.object({
       [idField]: nameOfProvider.describe("Its id"),

@@ -8,12 +8,16 @@ import { findPerson } from "../users/find-person.js";
 import { loadWorkspaces, type ListedWorkspace } from "../users/listed-workspaces.js";
 import { subscriptionStates } from "../users/subscription-states.js";
 import { channelField } from "./saved-group.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 export const getUserSubscriptions: Route = defineRoute({
   method: "GET",
   path: "/users/subscriptions",
-  summary: "Show what a user is subscribed to",
+  summary: "Show the subscriptions of a user",
+  description:
+    "Every group of the workspace and whether the user is subscribed to it. An unknown user is shown as one who has made no choice.",
   tag: "Subscription groups",
+  example: { query: { userId: "ann" } },
   query: z.object({
     userId: idField.describe(
       "Of a user or a visitor. One nobody has heard of is shown as somebody who has said nothing yet.",
@@ -30,6 +34,13 @@ export const getUserSubscriptions: Route = defineRoute({
           z.object({ id: z.string(), name: z.string(), isSubscribed: z.boolean(), channel: channelField }),
         ),
       }),
+      example: {
+        workspaceId: exampleIds.workspace,
+        userId: "ann",
+        subscriptionGroups: [
+          { id: exampleIds.subscriptionGroup, name: "Email", isSubscribed: true, channel: "Email" },
+        ],
+      },
     },
   ],
   handle: async ({ workspaces, workspaceId, query: { userId } }, { actors }) => {

@@ -3,14 +3,24 @@ import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { savedGroup, savedGroupSchema } from "./saved-group.js";
+import { exampleSavedGroup } from "../../openapi/examples.js";
 
 export const listSubscriptionGroups: Route = defineRoute({
   method: "GET",
   path: "/subscription-groups",
   summary: "List subscription groups",
+  description:
+    "Groups of all channels. A message node or broadcast without a group uses the first one of its channel.",
   tag: "Subscription groups",
   query: z.object({}),
-  answers: [{ status: 200, description: "Groups, oldest first", schema: z.array(savedGroupSchema) }],
+  answers: [
+    {
+      status: 200,
+      description: "Groups, oldest first",
+      schema: z.array(savedGroupSchema),
+      example: [exampleSavedGroup],
+    },
+  ],
   handle: async ({ workspaceId }, { actors }) => {
     const { subscriptionGroups } = await readWorkspace(workspaceId, actors);
     return { status: 200, body: subscriptionGroups.map((group) => savedGroup(workspaceId, group)) };

@@ -7,6 +7,7 @@ import { idField } from "../fields.js";
 import { ownersOf } from "../users/owners-of.js";
 import type { WorkspaceId } from "@signalbox/core";
 import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 const maxUpdates = 10_000;
 const maxGroups = 1_000;
@@ -21,8 +22,10 @@ interface UserUpdate {
 export const putAssignments: Route = defineRoute({
   method: "PUT",
   path: "/subscription-groups/assignments",
-  summary: "Subscribe and unsubscribe users",
+  summary: "Subscribe or unsubscribe users",
+  description: "In effect when it is answered, and recorded as `DFSubscriptionChange` events.",
   tag: "Subscription groups",
+  example: { body: { userUpdates: [{ userId: "ann", changes: { [exampleIds.subscriptionGroup]: false } }] } },
   body: z.object({
     userUpdates: z
       .array(

@@ -10,7 +10,7 @@ import { channelField, groupTypeField, savedGroup, savedGroupSchema } from "./sa
 export const putSubscriptionGroup: Route = defineRoute({
   method: "PUT",
   path: "/subscription-groups",
-  summary: "Make or change a subscription group",
+  summary: "Create or update a subscription group",
   tag: "Subscription groups",
   body: z.object({
     id: idField.exactOptional().describe("A UUID. Left out: the group of that name, or a new one."),

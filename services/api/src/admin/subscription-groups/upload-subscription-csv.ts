@@ -19,7 +19,7 @@ const groupHeader = "df-subscription-group-id";
 export const uploadSubscriptionCsv: Route = defineRoute({
   method: "POST",
   path: "/subscription-groups/upload-csv",
-  summary: "Subscribe and unsubscribe the people of a CSV file",
+  summary: "Upload a CSV file of subscriptions",
   tag: "Subscription groups",
   upload: [
     {

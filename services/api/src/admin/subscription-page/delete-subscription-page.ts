@@ -7,7 +7,7 @@ import { defineRoute, type Route } from "../../http/route.js";
 export const deleteSubscriptionPage: Route = defineRoute({
   method: "DELETE",
   path: "/subscription-management-template",
-  summary: "Go back to the standard page for subscriptions",
+  summary: "Delete the custom subscription page",
   tag: "Subscription groups",
   body: z.object({}),
   answers: [

@@ -6,7 +6,7 @@ import { describePage, pageSchema } from "./page-fields.js";
 export const getSubscriptionPage: Route = defineRoute({
   method: "GET",
   path: "/subscription-management-template",
-  summary: "Show the page people manage their subscriptions on",
+  summary: "Show the custom subscription page",
   tag: "Subscription groups",
   query: z.object({}),
   answers: [{ status: 200, description: "The page, and an address to look at it", schema: pageSchema }],

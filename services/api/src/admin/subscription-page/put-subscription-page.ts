@@ -12,7 +12,7 @@ import { samplePages } from "./sample-page.js";
 export const putSubscriptionPage: Route = defineRoute({
   method: "PUT",
   path: "/subscription-management-template",
-  summary: "Set the page people manage their subscriptions on",
+  summary: "Set a custom subscription page",
   tag: "Subscription groups",
   body: z.object({
     html: z

@@ -13,7 +13,7 @@ import { suppressionItem, suppressionItemSchema, suppressionReasons } from "./su
 export const listSuppressions: Route = defineRoute({
   method: "GET",
   path: "/suppressions",
-  summary: "List addresses nothing is sent to, the latest first",
+  summary: "List suppressed addresses",
   tag: "Deliveries",
   query: z.object({
     channel: z.enum(channels).exactOptional(),

@@ -7,7 +7,7 @@ import { addressesSchema, namedAddresses } from "./address-fields.js";
 export const putSuppressions: Route = defineRoute({
   method: "PUT",
   path: "/suppressions",
-  summary: "Send nothing to addresses any more",
+  summary: "Suppress addresses",
   tag: "Deliveries",
   body: addressesSchema,
   answers: [{ status: 204, description: "They are on the list, with the reason Manual" }],

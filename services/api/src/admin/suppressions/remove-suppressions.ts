@@ -10,7 +10,7 @@ import { addressesSchema, namedAddresses } from "./address-fields.js";
 export const removeSuppressions: Route = defineRoute({
   method: "DELETE",
   path: "/suppressions",
-  summary: "Send to addresses again",
+  summary: "Remove addresses from the suppression list",
   tag: "Deliveries",
   body: addressesSchema,
   answers: [

@@ -5,17 +5,21 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+import { exampleSavedUserProperty } from "../../openapi/examples.js";
 
 export const listUserProperties: Route = defineRoute({
   method: "GET",
   path: "/user-properties",
   summary: "List user properties",
+  description:
+    "While a changed definition is computed over stored history, the property has `progress`; afterwards it has `lastRecomputed`.",
   tag: "User properties",
   answers: [
     {
       status: 200,
       description: "User properties, oldest first",
       schema: z.object({ userProperties: z.array(savedUserPropertySchema) }),
+      example: { userProperties: [exampleSavedUserProperty] },
     },
   ],
   handle: async ({ workspaceId }, api) => {

@@ -11,30 +11,40 @@ import {
   definitionOf,
 } from "../definition-fields.js";
 import { idField } from "../fields.js";
-import { exampleUserProperty, savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+import { exampleSavedUserProperty, exampleUserProperty } from "../../openapi/examples.js";
 
 const maxExampleLength = 10_000;
 
 export const putUserProperty: Route = defineRoute({
   method: "PUT",
   path: "/user-properties",
-  summary: "Make or change a user property",
+  summary: "Create or update a user property",
+  description:
+    "The property is found by `id`, else by `name`. Templates read it as `user.<name>`. A new or changed definition is computed over all stored users in the background.",
   tag: "User properties",
+  example: { body: { name: "plan", definition: exampleUserProperty } },
   body: z.object({
     name: definitionNameField,
     id: idField.exactOptional().describe("A UUID. Left out: the property of that name, or a new one."),
-    definition: definitionField(exampleUserProperty)
+    definition: definitionField("UserPropertyDefinition")
       .exactOptional()
       .describe("Required for a new one. A changed one is computed for everybody in the background."),
     exampleValue: z.string().max(maxExampleLength).exactOptional(),
     status: computedStatusField.exactOptional(),
   }),
   answers: [
-    { status: 200, description: "The user property", schema: savedUserPropertySchema },
+    {
+      status: 200,
+      description: "The user property",
+      schema: savedUserPropertySchema,
+      example: exampleSavedUserProperty,
+    },
     {
       status: 400,
       description:
         "`DefinitionError`, `IdError`, `UserPropertyAlreadyExists`, `ProtectedUserProperty`, by the header error-type",
+      example: { message: "definition.path: is missing; give a text" },
     },
   ],
   handle: (request, api) => {

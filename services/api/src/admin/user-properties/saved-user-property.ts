@@ -3,14 +3,12 @@ import type { StoredUserProperty } from "@signalbox/actors";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema, type ComputedState } from "../computed-properties/recompute-account.js";
-
-/** An example of a definition, for the reference. */
-export const exampleUserProperty: object = { type: "Trait", path: "plan" };
+import { definitionField } from "../definition-fields.js";
 
 const storedFields = z.object({
   id: z.string(),
   name: z.string(),
-  definition: z.record(z.string(), z.unknown()),
+  definition: definitionField("UserPropertyDefinition"),
   exampleValue: z.string().optional(),
   status: z.enum(["NotStarted", "Running", "Paused"]),
   createdAt: z.int(),

@@ -4,15 +4,25 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { loadWorkspaces } from "./listed-workspaces.js";
 import { countSelected, selectUsers } from "./select-users.js";
 import { withUserFilters } from "./user-filter.js";
+import { exampleIds } from "../../openapi/examples.js";
 
 export const countUsers: Route = defineRoute({
   method: "POST",
   path: "/users/count",
   summary: "Count users",
+  description: "How many users match the filters of `POST /api/admin/users`.",
   tag: "Users",
+  example: { body: { segmentFilter: [exampleIds.segment] } },
   readsOnly: true,
   body: withUserFilters({}),
-  answers: [{ status: 200, description: "The number", schema: z.object({ userCount: z.int() }) }],
+  answers: [
+    {
+      status: 200,
+      description: "The number",
+      schema: z.object({ userCount: z.int() }),
+      example: { userCount: 1 },
+    },
+  ],
   handle: async ({ workspaces: listed, body }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const selections = selectUsers(body, workspaces, api);

@@ -15,7 +15,10 @@ export const deleteUsers: Route = defineRoute({
   method: "DELETE",
   path: "/users",
   summary: "Erase users",
+  description:
+    "Erases users with their events, runs, queued messages and the personal content of their deliveries. A record of the erasure is kept. Unknown ids are accepted.",
   tag: "Users",
+  example: { body: { userIds: ["ann"] } },
   body: z.object({ userIds: z.array(idField).min(1).max(maxUsers) }),
   answers: [
     { status: 204, description: "All that was stored of them is erased; a record of the erasure is kept" },

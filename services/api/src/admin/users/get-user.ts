@@ -8,12 +8,16 @@ import { defineRoute, type Route } from "../../http/route.js";
 import { findPerson, type Person } from "./find-person.js";
 import { loadWorkspaces, type ListedWorkspace } from "./listed-workspaces.js";
 import { audienceOf, propertiesSchema, segmentsSchema, subscriptionsSchema } from "./person-audience.js";
+import { exampleUser } from "../../openapi/examples.js";
 
 export const getUser: Route = defineRoute({
   method: "GET",
   path: "/users/:id",
-  summary: "Show one user",
+  summary: "Show a user",
+  description:
+    "Traits, user properties, segments, groups and subscriptions of one user or group. The id of an anonymous user leads to the user it was linked to.",
   tag: "Users",
+  example: { params: { id: "ann" } },
   answers: [
     {
       status: 200,
@@ -30,8 +34,13 @@ export const getUser: Route = defineRoute({
         firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
         lastSeenAt: z.int().nullable().describe("Time of its latest event, ms."),
       }),
+      example: exampleUser,
     },
-    { status: 404, description: "Nothing is known under this id" },
+    {
+      status: 404,
+      description: "Nothing is known under this id",
+      example: { message: 'no user with the id "ann"' },
+    },
   ],
   handle: async ({ workspaces, params }, api) => {
     const id = params["id"] ?? "";

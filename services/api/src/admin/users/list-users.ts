@@ -13,6 +13,7 @@ import { spotSchema, type Spot } from "./spot.js";
 import { withUserFilters } from "./user-filter.js";
 import { byIds, listingOf } from "./user-listing.js";
 import { userRows, userRowSchema } from "./user-rows.js";
+import { exampleIds, exampleUserRow } from "../../openapi/examples.js";
 
 /** Room for the longest position there is: an id and a value of control characters, escaped. */
 const maxCursor = 8_192;
@@ -38,8 +39,11 @@ type ListBody = z.output<typeof bodySchema>;
 export const listUsers: Route = defineRoute({
   method: "POST",
   path: "/users",
-  summary: "List users, then anonymous visitors",
+  summary: "List users",
+  description:
+    "Users in the order of their ids or of a user property, then anonymous users. All filters must hold. `userCount` is the number of all users that match.",
   tag: "Users",
+  example: { body: { segmentFilter: [exampleIds.segment], limit: 10 } },
   readsOnly: true,
   body: bodySchema,
   answers: [
@@ -52,6 +56,7 @@ export const listUsers: Route = defineRoute({
         previousCursor: z.string().optional(),
         userCount: z.int(),
       }),
+      example: { users: [exampleUserRow], userCount: 1 },
     },
   ],
   handle: async ({ workspaces: listed, body }, api) => {

@@ -10,4 +10,4 @@ export type DelayVariant = SecondDelay | LocalTimeDelay | UserPropertyDelay;
 export const delayVariants: Shelf<DelayVariant, DelayVariantKind<DelayVariant>> = createShelf<
   DelayVariant,
   DelayVariantKind<DelayVariant>
->([second, localTime, userProperty]);
+>("JourneyDelay", [second, localTime, userProperty]);

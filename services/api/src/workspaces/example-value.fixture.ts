@@ -1,4 +1,4 @@
-/** A value that fits a JSON Schema, to show what one looks like. */
+/** A value that fits a JSON Schema, for requests made from the schemas of routes. */
 
 interface Schema {
   readonly type?: string | readonly string[];

@@ -1,0 +1,86 @@
+/** The code blocks of README and docs, and a shell that runs them one after the other, pasted as they are. */
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface CodeBlock {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly line: number;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** Of README.md and docs/*.md, in order. */
+export async function codeBlocks(): Promise<readonly CodeBlock[]> {
+  const docs = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md")).toSorted();
+  const files = ["README.md", ...docs.map((name) => `docs/${name}`)];
+  const blocks = await Promise.all(
+    files.map(async (file) => blocksIn(file, await readFile(join(root, file), "utf8"))),
+  );
+  return blocks.flat();
+}
+
+function blocksIn(file: string, text: string): readonly CodeBlock[] {
+  return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ index, 1: language = "", 2: body = "" }) => ({
+    file,
+    line: text.slice(0, index).split("\n").length,
+    language,
+    text: body,
+  }));
+}
+
+/**
+ * Runs the blocks in one bash, in a folder whose `.data` is the given one and whose packages are those of this suite. Throws
+ * with all that was printed when a command fails, HTTP errors included. Returns what they printed, a line after each block.
+ */
+export async function runBlocks(blocks: readonly CodeBlock[], dataDir: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-pasted-"));
+  try {
+    await Promise.all([
+      symlink(dataDir, join(folder, ".data")),
+      symlink(join(root, "infra/e2e/node_modules"), join(folder, "node_modules")),
+      writeFailingCurl(join(folder, "bin")),
+    ]);
+    const path = [join(folder, "bin"), process.env["PATH"]].join(delimiter);
+    const { stdout } = await promisify(execFile)(
+      "bash",
+      ["--norc", "-euo", "pipefail", "-c", scriptOf(blocks)],
+      {
+        cwd: folder,
+        env: { PATH: path, HOME: process.env["HOME"] },
+        timeout: 60_000,
+      },
+    );
+    return stdout;
+  } catch (cause) {
+    const { stdout = "", stderr = "" } = cause as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`a block failed:\n${stdout}\n${stderr}`, { cause });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function scriptOf(blocks: readonly CodeBlock[]): string {
+  return blocks
+    .map(({ file, line, language, text }) => {
+      const command =
+        language === "js" ? `node --input-type=module <<'END_OF_BLOCK'\n${text}END_OF_BLOCK\n` : text;
+      return `${command}echo 'The block at ${file}:${line} has ended.'\n`;
+    })
+    .join("");
+}
+
+/** curl itself succeeds with any answer. */
+async function writeFailingCurl(folder: string): Promise<void> {
+  const { stdout } = await promisify(execFile)("sh", ["-c", "command -v curl"]);
+  await mkdir(folder);
+  const file = join(folder, "curl");
+  await writeFile(file, `#!/bin/sh\nexec ${stdout.trim()} --fail-with-body "$@"\n`);
+  await chmod(file, 0o755);
+}

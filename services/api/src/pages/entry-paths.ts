@@ -1,0 +1,22 @@
+/** Where browsers come first: the root, which leads to the API reference, and the icon they ask for by themselves. */
+import type { FixedPath } from "../http/fixed-paths.js";
+import { staticFile } from "../http/static-file.js";
+import { favicon, faviconPath } from "./favicon.js";
+
+const icon = staticFile("image/svg+xml", favicon);
+
+export const entryPaths: readonly FixedPath[] = [
+  {
+    method: "GET",
+    path: "/",
+    handle: async (ctx) => {
+      ctx.set("cache-control", "no-store");
+      ctx.redirect("/docs");
+    },
+  },
+  ...[faviconPath, "/favicon.ico"].map((path): FixedPath => ({
+    method: "GET",
+    path,
+    handle: (ctx) => icon.send(ctx, "public, max-age=86400"),
+  })),
+];
