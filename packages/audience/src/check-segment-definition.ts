@@ -48,11 +48,8 @@ function structureFaults(entry: ReadNode<SegmentNode>, nodes: readonly ReadNode<
         ]
       : [],
   );
-  if (entry.node !== undefined && segmentNodes.of(entry.node).entryOnly && nodes.length > 0) {
-    return [...stray, { path: "nodes", problem: `must be empty: "${entry.node.type}" stands alone` }];
-  }
   const places = [entry, ...nodes].flatMap(({ place }): GraphNode[] => (place === undefined ? [] : [place]));
-  return [...stray, ...graphFaults(places, entry.place?.id)];
+  return [...stray, ...graphFaults(places)];
 }
 
 function definitionOf(

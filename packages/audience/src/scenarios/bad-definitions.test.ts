@@ -92,13 +92,17 @@ refusals("the tree of a segment", checkSegmentDefinition, {
     definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), leaf("1")] },
     faults: ["nodes[1]"],
   },
-  "nodes nobody reaches": {
-    definition: { entryNode: parent("1", "2"), nodes: [leaf("3"), leaf("2"), parent("4", "2")] },
-    faults: ["nodes[0]", "nodes[2]"],
+  "nodes nobody reaches that name a child that is not there": {
+    definition: { entryNode: parent("1", "2"), nodes: [parent("3", "nobody"), leaf("2")] },
+    faults: ["nodes[0].children[0]"],
   },
-  "nodes beside an entry without children": {
-    definition: { entryNode: leaf("1"), nodes: [leaf("2")] },
-    faults: ["nodes[0]"],
+  "nodes nobody reaches in a circle": {
+    definition: { entryNode: leaf("1"), nodes: [parent("2", "3"), parent("3", "2")] },
+    faults: ["nodes"],
+  },
+  "Everyone among nodes nobody reaches": {
+    definition: { entryNode: leaf("1"), nodes: [{ id: "2", type: "Everyone" }] },
+    faults: ["nodes[0].type"],
   },
   "Everyone under And": {
     definition: { entryNode: parent("1", "2", "3"), nodes: [leaf("2"), { id: "3", type: "Everyone" }] },
@@ -117,10 +121,6 @@ refusals("the tree of a segment", checkSegmentDefinition, {
       nodes: [{ id: "2", type: "KeyedPerformed", event: "A", key: "id" }],
     },
     faults: ["nodes[0]"],
-  },
-  "nodes beside Everyone": {
-    definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [leaf("2")] },
-    faults: ["nodes"],
   },
   "faults of every kind at once": {
     definition: {
@@ -223,7 +223,14 @@ describe("a segment definition that is taken", () => {
     ["with a window of 99 years", definitionOf(performed("A", { withinSeconds: 99 * 365 * 86_400 }))],
     ["with HasBeen from the first moment", definitionOf(trait("a", hasBeen("GTE", "b", 0)))],
     ["with nobody in its bucket", definitionOf(node("RandomBucket", { percent: 0 }))],
-    ["counting to a hundred", definitionOf(performed("A", { times: 100 }))],
+    ["counting to a thousand", definitionOf(performed("A", { times: 1000 }))],
+    ["of any event", definitionOf(performed(""))],
+    ["within no seconds", definitionOf(performed("A", { withinSeconds: 0 }))],
+    [
+      "with nodes nobody reaches",
+      { entryNode: parent("1", "2"), nodes: [leaf("3"), leaf("2"), parent("4", "2")] },
+    ],
+    ["with nodes beside Everyone", { entryNode: { id: "1", type: "Everyone" }, nodes: [leaf("2")] }],
     ["counting to none", definitionOf(performed("A", { times: 0 }))],
     ["with the longest path", definitionOf(trait("x".repeat(1000), exists))],
     [

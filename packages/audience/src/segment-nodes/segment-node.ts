@@ -27,7 +27,7 @@ export interface Condition extends Part<boolean> {
 export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShape> {
   readonly type: string;
   readonly schema: z.ZodType<Node>;
-  /** Stands alone, as the entry. */
+  /** Can be the entry only. */
   readonly entryOnly: boolean;
   /** The next two are for a node of this kind that its schema has let in. */
   childrenOf(node: SegmentNodeShape): readonly string[];
