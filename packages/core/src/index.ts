@@ -12,6 +12,7 @@ export * from "./ports/queue.js";
 export * from "./ports/stores.js";
 export * from "./rounds.js";
 export * from "./shelf.js";
+export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";
 export * from "./delivery-class.js";
 export * from "./delivery.js";

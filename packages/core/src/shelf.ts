@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { whatToDo } from "./fault-words.js";
+import { chooses } from "./unknown-fields.js";
 
 /** What a kind must be to stand on a shelf; each sort of thing asks more of its own. */
 export interface ShelfKind<Item> {
@@ -25,20 +26,24 @@ export function createShelf<Item, K extends ShelfKind<Item>>(kinds: readonly K[]
   const byType = new Map<unknown, K>(kinds.map((kind) => [kind.type, kind]));
   const names = kinds.map(({ type }) => `"${type}"`).join(", ");
   const typed = z.looseObject({ type: z.string() });
+  const schema = typed.transform((raw, context): Item => {
+    const kind = byType.get(raw.type);
+    if (kind === undefined) {
+      context.addIssue({ code: "custom", path: ["type"], message: `is unknown; use one of ${names}` });
+      return z.NEVER;
+    }
+    const result = kind.schema.safeParse(raw, { error: whatToDo });
+    if (result.success) return result.data;
+    for (const { path, message } of result.error.issues) {
+      context.addIssue({ code: "custom", path, message });
+    }
+    return z.NEVER;
+  });
   return {
     kinds,
-    schema: typed.transform((raw, context): Item => {
-      const kind = byType.get(raw.type);
-      if (kind === undefined) {
-        context.addIssue({ code: "custom", path: ["type"], message: `is unknown; use one of ${names}` });
-        return z.NEVER;
-      }
-      const result = kind.schema.safeParse(raw, { error: whatToDo });
-      if (result.success) return result.data;
-      for (const { path, message } of result.error.issues) {
-        context.addIssue({ code: "custom", path, message });
-      }
-      return z.NEVER;
+    schema: chooses(schema, (value) => {
+      const { data } = typed.safeParse(value);
+      return data === undefined ? undefined : byType.get(data.type)?.schema;
     }),
     of: ({ type }) => {
       const kind = byType.get(type);

@@ -81,8 +81,16 @@ refusals("a node of a segment", checkSegmentDefinition, {
     ".whereProperties[0].operator",
     ".hasProperties[1].path",
   ),
+  "Email of an event that no message has": entry(
+    node("Email", { event: "DFEmailOpnened", templateId: "t" }),
+    ".event",
+  ),
+  "Email of all events of a prefix": entry(node("Email", { event: "DFEmail*", templateId: "t" }), ".event"),
   "Email without a template": entry(node("Email", { event: "DFEmailOpened" }), ".templateId"),
-  "Email fewer than no times": entry(node("Email", { event: "A", templateId: "t", times: -1 }), ".times"),
+  "Email fewer than no times": entry(
+    node("Email", { event: "DFEmailOpened", templateId: "t", times: -1 }),
+    ".times",
+  ),
   "SubscriptionGroup of an unknown kind": entry(
     node("SubscriptionGroup", { subscriptionGroupId: "g", subscriptionGroupType: "Maybe" }),
     ".subscriptionGroupType",
