@@ -66,6 +66,16 @@ export function absorbProfile(profile: Profile, other: Profile): ProfileOutcome 
   };
 }
 
+/**
+ * The profile with the traits its whole history tells, where it still holds one that was set to the empty text: earlier
+ * releases took that for a value. The same profile where it does not.
+ */
+export function withTraitsOf(profile: Profile, history: Profile): Profile {
+  const stated = [...profile.traits].filter(([, [value]]) => value !== "");
+  if (stated.length === profile.traits.size) return profile;
+  return { ...profile, traits: learnAll(history.traits, stated) };
+}
+
 export interface GroupAssignment {
   readonly groupId: string;
   readonly assigned: boolean;
