@@ -99,9 +99,9 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
 const shelves = [entryNodes, bodyNodes, exitNodes];
 
 function schemaOf(type: string): z.ZodType {
-  const shelf = shelves.find((candidate) => candidate.find(type) !== undefined);
-  if (shelf === undefined) throw new TypeError(`no shelf has "${type}"`);
-  return shelf.schema;
+  const found = shelves.find((candidate) => candidate.find(type) !== undefined);
+  if (found === undefined) throw new TypeError(`no node has the type "${type}"`);
+  return found.schema;
 }
 
 const names: NameOf = (of, id) => `the ${of} ${id}`;
