@@ -62,6 +62,8 @@ export { membershipRowId } from "./user/membership-rows.js";
 export * from "./user/messages.js";
 export * from "./user/place.js";
 export * from "./user/user-actor.js";
+export { adoptRules, type ChangedDefinitions } from "./workspace/adopt-rules.js";
+export { allWorkspaces } from "./workspace/all-workspaces.js";
 export * from "./workspace/broadcasts.js";
 export * from "./workspace/command.js";
 export * from "./workspace/commands/index.js";

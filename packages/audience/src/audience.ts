@@ -33,6 +33,8 @@ export interface DefinitionSet {
   readonly properties: readonly PropertyEntry[];
   /** Slots of what is paused: whoever holds them keeps them until it goes on. */
   readonly paused?: ReadonlySet<number>;
+  /** Users at an earlier version were computed by other rules: only folding their events again brings them here. */
+  readonly historyFrom?: number;
 }
 
 /** Who is judged. */

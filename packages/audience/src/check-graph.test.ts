@@ -5,8 +5,8 @@ function node(id: string, index: number, ...children: (string | undefined)[]): G
   return { id, children, path: ["nodes", index] };
 }
 
-function faultPaths(nodes: readonly GraphNode[], entry = "a"): string[] {
-  return graphFaults(nodes, entry).map(({ path }) => path);
+function faultPaths(nodes: readonly GraphNode[]): string[] {
+  return graphFaults(nodes).map(({ path }) => path);
 }
 
 it("finds nothing wrong with a tree, nor with shared and repeated children", () => {
@@ -19,12 +19,12 @@ it("names every place that closes a cycle", () => {
   expect(faultPaths(nodes)).toStrictEqual(["nodes[2].children[0]", "nodes[1].children[1]"]);
 });
 
-it("names unknown children, ids used twice, and nodes nothing leads to", () => {
+it("names unknown children and ids used twice, and takes nodes nothing leads to", () => {
   const nodes = [node("a", 0, undefined, "x"), node("a", 1), node("b", 2)];
-  expect(faultPaths(nodes)).toStrictEqual(["nodes[1].id", "nodes[0].children[1]", "nodes[2]"]);
+  expect(faultPaths(nodes)).toStrictEqual(["nodes[1].id", "nodes[0].children[1]"]);
 });
 
 it("takes a chain of any length", () => {
   const chain = Array.from({ length: 100_000 }, (_, index) => node(`${index}`, index, `${index + 1}`));
-  expect(faultPaths(chain, "0")).toStrictEqual(["nodes[99999].children[0]"]);
+  expect(faultPaths(chain)).toStrictEqual(["nodes[99999].children[0]"]);
 });

@@ -1,6 +1,6 @@
 /**
- * The faults of a definition's nodes as a graph: ids used twice, children that are not there, cycles, nodes nothing leads
- * to. Works on what could be read of the nodes, so that one broken node does not hide another's fault; without recursion,
+ * The faults of a definition's nodes as a graph: ids used twice, children that are not there, cycles. A node nothing leads to
+ * is none: editors keep such nodes. Works on what could be read of the nodes, so that one broken node does not hide another's fault; without recursion,
  * so that no depth overflows the stack.
  */
 import { pathText } from "@signalbox/core";
@@ -19,8 +19,7 @@ export const maxNodes = 1000;
 /** No node may have it. */
 const absent = "";
 
-/** `entry` is the id the definition starts at; nothing is said of reaching nodes when it is not known. */
-export function graphFaults(nodes: readonly GraphNode[], entry: string | undefined): Fault[] {
+export function graphFaults(nodes: readonly GraphNode[]): Fault[] {
   const byId = new Map<string, GraphNode>();
   const faults: Fault[] = [];
   for (const node of nodes) {
@@ -31,7 +30,7 @@ export function graphFaults(nodes: readonly GraphNode[], entry: string | undefin
         fault([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
       );
   }
-  faults.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId), ...unreachable(byId, entry));
+  faults.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId));
   return faults;
 }
 
@@ -70,23 +69,6 @@ function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode
     }
   }
   return faults;
-}
-
-function unreachable(byId: ReadonlyMap<string, GraphNode>, entry: string | undefined): Fault[] {
-  const start = entry === undefined ? undefined : byId.get(entry);
-  if (start === undefined) return [];
-  const reached = new Set([start]);
-  for (const node of reached) {
-    for (const id of node.children) {
-      const child = byId.get(id ?? absent);
-      if (child !== undefined) reached.add(child);
-    }
-  }
-  return [...byId.values()]
-    .filter((node) => !reached.has(node))
-    .map(({ path, id }) =>
-      fault(path, `is not reached from the entry; name "${short(id)}" in a node's children, or remove it`),
-    );
 }
 
 function fault(path: readonly PropertyKey[], problem: string): Fault {

@@ -1,7 +1,7 @@
 /** Whether a user property's definition can be put into force; the counterpart of `checkSegmentDefinition`. */
-import { isJsonObject, whatToDo } from "@signalbox/core";
+import { isJsonObject, whatToDo, type JsonObject } from "@signalbox/core";
 import type { PropertyDefinition } from "./definition.js";
-import { faultsOf, reported, type Checked } from "./faults.js";
+import { faultsOf, reported, unknownFaults, type Checked } from "./faults.js";
 import { propertyTypes } from "./property-types/index.js";
 
 /** Never throws, whatever it is given. */
@@ -9,9 +9,17 @@ export function checkPropertyDefinition(raw: unknown): Checked<PropertyDefinitio
   if (!isJsonObject(raw)) {
     return { ok: false, faults: [{ path: "", problem: "must be an object with a type" }] };
   }
+  // Some editors give the whole an id as well, as the parts of a group have one.
+  const unknown = unknownFaults(propertyTypes.schema, raw).filter(({ path }) => path !== "id");
+  const checked = read(raw);
+  const faults = checked.ok ? unknown : [...checked.faults, ...unknown];
+  return checked.ok && faults.length === 0 ? checked : { ok: false, faults: reported(faults) };
+}
+
+function read(raw: JsonObject): Checked<PropertyDefinition> {
   const kind = propertyTypes.find(raw["type"]);
   if (kind?.check !== undefined) return kind.check(raw);
   const result = propertyTypes.schema.safeParse(raw, { error: whatToDo });
   if (result.success) return { ok: true, definition: result.data };
-  return { ok: false, faults: reported(faultsOf(result.error, [])) };
+  return { ok: false, faults: faultsOf(result.error, []) };
 }

@@ -40,23 +40,35 @@ export function compileCount(options: CountOptions, site: Site): Condition {
   const meets = compilePicked(timed, 0);
   const counts = (entry: Entry, now: number): Finding<boolean> =>
     all([within(now, { from: -Infinity, end: entry[0] + windowMs }), meets(entry, now)]);
+  const judgeTimed = (known: readonly Entry[], now: number): Finding<boolean> => {
+    const found = known.map((entry) => counts(entry, now));
+    return {
+      value: compares(found.filter(({ value }) => value).length, operator, times),
+      until: Math.min(...found.map(({ until }) => until)),
+    };
+  };
+  /** Only the window moves: the verdict changes when a certain one of the events leaves it. */
+  const judgeWindow = (known: readonly Entry[], now: number): Finding<boolean> => {
+    const firstOut = known.findIndex(([at]) => now >= at + windowMs);
+    const count = firstOut === -1 ? known.length : firstOut;
+    const at = known[decisivePlace(count, operator, times)]?.[0] ?? Infinity;
+    return { value: compares(count, operator, times), until: at + windowMs };
+  };
+  const judge = timed.length === 0 ? judgeWindow : judgeTimed;
   return {
-    judge: (subject) => {
-      let count = 0;
-      let until = Infinity;
-      for (const entry of entries(subject)) {
-        const found = counts(entry, subject.now);
-        if (found.value) count += 1;
-        until = Math.min(until, found.until);
-      }
-      return { value: compares(count, operator, times), until };
-    },
+    judge: (subject) => judge(entries(subject), subject.now),
     explain: (subject) =>
       reasonsOf(
         options,
         entries(subject).filter((entry) => counts(entry, subject.now).value),
       ),
   };
+}
+
+/** The place, newest first, of the event without which the verdict is another one; -1 where time changes nothing. */
+function decisivePlace(count: number, operator: TimesOperator, times: number): number {
+  if (operator === "=" && count > times) return times;
+  return count >= times ? times - 1 : -1;
 }
 
 export function compares(count: number, operator: TimesOperator, times: number): boolean {

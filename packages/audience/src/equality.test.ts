@@ -44,6 +44,26 @@ it("takes a number's text for the number, in both directions", () => {
   ]);
 });
 
+it("takes a truth value's text for the value, in both directions, and nothing else for it", () => {
+  const same = [
+    equalsScalar(true, "true"),
+    equalsScalar("true", true),
+    equalsScalar(false, "false"),
+    equalsScalar("false", false),
+  ];
+  const others = [
+    equalsScalar("True", true),
+    equalsScalar(1, true),
+    equalsScalar("", false),
+    equalsScalar(null, false),
+    equalsScalar(true, "false"),
+  ];
+  expect([same, others]).toStrictEqual([
+    [true, true, true, true],
+    [false, false, false, false, false],
+  ]);
+});
+
 it.each(["1e999", "--1", "1,5", ".5", "5.", "+5", "1_000"])("reads no number in %j", (text) => {
   expect(numberOf(text)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
  * When two customers' values are the same. Two rules: `sameJson` is exact (has a property changed?), `equalsScalar` is
- * what conditions mean, where a number and the text of that number are equal and arrays and objects equal nothing.
+ * what conditions mean, where a number or a truth value and its text are equal and arrays and objects equal nothing.
  */
 import type { Json } from "@signalbox/core";
 
@@ -13,9 +13,14 @@ export function isEmpty(value: Json | undefined): value is null | "" | undefined
 
 export function equalsScalar(value: Json | undefined, wanted: Scalar): boolean {
   if (value === wanted) return true;
-  if (typeof value === "string" && typeof wanted === "number") return numberOf(value) === wanted;
-  if (typeof value === "number" && typeof wanted === "string") return numberOf(wanted) === value;
-  return false;
+  if (typeof value === "string") return isTextOf(value, wanted);
+  return typeof wanted === "string" && isTextOf(wanted, value);
+}
+
+/** Whether the text writes that number or that truth value. */
+function isTextOf(text: string, value: Json | undefined): boolean {
+  if (typeof value === "number") return numberOf(text) === value;
+  return typeof value === "boolean" && text === String(value);
 }
 
 /** Numbers as JSON writes them; `" 5"`, `"0x5"` and `"05"` are text. */

@@ -2,7 +2,7 @@
  * What is wrong with a definition, said so that its author can mend it: where, and what to do. Made from zod's issues
  * and from the checks no schema can make.
  */
-import { pathText } from "@signalbox/core";
+import { pathText, unknownFields, unknownFieldText } from "@signalbox/core";
 import type { z } from "zod";
 
 export interface Fault {
@@ -20,6 +20,14 @@ export type Checked<Definition> =
 
 export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): Fault[] {
   return error.issues.map(({ path, message }) => ({ path: pathText([...at, ...path]), problem: message }));
+}
+
+/** Fields the schema does not know, which reading would drop. */
+export function unknownFaults(schema: z.ZodType, raw: unknown): Fault[] {
+  return unknownFields(schema, raw).map((field) => ({
+    path: pathText(field.path),
+    problem: unknownFieldText(field),
+  }));
 }
 
 /** In the order they were found, none twice. */

@@ -18,6 +18,8 @@ export { keyedInterests, type KeyedInterest } from "./keyed-interest.js";
 export type { Entry, Memory } from "./memory.js";
 export { mentions, type Mentions } from "./mentions.js";
 export { isSearchable } from "./property-types/index.js";
+export { referencesOf, type SegmentReference } from "./references.js";
+export { audienceRules, changedMeanings, firstAudienceRules, type ChangedMeaning } from "./rules.js";
 export { segmentBroadcastEvent } from "./segment-nodes/broadcast.js";
 export { groupTraitsEvent } from "./tracker.js";
 export { isKeyed } from "./segment-nodes/keyed-performed.js";

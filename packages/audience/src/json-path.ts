@@ -12,6 +12,7 @@ export interface JsonPath {
   readonly text: string;
   /** The top-level names whose values the result depends on. */
   readonly roots: readonly string[] | "all";
+  /** Null also where the path leads through null: what is inside it was set to null as well. */
   first(value: JsonObject): Json | undefined;
 }
 
@@ -76,11 +77,16 @@ function toPath(query: JSONPathQuery): JsonPath {
   const text = query.toString();
   const names = namesOf(query);
   if (names !== undefined) return { text, roots: rootsOf(names), first: (value) => walk(value, names) };
+  const roots = firstNames(query);
+  const [root, ...others] = roots === "all" ? [] : roots;
   return {
     text,
-    roots: firstNames(query),
-    // The library reads only; its types have no word for that.
-    first: (value) => query.match(value as JSONValue)?.value as Json | undefined,
+    roots,
+    first: (value) => {
+      if (root !== undefined && others.length === 0 && memberOf(value, root) === null) return null;
+      // The library reads only; its types have no word for that.
+      return query.match(value as JSONValue)?.value as Json | undefined;
+    },
   };
 }
 
@@ -101,7 +107,8 @@ function firstNames(query: JSONPathQuery): readonly string[] | "all" {
 function walk(value: Json, names: readonly (string | number)[]): Json | undefined {
   let here: Json | undefined = value;
   for (const name of names) {
-    if (typeof here !== "object" || here === null) return undefined;
+    if (here === null) return null;
+    if (typeof here !== "object") return undefined;
     here = typeof name === "number" ? itemOf(here, name) : memberOf(here, name);
   }
   return here;

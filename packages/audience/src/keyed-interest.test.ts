@@ -22,5 +22,8 @@ it("finds keyed leaves of a group of properties", () => {
 });
 
 it("finds nothing in other definitions", () => {
+  expect(keyedInterests({ type: "KeyedPerformed", event: "", path: "$.total", key: "id" })).toEqual([
+    { event: "*", key: "id" },
+  ]);
   expect(keyedInterests({ type: "Trait", path: "$.total" })).toEqual([]);
 });

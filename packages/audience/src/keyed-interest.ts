@@ -17,7 +17,7 @@ export function keyedInterests(definition: SegmentDefinition | PropertyDefinitio
     ...("entryNode" in definition ? [definition.entryNode] : []),
     ...("nodes" in definition ? definition.nodes : []),
   ];
-  return nodes.flatMap((node) => (isKeyedNode(node) ? [{ event: node.event, key: node.key }] : []));
+  return nodes.flatMap((node) => (isKeyedNode(node) ? [{ event: node.event || "*", key: node.key }] : []));
 }
 
 const keyedTypes: readonly string[] = [keyedSegment.type, keyedProperty.type];

@@ -66,7 +66,7 @@ export function createRoster(set: DefinitionSet): Roster {
     trackerKeys: new Set(trackers.keys()),
     paused: set.paused ?? new Set(),
     touchedBy: createTouch(members),
-    needsHistory: createHistoryCheck(members),
+    needsHistory: createHistoryCheck(members, set.historyFrom ?? 0),
   };
 }
 
@@ -123,8 +123,8 @@ function groupBy(
   return groups;
 }
 
-/** A tracker no definition of their time used has not seen their earlier events. */
-function createHistoryCheck(members: readonly Member[]): Roster["needsHistory"] {
+/** A tracker no definition of their time used has not seen their earlier events; under other rules none has. */
+function createHistoryCheck(members: readonly Member[], historyFrom: number): Roster["needsHistory"] {
   const answers = new Map<number, boolean>();
   const check = (version: number): boolean => {
     const fed = new Set(
@@ -136,6 +136,7 @@ function createHistoryCheck(members: readonly Member[]): Roster["needsHistory"] 
   };
   return (version) => {
     if (version === null) return false;
+    if (version < historyFrom) return true;
     const known = answers.get(version);
     if (known !== undefined) return known;
     const answer = check(version);

@@ -37,7 +37,7 @@ export interface TrackerSpec {
   readonly from?: number;
   readonly before?: number;
   readonly picks?: readonly Pick[];
-  /** Events whose first pick is empty are passed over. */
+  /** Events whose first pick is empty are passed over. An identify event that sets it to null is not: it takes it back. */
   readonly filled?: boolean;
   readonly keep: Retention;
 }
@@ -57,17 +57,17 @@ export interface Tracker {
 
 export function createTracker(spec: TrackerSpec): Tracker {
   const isOfSource = compileSource(spec.source);
+  const isSilent = compileSilence(spec);
   const meets = compileFixed(spec.where ?? []);
   const picks = (spec.picks ?? []).map(compilePick);
-  const { from = -Infinity, before = Infinity, filled = false } = spec;
+  const { from = -Infinity, before = Infinity } = spec;
   return {
     key: keyOf(spec),
     spec,
     entryOf: (event, data) => {
       const { at } = event;
       if (at < from || at >= before || !isOfSource(event, data) || !meets(data, at)) return undefined;
-      const picked = picks.map((pick) => pick(event, data));
-      return filled && isEmpty(picked[0]) ? undefined : [at, idOf(event), ...picked];
+      return isSilent(event, data) ? undefined : [at, idOf(event), ...picks.map((pick) => pick(event, data))];
     },
   };
 }
@@ -101,8 +101,9 @@ function compileNames(names: readonly string[]): (event: EventRecord) => boolean
     (exact.has(event) || (event !== groupTraitsEvent && prefixes.some((prefix) => event.startsWith(prefix))));
 }
 
+/** The empty name means any event, as a star alone does. */
 export function isPrefix(name: string): boolean {
-  return name.endsWith("*");
+  return name === "" || name.endsWith("*");
 }
 
 function compileRoots(
@@ -110,6 +111,24 @@ function compileRoots(
 ): (event: EventRecord, data: () => JsonObject) => boolean {
   if (roots === "all") return ({ type }) => type === "identify";
   return ({ type }, data) => type === "identify" && roots.some((root) => Object.hasOwn(data(), root));
+}
+
+/** Whether an event says nothing of the first pick. A trait that is set to the empty text keeps its earlier value. */
+function compileSilence({
+  source,
+  picks: [first] = [],
+  filled = false,
+}: TrackerSpec): (event: EventRecord, data: () => JsonObject) => boolean {
+  if (first === undefined) return () => false;
+  if (source.of === "identify" && "path" in first) {
+    const path = compilePath(first.path);
+    return (_, data) => {
+      const value = path.first(data());
+      return value === "" || (filled && value === undefined);
+    };
+  }
+  const pick = compilePick(first);
+  return (event, data) => filled && isEmpty(pick(event, data));
 }
 
 function compilePick(pick: Pick): (event: EventRecord, data: () => JsonObject) => Json {

@@ -9,6 +9,12 @@ export const windowSecondsSchema: z.ZodType<number> = secondsSchema().refine(
   { error: "must be at least 0.001: nothing is ever within no time" },
 );
 
+/** The same, where 0 says that there is no window. */
+export const optionalWindowSchema: z.ZodType<number> = secondsSchema().refine(
+  (seconds) => seconds <= 0 || windowMs(seconds) > 0,
+  { error: "must be at least 0.001, or 0 for any time" },
+);
+
 /** A duration to be reached, which may be none. */
 export const durationSecondsSchema: z.ZodType<number> = secondsSchema();
 

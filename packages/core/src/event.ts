@@ -10,7 +10,7 @@ import type { JsonText } from "./json.js";
 export const eventTypes = ["identify", "track", "page", "screen", "alias"] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The property of an event that names its files: `{ <name>: { type: "BlobStorage", key, mimeType } }`. */
+/** The property of an event that names its files: `{ <name>: { type: "BlobStorage", key, name, mimeType } }`. */
 export const attachedFilesProperty = "DFAttachedFiles";
 
 /**

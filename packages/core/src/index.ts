@@ -15,6 +15,7 @@ export * from "./process-metrics.js";
 export * from "./rounds.js";
 export * from "./search-values.js";
 export * from "./shelf.js";
+export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";
 export * from "./delivery-class.js";
 export * from "./delivery.js";

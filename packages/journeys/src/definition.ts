@@ -22,7 +22,7 @@ export interface JourneyDefinition {
 
 export const maxNodes = 1000;
 
-/** Fields nobody knows are left out. */
+/** Reads what is stored: fields nobody knows are left out. `checkJourneyDefinition` refuses them. */
 export const journeyDefinitionSchema: z.ZodType<JourneyDefinition> = z.object({
   entryNode: entryNodes.schema,
   exitNode: exitNodes.schema,

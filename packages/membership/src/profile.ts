@@ -35,7 +35,10 @@ export const emptyProfile: Profile = {
   lastSeq: 0,
 };
 
-/** Traits come from identify, memberships from group calls; every event widens the bounds. */
+/**
+ * Traits come from identify, memberships from group calls; every event widens the bounds. A trait that is set to the empty
+ * text keeps its earlier value; one that is set to null is known to be null.
+ */
 export function foldEvent(profile: Profile, event: EventRecord): ProfileOutcome {
   const seen = widen(profile, { firstAt: event.at, lastAt: event.at, lastSeq: event.seq });
   if (event.type === "identify") {
@@ -61,6 +64,16 @@ export function absorbProfile(profile: Profile, other: Profile): ProfileOutcome 
     },
     membershipChanges: changes,
   };
+}
+
+/**
+ * The profile with the traits its whole history tells, where it still holds one that was set to the empty text: earlier
+ * releases took that for a value. The same profile where it does not.
+ */
+export function withTraitsOf(profile: Profile, history: Profile): Profile {
+  const stated = [...profile.traits].filter(([, [value]]) => value !== "");
+  if (stated.length === profile.traits.size) return profile;
+  return { ...profile, traits: learnAll(history.traits, stated) };
 }
 
 export interface GroupAssignment {
@@ -109,10 +122,9 @@ export function lastSeqToErase(profile: Profile, now: Date): number {
 }
 
 function factsOf(event: EventRecord): [string, readonly [Json, number, string]][] {
-  return Object.entries(parseJsonObject(event.data)).map(([name, value]) => [
-    name,
-    [value, event.at, event.messageId],
-  ]);
+  return Object.entries(parseJsonObject(event.data)).flatMap(([name, value]) =>
+    value === "" ? [] : [[name, [value, event.at, event.messageId]]],
+  );
 }
 
 type Bounds = Pick<Profile, "firstAt" | "lastAt" | "lastSeq">;

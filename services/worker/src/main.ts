@@ -125,6 +125,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     },
     deliveryOptions: deliveryOptionsOf(config.claimMs),
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
+    log,
   });
   log("info", `serving ${config.partitions} partitions`);
   process.send?.({ ready: true });

@@ -4,6 +4,7 @@
  * is never undone. May be broken off and run again at any time.
  */
 import {
+  allWorkspaces,
   commandJob,
   resealSecrets,
   reviveWorkspace,
@@ -39,7 +40,6 @@ export interface ResealReport {
   readonly unreadable: readonly WorkspaceId[];
 }
 
-const workspacesAtOnce = 100;
 /** Commands stay small however many keys a workspace has. */
 const textsPerCommand = 200;
 const commandTimeoutMs = 60_000;
@@ -57,15 +57,6 @@ export async function resealAll(options: ResealOptions): Promise<ResealReport> {
     options.report(report);
   }
   return report;
-}
-
-async function* allWorkspaces(actors: ActorStore): AsyncGenerator<WorkspaceId> {
-  let after: WorkspaceId | undefined;
-  do {
-    const page = await actors.workspaces({ ...(after !== undefined && { after }), limit: workspacesAtOnce });
-    yield* page;
-    after = page.at(-1);
-  } while (after !== undefined);
 }
 
 async function resealWorkspace(

@@ -4,7 +4,8 @@
  * (`start-journey`). What they find out moves journeys.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorAddress } from "@signalbox/core";
+import type { ActorAddress, Message } from "@signalbox/core";
+import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { wakeHandler, wakeType } from "../alarms.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
@@ -23,8 +24,12 @@ import {
 
 export type PersonReader<State> = (address: ActorAddress, state: State) => Person;
 
+/** What others are to hear of what a fold of the whole history has found. */
+export type TellOthers<State> = (before: State, after: State, context: DecisionContext<State>) => Message[];
+
 export function audienceHandlers<State extends Judged>(
   personOf: PersonReader<State>,
+  tellOthers: TellOthers<State> = () => [],
 ): Record<string, Handler<State>> {
   const nothing = z.object({});
   const follow = (judgement: Judgement<State>, context: DecisionContext<State>): Decision<State> => {
@@ -39,8 +44,11 @@ export function audienceHandlers<State extends Judged>(
       body: nothing,
       refolds: true,
       decide: (state, _, context) => {
-        const { memory } = (context.refolded ?? state).standing;
-        return follow(recomputed(state, memory, personOf(context, state), context), context);
+        const history = context.refolded ?? state;
+        const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
+        const judgement = recomputed(known, history.standing.memory, personOf(context, known), context);
+        const send = [...(judgement.send ?? []), ...tellOthers(state, known, context)];
+        return follow({ ...judgement, send }, context);
       },
     }),
     [reevaluateType]: defineHandler<State, object>({

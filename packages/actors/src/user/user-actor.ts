@@ -147,7 +147,7 @@ export const userBehaviour: Behaviour<UserState> = {
     }),
     [visitorGoneType]: defineHandler<UserState, object>({ body: z.object({}), decide: forgetVisitor }),
     rebuild: rebuildHandler(personOf, storeUser),
-    ...audienceHandlers(personOf),
+    ...audienceHandlers(personOf, tellMembers),
   },
 };
 

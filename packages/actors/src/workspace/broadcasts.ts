@@ -5,6 +5,7 @@
  */
 import {
   channels,
+  closed,
   parseJsonObject,
   smsSenderSchema,
   type Channel,
@@ -94,41 +95,45 @@ export const localDateTimeField: z.ZodType<string> = z.string().refine(isLocalDa
   error: "must be a local date and time that exists, without a zone, as 2026-05-01T09:00",
 });
 
-export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = z.object({
-  type: z.literal("V2"),
-  rateLimit: z
-    .number()
-    .min(slowestPerSecond)
-    .max(fastestPerSecond)
-    .exactOptional()
-    .describe("Messages a second. Left out: as fast as the provider takes them."),
-  defaultTimezone: zoneField.exactOptional().describe("In which `scheduledAt` is meant; UTC when left out."),
-  useIndividualTimezone: z
-    .boolean()
-    .exactOptional()
-    .describe("Everybody gets it when it is `scheduledAt` where they are."),
-  whenPast: z
-    .enum(pastChoices)
-    .exactOptional()
-    .describe(
-      "With `useIndividualTimezone`: what becomes of users for whom that time is past when the broadcast is started. `nextDay`: they get it at that time of their next day; `now`: at once; `skip`: not at all. `nextDay` when left out.",
-    ),
-  errorHandling: z
-    .enum(["PauseOnError", "SkipOnError"])
-    .exactOptional()
-    .describe("Whether a message that fails pauses the broadcast; `SkipOnError` when left out."),
-  batchSize: z
-    .int()
-    .min(1)
-    .max(10_000)
-    .exactOptional()
-    .describe("So many recipients are worked on at once, 250 at most; 100 when left out."),
-  message: z.object({
-    type: z.enum(channels),
-    providerOverride: z.string().min(1).max(100).exactOptional(),
-    senderOverride: smsSenderSchema.exactOptional(),
+export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = closed(
+  z.object({
+    type: z.literal("V2"),
+    rateLimit: z
+      .number()
+      .min(slowestPerSecond)
+      .max(fastestPerSecond)
+      .exactOptional()
+      .describe("Messages a second. Left out: as fast as the provider takes them."),
+    defaultTimezone: zoneField
+      .exactOptional()
+      .describe("In which `scheduledAt` is meant; UTC when left out."),
+    useIndividualTimezone: z
+      .boolean()
+      .exactOptional()
+      .describe("Everybody gets it when it is `scheduledAt` where they are."),
+    whenPast: z
+      .enum(pastChoices)
+      .exactOptional()
+      .describe(
+        "With `useIndividualTimezone`: what becomes of users for whom that time is past when the broadcast is started. `nextDay`: they get it at that time of their next day; `now`: at once; `skip`: not at all. `nextDay` when left out.",
+      ),
+    errorHandling: z
+      .enum(["PauseOnError", "SkipOnError"])
+      .exactOptional()
+      .describe("Whether a message that fails pauses the broadcast; `SkipOnError` when left out."),
+    batchSize: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .exactOptional()
+      .describe("So many recipients are worked on at once, 250 at most; 100 when left out."),
+    message: z.object({
+      type: z.enum(channels),
+      providerOverride: z.string().min(1).max(100).exactOptional(),
+      senderOverride: smsSenderSchema.exactOptional(),
+    }),
   }),
-});
+);
 
 export interface StoredBroadcast {
   readonly id: string;

@@ -2,7 +2,12 @@
  * A workspace: the tenant with its keys, settings and definitions. Its actor is the single writer of all of it. Secrets
  * are sealed by the api before they enter a mailbox; keys are known here by their hash.
  */
-import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
+import {
+  audienceRules,
+  firstAudienceRules,
+  type PropertyDefinition,
+  type SegmentDefinition,
+} from "@signalbox/audience";
 import {
   actorKey,
   type ActorKey,
@@ -173,6 +178,10 @@ export interface WorkspaceState {
   /** Grows with every change of what is computed for people. */
   readonly definitionVersion: number;
   readonly nextSlot: number;
+  /** The rules its users are computed by; those of a workspace that is stored without are the first. */
+  readonly audienceRules: number;
+  /** The `definitionVersion` at which the rules changed: who is earlier is folded again. */
+  readonly historyFrom?: number;
   readonly segments: readonly StoredSegment[];
   readonly userProperties: readonly StoredUserProperty[];
   /** Whether the background recompute waits for an operator. */
@@ -210,6 +219,7 @@ export const newWorkspace: WorkspaceState = {
   children: [],
   definitionVersion: 0,
   nextSlot: 0,
+  audienceRules,
   segments: [],
   userProperties: [],
   recomputePaused: false,
@@ -239,5 +249,6 @@ export function workspaceTypeOf({
 
 /** Reads a stored workspace, for the api as for the runtime. */
 export function reviveWorkspace(text: JsonText): WorkspaceState {
-  return { ...newWorkspace, ...(JSON.parse(text) as Partial<WorkspaceState>) };
+  const stored = JSON.parse(text) as Partial<WorkspaceState>;
+  return { ...newWorkspace, audienceRules: firstAudienceRules, ...stored };
 }

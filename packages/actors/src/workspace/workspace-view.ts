@@ -41,6 +41,7 @@ export function definitionSetOf(state: WorkspaceState): DefinitionSet {
     version: state.definitionVersion,
     segments: state.segments.filter(isSegmentInForce),
     properties: state.userProperties.filter(isPropertyInForce),
+    ...(state.historyFrom !== undefined && { historyFrom: state.historyFrom }),
     paused: new Set(
       [...state.segments, ...state.userProperties]
         .filter(({ status }) => status === "Paused")

@@ -21,6 +21,12 @@ it("takes a number and the text of that number for equal", () => {
   expect(found({ type: "Equals", value: "5" }, 5)).toBe(true);
 });
 
+it("takes a truth value and its text for equal", () => {
+  expect(found({ type: "Equals", value: "true" }, true)).toBe(true);
+  expect(found({ type: "Equals", value: false }, "false")).toBe(true);
+  expect(found({ type: "Equals", value: "true" }, false)).toBe(false);
+});
+
 it.each([" 5", "5 ", "", "05", "0x5", "5e", "Infinity", true, null, [5], { value: 5 }])(
   "does not take %j for 5",
   (value) => {
@@ -30,5 +36,5 @@ it.each([" 5", "5 ", "", "05", "0x5", "5e", "Infinity", true, null, [5], { value
 
 it("compares texts letter by letter", () => {
   expect(found({ type: "Equals", value: "5" }, "5.0")).toBe(false);
-  expect(found({ type: "Equals", value: "true" }, true)).toBe(false);
+  expect(found({ type: "Equals", value: "true" }, "True")).toBe(false);
 });

@@ -22,9 +22,17 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
   describe(`the property type ${type}`, () => {
     it.each(samples)("is on the shelf and takes %j", (definition) => {
       expect(propertyTypes.of(definition).type).toBe(type);
-      expect(checkPropertyDefinition({ ...definition, unheardOf: 1 })).toStrictEqual({
+      expect(checkPropertyDefinition({ ...definition, id: "1", lastAutosavedAt: 1 })).toStrictEqual({
         ok: true,
         definition,
+      });
+    });
+
+    it.each(samples)("reads %j with a field it does not know, and refuses it", (definition) => {
+      expect(propertyTypes.schema.parse({ ...definition, unheardOf: 1 })).toStrictEqual(definition);
+      expect(checkPropertyDefinition({ ...definition, unheardOf: 1 })).toMatchObject({
+        ok: false,
+        faults: [{ path: "unheardOf" }],
       });
     });
 

@@ -1,4 +1,4 @@
-/** The latest file of that name which an event brought, as `{ type, key, mimeType }`. */
+/** The latest file of that name which an event brought, as `{ type, key, name, mimeType }`. */
 import { attachedFilesProperty } from "@signalbox/core";
 import { z } from "zod";
 import { keyPath } from "../json-path.js";

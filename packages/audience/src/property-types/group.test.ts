@@ -23,11 +23,14 @@ const contact: GroupProperty = {
 
 conformsAsPropertyType({
   type: "Group",
-  samples: [contact, { type: "Group", entry: "id", nodes: [{ id: "id", type: "Id" }] }],
+  samples: [
+    contact,
+    { type: "Group", entry: "id", nodes: [{ id: "id", type: "Id" }] },
+    { ...contact, entry: "more" },
+  ],
   broken: [
     { definition: { type: "Group" }, paths: ["nodes", "entry"] },
     { definition: { ...contact, entry: "nobody" }, paths: ["entry"] },
-    { definition: { ...contact, entry: "more" }, paths: ["nodes[0]", "nodes[1]"] },
     {
       definition: {
         ...contact,

@@ -94,14 +94,13 @@ function checkGroup(raw: JsonObject): Checked<GroupProperty> {
   else if (read !== undefined && !places.some(({ id }) => id === entry)) {
     faults.push({ path: "entry", problem: "names no node; give the id of one" });
   }
-  const entryId = typeof entry === "string" ? entry : undefined;
-  faults.push(...graphFaults(places, entryId));
-  if (entryId === undefined || faults.length > 0) return { ok: false, faults: reported(faults) };
+  faults.push(...graphFaults(places));
+  if (typeof entry !== "string" || faults.length > 0) return { ok: false, faults: reported(faults) };
   return {
     ok: true,
     definition: {
       type: "Group",
-      entry: entryId,
+      entry,
       nodes: nodes.flatMap(({ node }) => (node === undefined ? [] : [node])),
     },
   };

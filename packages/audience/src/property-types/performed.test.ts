@@ -10,11 +10,12 @@ conformsAsPropertyType({
   samples: [
     amount,
     { ...amount, event: "Order *", skipReCompute: true },
+    { ...amount, event: "" },
     { ...amount, event: "*", properties: [{ path: "id", operator: { type: "Equals", value: "1" } }] },
     { ...amount, event: "*", properties: [{ path: "due", operator: { type: "Within", windowSeconds: 9 } }] },
   ],
   broken: [
-    { definition: { type: "Performed", event: "" }, paths: ["event", "path"] },
+    { definition: { type: "Performed", event: 5 }, paths: ["event", "path"] },
     {
       definition: { ...amount, properties: [{ path: "id", operator: { type: "Near" } }] },
       paths: ["properties[0].operator.type"],

@@ -1,4 +1,4 @@
-/** The latest value of a trait. One that becomes null or empty keeps its earlier value. */
+/** The latest value of a trait. One that is set to the empty text keeps its earlier value; null takes it back. */
 import { z } from "zod";
 import { compilePath, jsonPathSchema } from "../json-path.js";
 import { latestValue } from "./latest-value.js";

@@ -112,6 +112,16 @@ segmentScenarios("HasBeen at least", {
     given: [at(0, pro), at(110, identify({ plan: null })), at(120, pro)],
     expected: [at(109, "in"), at(110, "out"), at(219.999, "out"), at(220, "in")],
   },
+  "is not ended by the empty text": {
+    segment: proForLong,
+    given: [at(0, pro), at(50, identify({ plan: "" })), at(150, identify({ plan: "" }))],
+    expected: [at(99.999, "out"), at(100, "in"), at(151, "in")],
+  },
+  "is not ended by the empty text inside a trait": {
+    segment: trait("account.plan", hasBeen("GTE", "pro", 100)),
+    given: [at(0, identify({ account: { plan: "pro" } })), at(50, identify({ account: { plan: "" } }))],
+    expected: [at(99.999, "out"), at(100, "in")],
+  },
   "is not ended by a statement of other traits": {
     segment: proForLong,
     given: [at(0, pro), at(50, identify({ age: 7 })), at(60, identify({}))],
@@ -139,6 +149,11 @@ segmentScenarios("HasBeen at least", {
     segment: trait("plan", hasBeen("GTE", "pro", 1e9)),
     given: [at(0, pro)],
     expected: [at(1e9 - 0.001, "out"), at(1e9, "in")],
+  },
+  "takes a truth value and its text for the same value": {
+    segment: trait("active", hasBeen("GTE", "true", 100)),
+    given: [at(0, identify({ active: true })), at(50, identify({ active: "true" }))],
+    expected: [at(99.999, "out"), at(100, "in")],
   },
   "false is a value like any other": {
     segment: trait("active", hasBeen("GTE", false, 100)),

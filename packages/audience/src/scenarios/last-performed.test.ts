@@ -23,6 +23,27 @@ segmentScenarios("LastPerformed", {
     given: [at(1, track("Other")), at(2, page("Changed")), at(3, track("Changed"))],
     expected: [at(2, "out"), at(3, "in")],
   },
+  "any event at all is meant when no name is given": {
+    segment: lastPerformed("", toPro),
+    given: [
+      at(1, track("Bought", { plan: "pro" })),
+      at(2, page("Home", { plan: "free" })),
+      at(3, track("Changed", { plan: "free" })),
+    ],
+    expected: [at(0, "out"), at(1, "in"), at(2, "in"), at(3, "out")],
+  },
+  "the text of a truth value is the value": {
+    segment: lastPerformed("Changed", {
+      whereProperties: [where("isTest", notEquals("true"))],
+      hasProperties: [where("isGift", equals("true"))],
+    }),
+    given: [
+      at(1, track("Changed", { isGift: true })),
+      at(2, track("Changed", { isGift: false, isTest: true })),
+      at(3, track("Changed", { isGift: false })),
+    ],
+    expected: [at(1, "in"), at(2, "in"), at(3, "out")],
+  },
   "only the latest event is tested": {
     segment: lastPerformed("Changed", toPro),
     given: [

@@ -14,6 +14,15 @@ segmentScenarios("Manual", {
     given: [at(1, identify({})), at(2, listed(1, true)), at(3, listed(1, false)), at(4, listed(1, true))],
     expected: [at(0, "out"), at(1, "out"), at(2, "in"), at(3, "out"), at(4, "in")],
   },
+  "takes 1 and 0 for yes and no": {
+    segment: manual(1),
+    given: [
+      at(1, track("DFManualSegmentUpdate", { segmentId, version: 1, inSegment: 1 })),
+      at(2, track("DFManualSegmentUpdate", { segmentId, version: 1, inSegment: 0 })),
+      at(3, track("DFManualSegmentUpdate", { segmentId, version: 1, inSegment: "true" })),
+    ],
+    expected: [at(0, "out"), at(1, "in"), at(2, "out"), at(3, "in")],
+  },
   "does not know those listed for another version": {
     segment: manual(2),
     given: [at(1, listed(1, true)), at(2, listed(3, true)), at(3, listed(2, true))],
@@ -43,12 +52,12 @@ segmentScenarios("Manual", {
     ],
     expected: [at(1, "in"), at(2, "in"), at(3, "out")],
   },
-  "only true is true": {
+  "nothing else is yes": {
     segment: manual(1),
     given: [
-      at(1, track("DFManualSegmentUpdate", { segmentId, version: 1, inSegment: "true" })),
+      at(1, track("DFManualSegmentUpdate", { segmentId, version: 1, inSegment: "yes" })),
       at(2, track("DFManualSegmentUpdate", { segmentId, version: 1 })),
-      at(3, track("DFManualSegmentUpdate", { segmentId, version: 1, inSegment: 1 })),
+      at(3, track("DFManualSegmentUpdate", { segmentId, version: 1, inSegment: 2 })),
     ],
     expected: [at(1, "out"), at(2, "out"), at(3, "out")],
   },

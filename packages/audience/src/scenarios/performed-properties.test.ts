@@ -40,6 +40,25 @@ propertyScenarios("Performed", {
     ],
     expected: [at(1, "a"), at(3, "a"), at(4, "d")],
   },
+  "takes the text of a truth value for the value in its conditions": {
+    property: {
+      type: "Performed",
+      event: "Paid",
+      path: "id",
+      properties: [where("isGift", equals("true")), where("isTest", equals(false))],
+    },
+    given: [
+      at(1, track("Paid", { id: "a", isGift: true, isTest: "false" })),
+      at(2, track("Paid", { id: "b", isGift: false, isTest: false })),
+      at(3, track("Paid", { id: "c", isGift: "true", isTest: true })),
+    ],
+    expected: [at(1, "a"), at(2, "a"), at(3, "a")],
+  },
+  "is of any event when no name is given": {
+    property: { type: "Performed", event: "", path: "id" },
+    given: [at(1, track("Paid", { id: 1 })), at(2, page("Home", { id: 2 })), at(3, track("Sent", { id: 3 }))],
+    expected: [at(1, 1), at(2, 1), at(3, 3)],
+  },
   "is of events of any matching name": {
     property: { type: "Performed", event: "Order *", path: "id" },
     given: [

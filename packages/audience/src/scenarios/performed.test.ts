@@ -73,6 +73,16 @@ segmentScenarios("Performed, by name", {
     given: [at(1, track("55")), at(2, track("5* hotel"))],
     expected: [at(1, "out"), at(2, "in")],
   },
+  "the empty name is every track event, but not what a group's traits are stated by": {
+    segment: performed(""),
+    given: [
+      at(1, identify({ plan: "pro" })),
+      at(2, page("Home")),
+      at(3, track("Paid"), { part: "traits" }),
+      at(4, track("anything")),
+    ],
+    expected: [at(3, "out"), at(4, "in")],
+  },
   "a star alone is every track event": {
     segment: performed("*"),
     given: [at(1, identify({ plan: "pro" })), at(2, page("Home")), at(3, track("anything"))],

@@ -60,6 +60,47 @@ segmentScenarios("Trait, who is believed", {
     given: [at(1, identify({ plan: "pro" })), at(2, identify({ plan: null }))],
     expected: [at(1, "in"), at(2, "out")],
   },
+  "the empty text leaves a trait as it was": {
+    segment: isPro,
+    given: [
+      at(1, identify({ plan: "" })),
+      at(2, identify({ plan: "pro" })),
+      at(3, identify({ plan: "" })),
+      at(4, identify({ plan: null })),
+      at(5, identify({ plan: "" })),
+    ],
+    expected: [at(1, "out"), at(2, "in"), at(3, "in"), at(4, "out"), at(5, "out")],
+  },
+  "an older value counts that arrives after the empty text": {
+    segment: isPro,
+    given: [at(10, identify({ plan: "" })), at(5, identify({ plan: "pro" }), { arrives: 20 })],
+    expected: [at(10, "out"), at(20, "in")],
+  },
+  "the empty text leaves a value inside a trait as it was": {
+    segment: trait("account.plan", equals("pro")),
+    given: [
+      at(1, identify({ account: { plan: "pro" } })),
+      at(2, identify({ account: { plan: "" } })),
+      at(3, identify({ account: { plan: "", seats: 5 } })),
+      at(4, identify({ account: { plan: null } })),
+      at(5, identify({ account: { plan: "" } })),
+    ],
+    expected: [at(1, "in"), at(2, "in"), at(3, "in"), at(4, "out"), at(5, "out")],
+  },
+  "a trait that comes without the value inside it ends what was before the empty text": {
+    segment: trait("account.plan", equals("pro")),
+    given: [
+      at(1, identify({ account: { plan: "pro" } })),
+      at(2, identify({ account: {} })),
+      at(3, identify({ account: { plan: "" } })),
+    ],
+    expected: [at(1, "in"), at(2, "out"), at(3, "out")],
+  },
+  "nothing ever equals the empty text": {
+    segment: trait("plan", equals("")),
+    given: [at(1, identify({ plan: "" })), at(2, identify({ plan: "pro" })), at(3, identify({ plan: "" }))],
+    expected: [at(1, "out"), at(2, "out"), at(3, "out")],
+  },
   "properties of events are no traits": {
     segment: isPro,
     given: [at(1, track("Paid", { plan: "pro" })), at(2, page("Home", { plan: "pro" }))],
@@ -127,13 +168,33 @@ const operators: Readonly<Record<string, Operator>> = {
   },
   "Equals on a truth value": {
     operator: equals(true),
-    holds: [true],
-    fails: ["true", 1, "1", ...everyKind.filter((value) => value !== true)],
+    holds: [true, "true"],
+    fails: ["True", " true", 1, "1", ...everyKind.filter((value) => value !== true)],
   },
   "Equals on false": {
     operator: equals(false),
-    holds: [false],
-    fails: ["false", 0, "0", ...everyKind.filter((value) => value !== false)],
+    holds: [false, "false"],
+    fails: ["FALSE", "no", 0, "0", ...everyKind.filter((value) => value !== false)],
+  },
+  "Equals on the text of a truth value": {
+    operator: equals("true"),
+    holds: ["true", true],
+    fails: ["false", "TRUE", 1, ...everyKind.filter((value) => value !== true)],
+  },
+  "Equals on the text of false": {
+    operator: equals("false"),
+    holds: ["false", false],
+    fails: ["true", 0, ...everyKind.filter((value) => value !== false)],
+  },
+  "NotEquals on the text of a truth value": {
+    operator: notEquals("true"),
+    holds: ["false", false, "yes", 1, null],
+    fails: ["true", true],
+  },
+  "NotEquals on a truth value": {
+    operator: notEquals(false),
+    holds: ["true", true, "no", 0, null],
+    fails: ["false", false],
   },
   NotEquals: {
     operator: notEquals("pro"),
@@ -243,10 +304,28 @@ segmentScenarios("Includes", {
     ],
     expected: [at(1, "out"), at(2, "in"), at(3, "out")],
   },
+  "the empty text leaves the array as it was, null takes it back": {
+    segment: includes("tags", "vip"),
+    given: [
+      at(1, identify({ tags: ["vip"] })),
+      at(2, identify({ tags: "" })),
+      at(3, identify({ tags: null })),
+    ],
+    expected: [at(1, "in"), at(2, "in"), at(3, "out")],
+  },
   "items are compared as Equals compares": {
     segment: includes("sizes", "42"),
     given: [at(1, identify({ sizes: ["42px", [42], { a: 42 }] })), at(2, identify({ sizes: [41, 42] }))],
     expected: [at(1, "out"), at(2, "in")],
+  },
+  "a truth value and its text are the same item": {
+    segment: includes("answers", "true"),
+    given: [
+      at(1, identify({ answers: [false, 1, "yes"] })),
+      at(2, identify({ answers: [false, true] })),
+      at(3, identify({ answers: ["true"] })),
+    ],
+    expected: [at(1, "out"), at(2, "in"), at(3, "in")],
   },
   "a single value and a text that contains the item are no arrays": {
     segment: includes("tags", "vip"),

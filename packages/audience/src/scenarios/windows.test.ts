@@ -16,6 +16,16 @@ segmentScenarios("Performed within a window", {
     given: [at(10, track("Paid"))],
     expected: [at(39.999, "in"), at(40, "out")],
   },
+  "no seconds are no window": {
+    segment: performed("Paid", { withinSeconds: 0, timeOperator: "Within" }),
+    given: [at(10, track("Paid"))],
+    expected: [at(9, "out"), at(10, "in"), at(1e9, "in")],
+  },
+  "a thousand times are counted, each until its millisecond": {
+    segment: performed("Paid", { withinSeconds: 5000, times: 1000, timesOperator: ">=" }),
+    given: repeatedly(1001, { seconds: 1, everySeconds: 1 }, () => track("Paid")),
+    expected: [at(999, "out"), at(1000, "in"), at(5001.999, "in"), at(5002, "out")],
+  },
   "a fraction of a second is a window": {
     segment: performed("Paid", { withinSeconds: 0.5 }),
     given: [at(10, track("Paid"))],

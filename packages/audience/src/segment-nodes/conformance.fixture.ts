@@ -28,9 +28,17 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
   describe(`the segment node ${type}`, () => {
     it.each(samples)("is on the shelf and takes $node", ({ node, nodes = [] }) => {
       expect(segmentNodes.of(node).type).toBe(type);
-      expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toStrictEqual({
+      expect(checkSegmentDefinition({ entryNode: { ...node, position: {} }, nodes })).toStrictEqual({
         ok: true,
         definition: { entryNode: node, nodes },
+      });
+    });
+
+    it.each(samples)("reads $node with a field it does not know, and refuses it", ({ node, nodes = [] }) => {
+      expect(segmentNodes.schema.parse({ ...node, unheardOf: 1 })).toStrictEqual(node);
+      expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toMatchObject({
+        ok: false,
+        faults: [{ path: "entryNode.unheardOf" }],
       });
     });
 

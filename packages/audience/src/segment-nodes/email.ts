@@ -1,4 +1,5 @@
 /** How often a status was reported of the messages made from one template: opened, clicked, bounced … */
+import { deliveryEventNames } from "@signalbox/core";
 import { z } from "zod";
 import { compileCount } from "../count.js";
 import { eventName, nodeId, times, timesOperator, type TimesOperator } from "./fields.js";
@@ -14,6 +15,8 @@ export interface EmailNode {
   readonly timesOperator?: TimesOperator;
 }
 
+const statusEvents: readonly string[] = deliveryEventNames;
+
 export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
   type: "Email",
   schema: z.object({
@@ -24,6 +27,11 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
     times: times.exactOptional(),
     timesOperator: timesOperator.exactOptional(),
   }),
+  referencesOf: ({ templateId: id }) => [{ of: "templates", id, field: "templateId" }],
+  faultsOf: ({ event }) =>
+    statusEvents.includes(event)
+      ? []
+      : [{ path: ["event"], problem: `is no event of a message; use one of ${statusEvents.join(", ")}` }],
   compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, site) =>
     compileCount(
       {

@@ -4,10 +4,8 @@ import { jsonPathSchema, keyPath } from "../json-path.js";
 
 export const nodeId: z.ZodType<string> = z.string().min(1, { error: "must not be empty" });
 
-/** `Order *` means every name that starts with `Order `. */
-export const eventName: z.ZodType<string> = z
-  .string()
-  .min(1, { error: "must not be empty; give an event's name, or a prefix that ends in *" });
+/** `Order *` means every name that starts with `Order `; `*` and the empty text mean every track event. */
+export const eventName: z.ZodType<string> = z.string();
 
 /** One key of an event's data, literally. */
 export const propertyKey: z.ZodType<string> = z
@@ -20,7 +18,7 @@ export const timesOperator: z.ZodType<TimesOperator> = z.enum(["=", ">=", "<"]);
 export type TimesOperator = "=" | ">=" | "<";
 
 /** Bounds what is remembered of a person for one node. */
-export const maxTimes = 100;
+export const maxTimes = 1_000;
 
 export const times: z.ZodType<number> = z
   .number()

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";
 import { always } from "../finding.js";
 import { compilePath, jsonPathSchema } from "../json-path.js";
+import { latestTrait } from "../latest-trait.js";
 import { scalarSchema, shown } from "../operators/scalar.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
@@ -24,7 +25,7 @@ export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
   }),
   compile: ({ path: text, item }, site) => {
     const path = compilePath(text);
-    const list = site.trait(path);
+    const list = latestTrait(text, site);
     return {
       judge: (subject) => {
         const value = list(subject);

@@ -13,7 +13,7 @@ conformsAsSegmentNode({
   ],
   broken: [
     { node: { ...moved, key: "" }, paths: [".key"] },
-    { node: { ...moved, times: 200 }, paths: [".times"] },
+    { node: { ...moved, times: 1001 }, paths: [".times"] },
   ],
 });
 

@@ -2,8 +2,10 @@
  * Listed by hand: the latest update of this segment says that the person is in it, under the version that is in force.
  * A new version empties the segment until its members are listed again.
  */
+import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { eventFact } from "../count.js";
+import { equalsScalar } from "../equality.js";
 import { always } from "../finding.js";
 import { shown } from "../operators/scalar.js";
 import { nodeId } from "./fields.js";
@@ -15,7 +17,7 @@ export interface ManualNode {
   readonly version: number;
 }
 
-/** Properties `{ segmentId, version, inSegment }`. */
+/** Properties `{ segmentId, version, inSegment }`; some clients write `inSegment` as 1 or 0. */
 export const manualUpdateEvent = "DFManualSegmentUpdate";
 
 export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
@@ -34,20 +36,24 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
     });
     return {
       judge: (subject) =>
-        always(updates(subject).some(([, , listed, isIn]) => listed === version && isIn === true)),
+        always(updates(subject).some(([, , listed, isIn]) => listed === version && isYes(isIn))),
       explain: (subject) => {
         const [latest] = updates(subject);
         return {
           because:
             latest === undefined
               ? "Nobody has listed this user."
-              : `The latest list of version ${shown(latest[2])} says ${latest[3] === true ? "in" : "out"}; in force is version ${version}.`,
+              : `The latest list of version ${shown(latest[2])} says ${isYes(latest[3]) ? "in" : "out"}; in force is version ${version}.`,
           facts: { version, latest: latest === undefined ? null : eventFact(latest) },
         };
       },
     };
   },
 });
+
+function isYes(inSegment: Json | undefined): boolean {
+  return equalsScalar(inSegment, true) || equalsScalar(inSegment, 1);
+}
 
 /** The version a manual segment asks for; undefined for every other segment. */
 export function manualSegmentVersion({

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { compileCount } from "../count.js";
 import { instantOf, instantSchema } from "../instant.js";
 import { propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
-import { windowMs, windowSecondsSchema } from "../window.js";
+import { optionalWindowSchema, windowMs } from "../window.js";
 import { eventName, nodeId, times, timesOperator, type TimesOperator } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -16,6 +16,7 @@ export interface PerformedNode {
   readonly event: string;
   readonly times?: number;
   readonly timesOperator?: TimesOperator;
+  /** 0 is no window: any time. */
   readonly withinSeconds?: number;
   readonly properties?: readonly PropertyCondition[];
   readonly timeOperator?: "Within" | "AfterAbsolute" | "BeforeAbsolute";
@@ -29,7 +30,7 @@ const performedSchema: z.ZodType<PerformedNode> = z
     event: eventName,
     times: times.exactOptional(),
     timesOperator: timesOperator.exactOptional(),
-    withinSeconds: windowSecondsSchema.exactOptional(),
+    withinSeconds: optionalWindowSchema.exactOptional(),
     properties: propertyConditionsSchema.exactOptional(),
     timeOperator: z.enum(["Within", "AfterAbsolute", "BeforeAbsolute"]).exactOptional(),
     absoluteTimestamp: instantSchema.exactOptional(),
@@ -66,7 +67,8 @@ function isAbsolute({ timeOperator = "Within" }: PerformedNode): boolean {
 
 function spanOf(node: PerformedNode): { windowMs?: number; from?: number; before?: number } {
   if (!isAbsolute(node)) {
-    return node.withinSeconds === undefined ? {} : { windowMs: windowMs(node.withinSeconds) };
+    const { withinSeconds = 0 } = node;
+    return withinSeconds === 0 ? {} : { windowMs: windowMs(withinSeconds) };
   }
   const bound = instantOf(node.absoluteTimestamp) ?? Number.NaN;
   return node.timeOperator === "AfterAbsolute" ? { from: bound } : { before: bound };

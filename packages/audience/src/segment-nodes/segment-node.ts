@@ -24,13 +24,30 @@ export interface Condition extends Part<boolean> {
   explain(subject: Subject, children: readonly Finding<boolean>[]): Reasons;
 }
 
+/** Something of the workspace a node names by its id. */
+export interface Reference {
+  readonly of: "subscriptionGroups" | "templates";
+  readonly id: string;
+  /** The field of the node. */
+  readonly field: string;
+}
+
+export interface NodeFault {
+  readonly path: readonly PropertyKey[];
+  /** Completes the sentence that starts with the path. */
+  readonly problem: string;
+}
+
 export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShape> {
   readonly type: string;
   readonly schema: z.ZodType<Node>;
-  /** Stands alone, as the entry. */
+  /** Can be the entry only. */
   readonly entryOnly: boolean;
-  /** The next two are for a node of this kind that its schema has let in. */
+  /** The next ones are for a node of this kind that its schema has let in. */
   childrenOf(node: SegmentNodeShape): readonly string[];
+  referencesOf(node: SegmentNodeShape): readonly Reference[];
+  /** What is refused where it is written; where it was stored before, it is read. */
+  faultsOf(node: SegmentNodeShape): readonly NodeFault[];
   compile(node: SegmentNodeShape, site: Site): Condition;
 }
 
@@ -39,6 +56,8 @@ export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
   readonly schema: z.ZodType<Node>;
   readonly entryOnly?: boolean;
   readonly childrenOf?: (node: Node) => readonly string[];
+  readonly referencesOf?: (node: Node) => readonly Reference[];
+  readonly faultsOf?: (node: Node) => readonly NodeFault[];
   readonly compile: (node: Node, site: Site) => Condition;
 }
 
@@ -47,6 +66,8 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
   schema,
   entryOnly = false,
   childrenOf = () => [],
+  referencesOf = () => [],
+  faultsOf = () => [],
   compile,
 }: SegmentNodeOptions<Node>): SegmentNodeKind<Node> {
   return {
@@ -54,6 +75,8 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
     schema,
     entryOnly,
     childrenOf: (node) => childrenOf(schema.parse(node)),
+    referencesOf: (node) => referencesOf(schema.parse(node)),
+    faultsOf: (node) => faultsOf(schema.parse(node)),
     compile: (node, site) => compile(schema.parse(node), site),
   };
 }

@@ -19,6 +19,9 @@ export const subscriptionGroupUnsubscribed: SegmentNodeKind<SubscriptionGroupUns
       id: nodeId,
       subscriptionGroupId: z.string().min(1, { error: "must not be empty" }),
     }),
+    referencesOf: ({ subscriptionGroupId: id }) => [
+      { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
+    ],
     compile: ({ subscriptionGroupId }, site) => {
       const lastAction = trackSubscription(subscriptionGroupId, site);
       return {

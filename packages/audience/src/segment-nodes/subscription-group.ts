@@ -20,6 +20,9 @@ export const subscriptionGroup: SegmentNodeKind<SubscriptionGroupNode> = defineS
     subscriptionGroupId: z.string().min(1, { error: "must not be empty" }),
     subscriptionGroupType: z.enum(["OptIn", "OptOut"]),
   }),
+  referencesOf: ({ subscriptionGroupId: id }) => [
+    { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
+  ],
   compile: ({ subscriptionGroupId, subscriptionGroupType }, site) => {
     const lastAction = trackSubscription(subscriptionGroupId, site);
     const byDefault = subscriptionGroupType === "OptOut" ? "Subscribe" : "Unsubscribe";

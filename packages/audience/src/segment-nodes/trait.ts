@@ -3,6 +3,7 @@ import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { compilePath, jsonPathSchema, type JsonPath } from "../json-path.js";
+import { latestTrait } from "../latest-trait.js";
 import { operators, type Operator } from "../operators/index.js";
 import type { Sample, Test } from "../operators/operator.js";
 import { shown } from "../operators/scalar.js";
@@ -38,7 +39,7 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   compile: ({ path: text, operator }, site) => {
     const path = compilePath(text);
     const test = compileTest(operator);
-    const valueOf = site.trait(path);
+    const valueOf = latestTrait(text, site);
     const sample = sampleReader(text, { test, site, valueOf });
     return {
       judge: (subject) => {

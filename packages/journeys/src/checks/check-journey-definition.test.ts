@@ -47,6 +47,33 @@ function faultsOf(definition: unknown): readonly string[] {
 }
 
 describe("a journey's definition", () => {
+  it("has no fields nobody knows, at any depth; one that was stored with them can start", () => {
+    const definition = {
+      entryNode: { ...segmentEntry, reEntr: true },
+      exitNode: { type: "ExitNode", id: "x" },
+      nodes: [
+        { ...wait("a", 60, "b"), variant: { type: "Second", seconds: 60, second: 1 } },
+        {
+          ...message("b", "c"),
+          variant: { type: "Email", templateId: "hello", reply_to: "x" },
+          position: {},
+        },
+        { ...split("c", "buyers"), nmae: "x" },
+      ],
+      exit: "x",
+      lastAutosavedAt: 5,
+    };
+    expect(faultsOf(definition)).toStrictEqual([
+      "entryNode.reEntr",
+      "exitNode.id",
+      "nodes[0].variant.second",
+      "nodes[1].variant.reply_to",
+      "nodes[2].nmae",
+      "exit",
+    ]);
+    expect(startFaults(definition, known)).toStrictEqual([]);
+  });
+
   it("of all kinds of nodes is accepted, read and compiled", () => {
     const nodes: readonly JourneyBodyNode[] = [
       wait("a", 60, "b"),

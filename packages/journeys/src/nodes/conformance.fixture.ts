@@ -1,7 +1,8 @@
 /** What every journey node must do; its test calls this with its samples. */
-import { pathText } from "@signalbox/core";
+import { pathText, unknownFields } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import type { StepDecision } from "../decision.js";
 import { aPerson, aStart, at } from "../journeys.fixture.js";
 import type { Person } from "../person.js";
@@ -26,6 +27,13 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
       const found = shelves.filter((shelf) => shelf.find(type) !== undefined);
       expect(found.length).toBe(1);
       expect(found[0]?.schema.parse({ ...sample, unheardOf: 1 })).toStrictEqual(sample);
+    });
+
+    it.each(samples)("names the fields it does not know: $type %#", (sample) => {
+      const known = unknownFields(schemaOf(type), { ...sample, position: { x: 1, y: 2 } });
+      expect(known).toStrictEqual([]);
+      const unknown = unknownFields(schemaOf(type), { ...sample, unheardOf: 1 });
+      expect(unknown.map(({ path }) => pathText(path))).toStrictEqual(["unheardOf"]);
     });
 
     it.each(broken)("refuses $node", ({ node, paths }) => {
@@ -89,6 +97,13 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
 }
 
 const shelves = [entryNodes, bodyNodes, exitNodes];
+
+function schemaOf(type: string): z.ZodType {
+  const found = shelves.find((candidate) => candidate.find(type) !== undefined);
+  if (found === undefined) throw new TypeError(`no node has the type "${type}"`);
+  return found.schema;
+}
+
 const names: NameOf = (of, id) => `the ${of} ${id}`;
 
 const people: fc.Arbitrary<Person> = fc

@@ -37,6 +37,8 @@ export interface InProcessSystem {
 
 export interface InProcessOptions {
   readonly now?: () => Date;
+  /** What is stored already. */
+  readonly storage?: Storage;
   /** The time by which the queue repeats what is scheduled; the machine's unless told. */
   readonly queueClock?: MemoryClock;
   /** More kinds of actors than the product has. */
@@ -48,11 +50,11 @@ const patienceMs = 5_000;
 
 export async function startInProcess({
   now = () => new Date(),
+  storage = createMemoryStorage(),
   queueClock,
   behaviours = [],
 }: InProcessOptions = {}): Promise<InProcessSystem> {
   const queue = createMemoryQueue({ partitions, ...(queueClock !== undefined && { clock: queueClock }) });
-  const storage = createMemoryStorage();
   const deliveryQueue = createMemoryWorkQueue();
   const steps: StepReport[] = [];
   const actors = await startActors(

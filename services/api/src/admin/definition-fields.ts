@@ -32,18 +32,19 @@ export type Checked<Definition> =
   | { readonly ok: true; readonly definition: Definition }
   | { readonly ok: false; readonly faults: readonly { readonly path: string; readonly problem: string }[] };
 
-/** The definition as it is stored; throws `DefinitionError` with all its faults. */
+/** The definition as it is stored; throws `DefinitionError` with all its faults, under what the caller knows it by. */
 export function definitionOf<Definition>(
   sent: unknown,
   check: (raw: unknown) => Checked<Definition>,
+  field = "definition",
 ): Definition {
   const checked = check(sent);
   if (checked.ok) return checked.definition;
-  const faults = checked.faults.map(({ path, problem }) => `${placeOfFault(path)}: ${problem}`);
+  const faults = checked.faults.map(({ path, problem }) => `${placeOfFault(field, path)}: ${problem}`);
   throw badRequest(faults.join("; "), "DefinitionError");
 }
 
-function placeOfFault(path: string): string {
-  if (path === "") return "definition";
-  return path.startsWith("[") ? `definition${path}` : `definition.${path}`;
+function placeOfFault(field: string, path: string): string {
+  if (path === "") return field;
+  return path.startsWith("[") ? `${field}${path}` : `${field}.${path}`;
 }

@@ -20,7 +20,7 @@ export async function attachFiles(
     for (const file of call.files) {
       const key = fileKey(workspaceId, call.body, file);
       await store.put(key, { workspaceId, messageId: call.body.event.messageId, ...file });
-      named.push([file.name, { type: "BlobStorage", key, mimeType: file.mimeType }]);
+      named.push([file.name, { type: "BlobStorage", key, name: file.name, mimeType: file.mimeType }]);
     }
     attached.push(
       named.length === 0 ? call : { ...call, body: withFiles(call.body, Object.fromEntries(named)) },

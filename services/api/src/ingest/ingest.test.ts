@@ -91,7 +91,9 @@ describe("a single event", () => {
     const stored = (await api.storedEvents()).find((each) => each.userId === userId);
     expect(JSON.parse(stored?.data ?? "")).toEqual({
       n: 1,
-      DFAttachedFiles: { "a.txt": { type: "BlobStorage", key: expect.any(String), mimeType: "text/plain" } },
+      DFAttachedFiles: {
+        "a.txt": { type: "BlobStorage", key: expect.any(String), name: "a.txt", mimeType: "text/plain" },
+      },
     });
     const [key = ""] = /[0-9a-f]{64}/.exec(stored?.data ?? "") ?? [];
     const kept = await api.api.files.get(key);

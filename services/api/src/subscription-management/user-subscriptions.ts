@@ -30,7 +30,7 @@ export async function putUserSubscriptions(ctx: Context, context: PublicContext)
   const { api } = context;
   const body = parseJson(await readBody(ctx.req, api.config.limits.eventBytes));
   const parsed = bodySchema.safeParse(body, { error: faultWording });
-  if (!parsed.success) throw badRequest(listFaults(parsed.error));
+  if (!parsed.success) throw badRequest(listFaults(parsed.error.issues));
   const { changes, ...link } = parsed.data;
   const subscriber = await findSubscriber(link, api);
   const asked = new Map(Object.entries(changes).map(([id, subscribe]) => [id.toLowerCase(), subscribe]));

@@ -10,9 +10,10 @@ import type { StoredBroadcast } from "../broadcasts.js";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { nameTaken, segmentDefinitionField, sizeRefusal, withSegment } from "../definitions.js";
 import { moveBroadcastTo, withGroup } from "../move-broadcast-to.js";
+import { unknownReferenceRefusal } from "../segment-references.js";
 import type { StoredSegment, StoredTemplate, WorkspaceState } from "../state.js";
 import { putTemplateRow } from "../template-rows.js";
-import { identifierRefusal, templateTextField, type TemplateText } from "../template-text.js";
+import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
 
 export interface ExecuteBroadcast {
   readonly name: string;
@@ -38,7 +39,8 @@ export const executeBroadcast: Command<ExecuteBroadcast> = defineCommand({
     if (known.some((each) => each.id === id)) return { state, outcome };
     const refusal = known.some(({ name }) => name === input.name)
       ? refused("UniqueConstraintViolation", nameTaken(input.name))
-      : identifierRefusal(state, input.template, "messageTemplateDefinition");
+      : (unknownReferenceRefusal(state, input.segment, "segmentDefinition") ??
+        propertyRefusal(state, input.template, "messageTemplateDefinition"));
     if (refusal !== undefined) return { state, outcome: refusal };
     const made = contentsOf(input, { state, workspaceId, id, now });
     const withContents = withSegment(

@@ -196,9 +196,14 @@ describe("a definition that is put", () => {
     }
   });
 
-  it("is kept without fields nobody knows", () => {
-    const definition = { ...parseJsonObject(JSON.stringify(onEvent("A"))), editor: { zoom: 2 } };
-    expect(onlyJourney(put({ name, definition }).state).definition).toEqual(onEvent("A"));
+  it("is kept without the fields other editors need, and refused with fields nobody knows", () => {
+    const known = { ...parseJsonObject(JSON.stringify(onEvent("A"))), lastAutosavedAt: 5 };
+    expect(onlyJourney(put({ name, definition: known }).state).definition).toEqual(onEvent("A"));
+    expect(put({ name, definition: { ...known, editor: { zoom: 2 } } }).outcome).toMatchObject({
+      ok: false,
+      code: "ConstraintViolation",
+      message: "definition.editor: is not known here; known are entryNode, exitNode, nodes",
+    });
   });
 
   it("is a new version when it is another one, and leaves the one before to its runs if it ever ran", () => {

@@ -1,3 +1,4 @@
+import type { SegmentDefinition } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
 import { newWorkspace, type SubscriptionGroup } from "../state.js";
 import { run } from "./command.fixture.js";
@@ -12,6 +13,7 @@ import {
   withSegmentOf,
 } from "./definition.fixture.js";
 import { deleteSegment } from "./delete-segment.js";
+import { furnished } from "./journey.fixture.js";
 import { putSegment } from "./put-segment.js";
 import { setSegmentStatus } from "./set-segment-status.js";
 
@@ -73,6 +75,25 @@ describe("put-segment", () => {
       { name: "Pro" },
       { id: uuid(2), name: "Gratis" },
     ]);
+  });
+
+  it("refuses what names something the workspace does not have, and leaves a stored one as it is", () => {
+    const about = (subscriptionGroupId: string): SegmentDefinition => ({
+      entryNode: { id: "1", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId },
+      nodes: [{ id: "2", type: "Email", event: "DFEmailOpened", templateId: uuid(8) }],
+    });
+    expect(put({ name: "Gone", definition: about(uuid(6)) }, furnished).outcome).toEqual({
+      ok: false,
+      code: "DefinitionError",
+      message: `definition.nodes[0].templateId: names no template; there is none with the id "${uuid(8)}"`,
+    });
+    expect(put({ name: "Gone", definition: about("zzz") }, furnished).outcome).toMatchObject({
+      message: expect.stringMatching(
+        /entryNode\.subscriptionGroupId: .*"zzz"; definition\.nodes\[0\]\.templateId/,
+      ),
+    });
+    const old = { ...pro.state, segments: [{ ...pro.segment, definition: about("zzz") }] };
+    expect(refusalOf(put({ id: uuid(1), name: "Renamed" }, old))).toBeUndefined();
   });
 
   it("changes none that exists when only a new one is wanted", () => {

@@ -15,6 +15,7 @@ import {
   statusField,
   withSegment,
 } from "../definitions.js";
+import { unknownReferenceRefusal } from "../segment-references.js";
 import { usesOf } from "../segment-uses.js";
 import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from "../state.js";
 
@@ -70,6 +71,8 @@ function refusalOf(
   if (stored !== undefined && createOnly === true) {
     return refused("UniqueConstraintViolation", nameTaken(name));
   }
+  const unknown = changed.definition && unknownReferenceRefusal(state, changed.definition);
+  if (unknown !== undefined) return unknown;
   if (groupId !== undefined && state.subscriptionGroups.every(({ id }) => id !== groupId)) {
     return refused("BadRequest", "subscriptionGroupId: no subscription group has this id");
   }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
-import { identifierRefusal, templateTextField, type TemplateText } from "../template-text.js";
+import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplateRow, templateOvertaken } from "../template-rows.js";
 
 export interface PutTemplate {
@@ -58,7 +58,7 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     const template = toStored({ stored, id, said, now: now.getTime() }, input);
     const after = { ...state, templates: withTemplate(state.templates, template) };
     const refusal =
-      identifierRefusal(state, input.definition) ?? draftRefusal(template, input) ?? sizeRefusal(after);
+      propertyRefusal(state, input.definition) ?? draftRefusal(template, input) ?? sizeRefusal(after);
     if (refusal !== undefined) return { state, outcome: refusal };
     const { revision } = template;
     return {

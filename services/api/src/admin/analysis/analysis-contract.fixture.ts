@@ -183,8 +183,12 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
       const from = to - (asked === 0 ? 95 * day : 1 + dice(90 * day));
       const filters = asked === 0 ? {} : somefilters(dice);
       const channel = dice(3) === 0 ? pick(["Email", "Sms"] as const, dice) : undefined;
+      const ofChannel = channel !== undefined && { channel };
+      const asFilter = dice(2) === 0;
       const answer = await admin("GET", "/analysis/summary", {
-        body: { ...iso(from, to), filters, ...(channel !== undefined && { channel }) },
+        body: asFilter
+          ? { ...iso(from, to), filters: { ...filters, ...ofChannel } }
+          : { ...iso(from, to), filters, ...ofChannel },
       });
       const reaching: Filters = { messageStates: filters.messageStates ?? ["sent"] };
       const meant = within(from, to).filter(

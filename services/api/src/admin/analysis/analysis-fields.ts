@@ -1,6 +1,6 @@
 /** What analysis is asked: a stretch of time and filters. */
 import { finestMs, roundDown } from "@signalbox/actors";
-import { channels, messageStates, type Channel, type MessageState } from "@signalbox/core";
+import { channels, closed, messageStates, type Channel, type MessageState } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
@@ -29,11 +29,12 @@ export const stretchFields: {
   endDate: momentField.describe("Sent before. Both are rounded outwards to half a minute."),
 };
 
-export const filterFields: { readonly [Name in keyof AnalysisFilters]-?: z.ZodType } = {
+export const filterFields: { readonly [Name in keyof AnalysisFilters | "channel"]-?: z.ZodType } = {
   journeyIds: oneOrMany(idField).exactOptional(),
   broadcastIds: oneOrMany(idField).exactOptional(),
   templateIds: oneOrMany(idField).exactOptional(),
   channels: oneOrMany(z.enum(channels)).exactOptional(),
+  channel: oneOrMany(z.enum(channels)).exactOptional().describe("The same as `channels`."),
   providers: oneOrMany(idField).exactOptional().describe("Types of providers, as SendGrid."),
   messageStates: oneOrMany(z.enum(messageStates))
     .exactOptional()
@@ -41,9 +42,23 @@ export const filterFields: { readonly [Name in keyof AnalysisFilters]-?: z.ZodTy
   userIds: oneOrMany(idField).exactOptional().describe(`To these users or visitors, at most ${maxUsers}.`),
 };
 
-export const filtersField: z.ZodType<AnalysisFilters> = z
+const sentFilters = z
   .object(filterFields)
-  .describe("All of these; of each any of its values.") as unknown as z.ZodType<AnalysisFilters>;
+  .describe("All of these; of each any of its values.") as unknown as z.ZodType<SentFilters>;
+
+/** An unknown filter is refused: without it more would be counted than was meant. */
+export const filtersField: z.ZodType<AnalysisFilters> = closed(sentFilters.transform(withOneChannelField));
+
+interface SentFilters extends AnalysisFilters {
+  readonly channel?: readonly Channel[];
+}
+
+/** Some clients call the filter of channels `channel`. Where both are given, both must hold. */
+function withOneChannelField({ channel, ...filters }: SentFilters): AnalysisFilters {
+  if (channel === undefined) return filters;
+  const { channels: asked = channel } = filters;
+  return { ...filters, channels: asked.filter((each) => channel.includes(each)) };
+}
 
 /** Throws `BadRequest` for a stretch that is none or has no end. */
 export function stretchOf({

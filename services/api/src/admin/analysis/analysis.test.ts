@@ -47,6 +47,12 @@ describe("questions", () => {
     [{ granularity: "2hours" }, "30minutes"],
     [{ groupBy: "user" }, "messageTemplate"],
     [{ filters: { messageStates: ["read"] } }, "bounced"],
+    [{ filters: { journeyId: ["a"] } }, "filters.journeyId: is not known here; known are journeyIds"],
+    [
+      { filters: { chanel: "Sms", messageStates: ["read"], template: "a" } },
+      "filters.template: is not known here",
+    ],
+    [{ filters: { chanel: "Sms", messageStates: ["read"] } }, "filters.chanel: is not known here"],
     [{ filters: { userIds: Array.from({ length: 101 }, (_, index) => `u${index}`) } }, "at most 100"],
   ])("%j are refused", async (query, says) => {
     const answer = await ask(query);
@@ -60,6 +66,14 @@ describe("questions", () => {
     const query =
       "startDate=2026-01-01&endDate=2026-01-02&groupBy=channel&filters[channels]=Sms&filters[templateIds][0]=a";
     expect((await admin("GET", `/analysis/chart-data?${query}`)).status).toBe(200);
+    const day = "startDate=2026-01-01&endDate=2026-01-02";
+    const byChannel = await admin("GET", `/analysis/summary?${day}&filters[channel]=Email`);
+    expect(byChannel.status).toBe(200);
+    const misspelt = await admin("GET", `/analysis/summary?${day}&filters[chanel]=Email&unheardOf=1`);
+    expect([misspelt.status, misspelt.text]).toEqual([
+      400,
+      expect.stringMatching(/^\{"message":"filters\.chanel: is not known here; known are [^;]*"\}$/),
+    ]);
     const summary = await admin("GET", "/analysis/summary?startDate=2026-01-01&endDate=2026-01-02");
     expect(summary.body).toEqual({ summary: { deliveries: 0, sent: 0, opens: 0, clicks: 0, bounces: 0 } });
   });

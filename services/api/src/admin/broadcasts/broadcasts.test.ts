@@ -133,6 +133,10 @@ describe("PUT /broadcasts/v2", () => {
       /^400.*defaultTimezone.*Europe\/Berlin/,
     );
     expect(await put(config({ batchSize: 0 }))).toMatch(/^400.*config\.batchSize/);
+    const misspelt = { rateLimt: 5, message: { type: "Email", provider: "Test" } };
+    expect(await put(config(misspelt))).toMatch(
+      /^400.*config\.message\.provider: is not known here.*config\.rateLimt: is not known here/,
+    );
     expect(await put(config({ errorHandling: "Explode" }))).toMatch(/^400.*config\.errorHandling/);
     for (const scheduledAt of ["2026-02-30T10:00", "2026-05-01T10:00Z", "soon"]) {
       expect(await put({ scheduledAt })).toMatch(/^400.*scheduledAt.*2026-05-01T09:00/);
@@ -315,6 +319,43 @@ describe("the life of a broadcast", () => {
 describe("POST /broadcasts/execute", () => {
   const execute = (body: object): ReturnType<typeof admin<ShownBroadcast & { broadcastId: string }>> =>
     admin("POST", "/broadcasts/execute", { body });
+
+  it.each<[what: string, more: object, says: string]>([
+    [
+      "a field of the segment nobody knows",
+      { segmentDefinition: { entryNode: { id: "1", type: "Everyone", but: "ann" }, nodes: [] } },
+      "segmentDefinition.entryNode.but: is not known here",
+    ],
+    [
+      "a field of the template nobody knows",
+      { messageTemplateDefinition: anEmail({ reply_to: "a@b.c" }) },
+      "messageTemplateDefinition.reply_to: is not known here",
+    ],
+    [
+      "a subscription group that is not there",
+      {
+        segmentDefinition: {
+          entryNode: { id: "1", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: "zzz" },
+          nodes: [],
+        },
+      },
+      'segmentDefinition.entryNode.subscriptionGroupId: names no subscription group; there is none with the id "zzz"',
+    ],
+  ])("refuses %s, and sends nothing", async (_, more, says) => {
+    const body = {
+      broadcastName: randomUUID(),
+      segmentDefinition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
+      messageTemplateDefinition: anEmail(),
+      ...more,
+    };
+    const answer = await execute(body);
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining(JSON.stringify(says).slice(1, -1)),
+    ]);
+    const { body: listed } = await admin<ShownBroadcast[]>("GET", "/broadcasts");
+    expect(listed.some(({ name }) => name === body.broadcastName)).toBe(false);
+  });
 
   it("makes all it needs and sends, once under a name", async () => {
     const broadcastName = randomUUID();

@@ -46,8 +46,8 @@ export const executeBroadcast: Route = defineRoute({
   ],
   handle: async (request, api) => {
     const { broadcastName: name, segmentDefinition, messageTemplateDefinition, ...rest } = request.body;
-    const segment = definitionOf(segmentDefinition, checkSegmentDefinition);
-    const template = await templateOf(messageTemplateDefinition);
+    const segment = definitionOf(segmentDefinition, checkSegmentDefinition, "segmentDefinition");
+    const template = await templateOf(messageTemplateDefinition, "messageTemplateDefinition");
     const groupId = rest.subscriptionGroupId?.toLowerCase();
     return runCommand(
       {

@@ -3,7 +3,7 @@
  * unfinished, so that only its channel is looked at. Whatever passed here is stored as JSON text.
  */
 import type { TemplateText } from "@signalbox/actors";
-import { channels, type Channel, type Json } from "@signalbox/core";
+import { channels, unknownFields, unknownFieldText, type Channel, type Json } from "@signalbox/core";
 import {
   checkTemplate,
   describeFault,
@@ -12,7 +12,6 @@ import {
   smsTemplateSchema,
   webhookTemplateSchema,
   type TemplateDefinition,
-  type TemplateFault,
 } from "@signalbox/templates";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
@@ -31,12 +30,18 @@ export const valuesField: z.ZodType<Readonly<Record<string, Json>>> = z.record(
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Throws `BadRequest` for a shape no template has, `TemplateSyntaxError` with every fault and its place. */
-export async function definitionOf(sent: Sent): Promise<TemplateText> {
-  const definition = readDefinition(sent);
-  const text = boundedText("definition", definition);
+/**
+ * Throws `BadRequest` for a shape no template has and for fields nobody knows, `TemplateSyntaxError` with every fault and its
+ * place. `field` is what the caller knows the definition by.
+ */
+export async function definitionOf(sent: Sent, field = "definition"): Promise<TemplateText> {
+  const definition = readDefinition(sent, field);
+  const text = boundedText(field, definition);
   const faults = await checkTemplate(definition);
-  if (faults.length > 0) throw badRequest(faults.map(faultText).join("; "), "TemplateSyntaxError");
+  if (faults.length > 0) {
+    const texts = faults.map((fault) => describeFault({ ...fault, field: `${field}.${fault.field}` }));
+    throw badRequest(texts.join("; "), "TemplateSyntaxError");
+  }
   return textOf(definition, text);
 }
 
@@ -57,7 +62,7 @@ export function draftOf(sent: Sent): TemplateText {
 export function faultOfDraft(draft: Sent): string | undefined {
   const { type } = read(draftSchema, draft, "draft");
   const parsed = parse(schemas[type], draft, "draft");
-  return parsed.success ? undefined : listFaults(parsed.error);
+  return parsed.success ? undefined : listFaults(parsed.error.issues);
 }
 
 const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
@@ -67,15 +72,22 @@ const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
   MobilePush: mobilePushTemplateSchema,
 };
 
-function readDefinition(sent: Sent): TemplateDefinition {
-  const { type } = read(draftSchema, sent, "definition");
-  return read(schemas[type], withoutNulls(sent), "definition");
+function readDefinition(sent: Sent, field: string): TemplateDefinition {
+  const { type } = read(draftSchema, sent, field);
+  const given = withoutNulls(sent);
+  const parsed = parse(schemas[type], given, field);
+  const unknown = unknownFields(schemas[type], given).map((each) => ({
+    path: [field, ...each.path],
+    message: unknownFieldText(each),
+  }));
+  if (parsed.success && unknown.length === 0) return parsed.data.sent;
+  throw badRequest(listFaults([...(parsed.error?.issues ?? []), ...unknown]));
 }
 
 function read<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Value {
   const parsed = parse(schema, sent, field);
   if (parsed.success) return parsed.data.sent;
-  throw badRequest(listFaults(parsed.error));
+  throw badRequest(listFaults(parsed.error.issues));
 }
 
 /** Faults name the field first. */
@@ -107,9 +119,11 @@ function boundedText(field: string, value: object): string {
 function textOf(definition: TemplateDefinition, text: string): TemplateText {
   const { type: channel } = definition;
   const key = definition.type === "MobilePush" ? undefined : definition.identifierKey;
-  return { channel, text, ...(key !== undefined && { identifierKey: key }) };
-}
-
-function faultText(fault: TemplateFault): string {
-  return describeFault({ ...fault, field: `definition.${fault.field}` });
+  const files = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
+  return {
+    channel,
+    text,
+    ...(key !== undefined && { identifierKey: key }),
+    ...(files.length > 0 && { attachmentUserProperties: files }),
+  };
 }

@@ -117,6 +117,19 @@ describe("PUT /content/templates", () => {
         /no user property is named "mail"; there are: .*email/,
       ],
       [
+        { name: "New", definition: anEmail({ attachmentUserProperties: ["email", "bill"] }) },
+        "BadRequest",
+        /^definition\.attachmentUserProperties\[1\]: no user property is named "bill"; there are: .*email/,
+      ],
+      [
+        {
+          name: "New",
+          definition: { ...anEmail({ reply_to: "a@b.c", headers: [{ name: "X", vaule: "1" }] }) },
+        },
+        "BadRequest",
+        /definition\.headers\[0\]\.value: .*definition\.reply_to: is not known here.*definition\.headers\[0\]\.vaule: /,
+      ],
+      [
         { name: "New", definition: { type: "Fax" } },
         "BadRequest",
         /^definition\.type: must be one of "Email"/,

@@ -73,7 +73,7 @@ function mend(letter: DeadLetter, { type, body }: z.output<typeof mendedSchema>)
     handler.prepare(message.body);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw badRequest(`message.body does not fit: ${listFaults(error)}`);
+    throw badRequest(`message.body does not fit: ${listFaults(error.issues)}`);
   }
   return { origin: found.data?.origin ?? letter.job, message };
 }

@@ -169,6 +169,7 @@ describe("a definition with faults", () => {
         { type: "MessageNode", id: "b", variant: { type: "Email" }, child: "c" },
         message("c", "00000000-0000-4000-8000-000000000000", "nowhere"),
         { type: "EventEntryNode", id: "d", event: "A", child: "c" },
+        { ...delay("e", 1, "c"), childs: ["a"] },
       ]),
     };
     expect(await faultsOf(definition)).toBe(
@@ -178,8 +179,10 @@ describe("a definition with faults", () => {
         "definition.nodes[3].type: can only be that of the entryNode; a journey has one",
         'definition.nodes[2].child: names no node; add one with the id "nowhere", or leave to ExitNode',
         'definition.nodes[3]: is not reached from the entry; lead to "d" from another node, or remove it',
+        'definition.nodes[4]: is not reached from the entry; lead to "e" from another node, or remove it',
         `definition.entryNode.segment: names no segment; there is none with the id "${segment}"`,
         'definition.nodes[2].variant.templateId: names no template; there is none with the id "00000000-0000-4000-8000-000000000000"',
+        "definition.nodes[4].childs: is not known here; known are type, id, child, variant",
       ].join("; "),
     );
   });

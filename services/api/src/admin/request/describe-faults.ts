@@ -13,8 +13,13 @@ export function faultWording(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
+export interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
 /** All faults in one line; of very many the first. */
-export function listFaults({ issues }: z.ZodError): string {
+export function listFaults(issues: readonly Issue[]): string {
   const listed = issues.slice(0, maxListed).map(({ path, message }) => `${pathText(path)}: ${message}`);
   const more = issues.length - listed.length;
   return more > 0 ? `${listed.join("; ")}; and ${more} more` : listed.join("; ");

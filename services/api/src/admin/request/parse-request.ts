@@ -1,7 +1,9 @@
 /**
  * A request's query and body as its route wants them. A GET may carry its parameters in a JSON body, a DELETE in either;
- * where a parameter stands in both, the body counts. What does not fit is refused with the path of every fault.
+ * where a parameter stands in both, the body counts. What does not fit is refused with the path of every fault. Fields nobody
+ * knows are dropped, but for those in closed parts.
  */
+import { unknownFieldsInClosed, unknownFieldText } from "@signalbox/core";
 import type { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import type { Route } from "../../http/route.js";
@@ -37,6 +39,10 @@ function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown 
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: faultWording });
-  if (result.success) return result.data;
-  throw badRequest(listFaults(result.error));
+  const unknown = unknownFieldsInClosed(schema, value).map((field) => ({
+    path: field.path,
+    message: unknownFieldText(field),
+  }));
+  if (result.success && unknown.length === 0) return result.data;
+  throw badRequest(listFaults([...(result.error?.issues ?? []), ...unknown]));
 }

@@ -111,10 +111,10 @@ describe("POST /segments/preview", () => {
   });
 
   it("refuses a definition with faults", async () => {
-    const body = { definition: performed("", { withinSeconds: -1 }) };
+    const body = { definition: performed("", { withinSeconds: -1, times: -1 }) };
     const { status, headers, body: answer } = await admin("POST", "/segments/preview", { body });
     expect([status, headers.get("error-type")]).toEqual([400, "DefinitionError"]);
-    expect(answer["message"]).toContain("definition.entryNode.event: ");
+    expect(answer["message"]).toContain("definition.entryNode.times: ");
     expect(answer["message"]).toContain("definition.entryNode.withinSeconds: ");
     expect((await admin("POST", "/segments/preview", { body: {} })).body["message"]).toBe(
       "definition: required",

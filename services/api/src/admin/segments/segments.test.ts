@@ -164,9 +164,33 @@ describe("a definition with faults", () => {
       /definition\.nodes\[\d\]\.children\[0\]: /,
     ],
     [
-      "with a node nobody reaches",
-      { entryNode: trait(equals), nodes: [node("2", { type: "Trait", path: "a", operator: equals })] },
-      /definition\.nodes\[0\]/,
+      "with fields nobody knows",
+      {
+        entryNode: and("1", "2"),
+        nodes: [node("2", { type: "Performed", event: "A", tmies: 3, withinSecond: 5 })],
+      },
+      /^definition\.nodes\[0\]\.tmies: .*known are .*times.*; definition\.nodes\[0\]\.withinSecond: /,
+    ],
+    [
+      "with a subscription group that is not there",
+      alone(
+        node("1", {
+          type: "SubscriptionGroup",
+          subscriptionGroupId: "zzz",
+          subscriptionGroupType: "OptOut",
+        }),
+      ),
+      /^definition\.entryNode\.subscriptionGroupId: names no subscription group; .*"zzz"$/,
+    ],
+    [
+      "with a template that is not there",
+      alone(node("1", { type: "Email", event: "DFEmailOpened", templateId: "zzz" })),
+      /^definition\.entryNode\.templateId: names no template; .*"zzz"$/,
+    ],
+    [
+      "with an event no message has",
+      alone(node("1", { type: "Email", event: "DFEmailRead", templateId: "zzz" })),
+      /^definition\.entryNode\.event: is no event of a message; use one of .*DFEmailOpened/,
     ],
     [
       "with ten thousand nodes",

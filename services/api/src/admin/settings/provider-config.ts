@@ -34,7 +34,7 @@ export function toStoredConfig(
   const parsed = provider.config.safeParse(textsIn(given), { error: faultWording });
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] }));
-    throw badRequest(listFaults(new z.ZodError(issues)));
+    throw badRequest(listFaults(issues));
   }
   const isSecret = new Set(secretFieldsOf(provider));
   const entries = Object.entries(textsSchema.parse(parsed.data));

@@ -101,6 +101,7 @@ describe("user properties", () => {
       [{ name: "new" }, "BadRequest"],
       [{ name: "new", definition: { type: "Trait" } }, "DefinitionError"],
       [{ name: "new", definition: trait("$.[") }, "DefinitionError"],
+      [{ name: "new", definition: { ...trait("x"), paht: "y" } }, "DefinitionError"],
       [{ name: "new", definition: { type: "Dream" } }, "DefinitionError"],
       [{ name: "", definition: trait("x") }, "BadRequest"],
     ] as const) {

@@ -1,0 +1,23 @@
+/** What a segment's definition names of its workspace, so that an id that does not exist can be refused. */
+import { pathText } from "@signalbox/core";
+import type { SegmentDefinition } from "./definition.js";
+import { segmentNodes } from "./segment-nodes/index.js";
+import type { Reference } from "./segment-nodes/segment-node.js";
+
+export interface SegmentReference extends Pick<Reference, "of" | "id"> {
+  /** As `nodes[3].templateId`. */
+  readonly path: string;
+}
+
+export function referencesOf({ entryNode, nodes }: SegmentDefinition): readonly SegmentReference[] {
+  const placed = [
+    { node: entryNode, path: ["entryNode"] },
+    ...nodes.map((node, index) => ({ node, path: ["nodes", index] })),
+  ];
+  return placed.flatMap(({ node, path }) =>
+    segmentNodes
+      .of(node)
+      .referencesOf(node)
+      .map(({ of, id, field }) => ({ of, id, path: pathText([...path, field]) })),
+  );
+}

@@ -1,0 +1,51 @@
+import type { EventRecord } from "@signalbox/core";
+import { expect, it } from "vitest";
+import {
+  emptyProfile,
+  foldEvent,
+  reviveProfile,
+  storeProfile,
+  withTraitsOf,
+  type Profile,
+} from "./profile.js";
+
+function identify(traits: object, at: number): EventRecord {
+  const data = JSON.stringify(traits);
+  return {
+    messageId: `m${at}`,
+    part: "main",
+    type: "identify",
+    event: "",
+    at,
+    receivedAt: at,
+    seq: at,
+    data,
+  };
+}
+
+function profileOf(...events: readonly EventRecord[]): Profile {
+  return events.reduce((known, event) => foldEvent(known, event).profile, emptyProfile);
+}
+
+const traitsOf = ({ traits }: Profile): object =>
+  Object.fromEntries([...traits].map(([name, [value]]) => [name, value]));
+
+it("keeps the earlier value of a trait set to the empty text, in any order, and knows of null", () => {
+  const events = [identify({ plan: "pro", mail: "a" }, 1), identify({ plan: "", mail: null }, 2)];
+  expect(traitsOf(profileOf(...events))).toEqual({ plan: "pro", mail: null });
+  expect(profileOf(...events.toReversed())).toEqual(profileOf(...events));
+  expect(traitsOf(profileOf(identify({ plan: "" }, 1)))).toEqual({});
+});
+
+it("takes from the history what an earlier release replaced by the empty text", () => {
+  const history = profileOf(identify({ plan: "pro", city: "Rome" }, 1), identify({ plan: "" }, 2));
+  const stored = reviveProfile({
+    ...storeProfile(history),
+    traits: [
+      ["plan", ["", 2, "m2"]],
+      ["age", [7, 3, "m3"]],
+    ],
+  });
+  expect(traitsOf(withTraitsOf(stored, history))).toEqual({ plan: "pro", city: "Rome", age: 7 });
+  expect(withTraitsOf(history, emptyProfile)).toBe(history);
+});
