@@ -26,6 +26,7 @@ import { wayMessage } from "../../analysis/messages.js";
 import type { DecisionContext } from "../../behaviour.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
 import { anonymousKind } from "../messages.js";
+import { firstGroupOf } from "../../workspace/first-group.js";
 import { keyedProperties } from "./journey-person.js";
 import type { LiveRun } from "./journey-state.js";
 
@@ -108,8 +109,12 @@ export function requestOf(
   { run, isHidden, heard }: LiveRun,
   owner: Owner,
 ): DeliveryRequest {
-  const { workspaceId, kind, id: userId, now } = owner;
-  const { providerOverride, senderOverride, subscriptionGroupId, triggeringMessageId } = order;
+  const { workspaceId, kind, id: userId, now, workspace } = owner;
+  const { providerOverride, senderOverride, triggeringMessageId } = order;
+  const groupId =
+    order.subscriptionGroupId === undefined
+      ? firstGroupOf(workspace.state, order.channel)?.id
+      : order.subscriptionGroupId;
   const properties = keyedProperties(heard, owner);
   const triggeringProperties = textValues(run);
   return {
@@ -122,7 +127,7 @@ export function requestOf(
     ...(providerOverride !== undefined && { provider: providerOverride }),
     ...(senderOverride !== undefined && { sender: senderOverride }),
     retryCount: order.retryCount,
-    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    ...(groupId !== undefined && groupId !== null && { subscriptionGroupId: groupId }),
     ...(properties !== undefined && { properties }),
     ...(isHidden && { context: hiddenContext }),
     origin: {

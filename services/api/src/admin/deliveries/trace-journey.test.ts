@@ -66,6 +66,7 @@ describe("the trace of a journey's message", () => {
       "node: It came to “Say thanks”, because the wait was over. Sends the Email template “Thanks”.",
       "asked: The journey “After sales”, at its node thanks, asked for the email “Thanks” to user ann.",
       "identifier: The user's “email” is ann@example.com.",
+      "subscription: The user has said nothing, and so gets the messages of the group “Default - Email”.",
     ]);
     expect(steps.slice(1, 4)).toMatchObject([
       { segmentId: buyers },
@@ -112,6 +113,7 @@ describe("the trace of a journey's message", () => {
       "node",
       "asked",
       "identifier",
+      "subscription",
       "outcome",
     ]);
     expect(steps.at(-1)?.text).toMatch(/^It was skipped: /);
