@@ -9,7 +9,7 @@ export const eventName: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty; give an event's name, or a prefix that ends in *" });
 
-/** One key of an event's data, literally. */
+/** A key of an event's data: its name, or for keyed definitions also a path. */
 export const propertyKey: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })

@@ -7,6 +7,7 @@ import {
   type DeliveryRequest,
   type EventRecord,
   type Json,
+  type JsonText,
   type Message,
   type Row,
   type StoreChange,
@@ -27,7 +28,6 @@ import type { DecisionContext } from "../../behaviour.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
 import { anonymousKind } from "../messages.js";
 import { firstGroupOf } from "../../workspace/first-group.js";
-import { keyedProperties } from "./journey-person.js";
 import type { LiveRun } from "./journey-state.js";
 
 type Owner = Pick<DecisionContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
@@ -104,9 +104,14 @@ export function recordOf(events: readonly EventRecord[], { workspaceId, self }: 
   return [{ do: "recordEvents", events: stored }];
 }
 
+export interface Ordering extends Pick<LiveRun, "run" | "isHidden"> {
+  /** What user properties are in this run, where that is not what they are otherwise. */
+  readonly properties: JsonText | undefined;
+}
+
 export function requestOf(
   order: MessageOrder,
-  { run, isHidden, heard }: LiveRun,
+  { run, isHidden, properties }: Ordering,
   owner: Owner,
 ): DeliveryRequest {
   const { workspaceId, kind, id: userId, now, workspace } = owner;
@@ -115,7 +120,6 @@ export function requestOf(
     order.subscriptionGroupId === undefined
       ? firstGroupOf(workspace.state, order.channel)?.id
       : order.subscriptionGroupId;
-  const properties = keyedProperties(heard, owner);
   const triggeringProperties = textValues(run);
   return {
     workspaceId,

@@ -15,7 +15,7 @@ import {
   type WorkspaceView,
 } from "@signalbox/actors";
 import { parseJsonObject, type StoredEvent, type WorkspaceId } from "@signalbox/core";
-import { entryKeyOf, isEntryEvent, type JourneyEntry } from "@signalbox/journeys";
+import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -189,12 +189,16 @@ function eventFacts(
   const [latest] = events;
   const { startedAt } = journey;
   const since = events.filter(({ receivedAt }) => receivedAt >= startedAt);
-  const keyed = since.filter(
+  const meeting = since.filter(({ data, at, receivedAt }) =>
+    meetsEntry(entry, { data: parseJsonObject(data), at, now: receivedAt }),
+  );
+  const keyed = meeting.filter(
     ({ data }) => entry.key === undefined || entryKeyOf(entry, parseJsonObject(data)) !== undefined,
   );
   return {
     ...(latest !== undefined && { latestAt: latest.receivedAt }),
     since: since.length,
+    meeting: meeting.length,
     keyed: keyed.length,
   };
 }
