@@ -1,9 +1,9 @@
 /** Moves the runs a person is in, by what they wait for; a run that comes to its end may begin anew. */
 import type { EventRecord } from "@signalbox/core";
-import { advanceRun, type Stimulus } from "@signalbox/journeys";
+import { advanceRun, endRun, type Stimulus } from "@signalbox/journeys";
 import type { BookedJourney } from "../../workspace/journey-book.js";
 import type { Happening } from "./happening.js";
-import { withHeard, withoutRun, withRun, type LiveRun } from "./journey-state.js";
+import { withHeard, withRun, type LiveRun } from "./journey-state.js";
 import { isHeard, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import { startOver } from "./starts.js";
@@ -18,8 +18,8 @@ function moveRun(way: Way, live: LiveRun, happening: Happening): void {
   const { now, workspace } = way.context;
   const { id, journeyId, version } = live.run;
   const booked = workspace.journeys.find(journeyId, version);
-  // The journey is deleted.
-  if (booked === undefined) return way.keep(withoutRun(way.journeys, id));
+  if (booked === undefined)
+    return way.take(endRun(live.run, "journeyDeleted", now.getTime()), live, live.run.at);
   const listening = hear(live, happening.event, booked);
   const isNews = listening !== live;
   if (isNews) way.keep(withRun(way.journeys, listening));

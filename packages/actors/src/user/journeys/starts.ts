@@ -15,7 +15,7 @@ import {
 } from "@signalbox/journeys";
 import type { DecisionContext } from "../../behaviour.js";
 import type { BookedJourney } from "../../workspace/journey-book.js";
-import { anonymousKind } from "../messages.js";
+import { anonymousKind, type StartJourneyBody } from "../messages.js";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
@@ -43,10 +43,12 @@ export function startOver(way: Way, { journey: { id, entry } }: BookedJourney, {
   if (present !== undefined && way.isIn(entry.segmentId)) startForMember(way, present);
 }
 
-function startForPresentMember(way: Way, journeyId: string): void {
+/** Those who started since they became members need no second start, however often they are told. */
+function startForPresentMember(way: Way, { journeyId, since }: StartJourneyBody): void {
   const booked = way.context.workspace.journeys.running(journeyId);
   if (booked?.journey.entry.by !== "segment" || !way.isIn(booked.journey.entry.segmentId)) return;
-  if (pastOf(way.journeys, journeyId).started === 0) startForMember(way, booked);
+  const { started, lastAt = -Infinity } = pastOf(way.journeys, journeyId);
+  if (started === 0 || (since !== undefined && lastAt < since)) startForMember(way, booked);
 }
 
 function startForMember(way: Way, booked: BookedJourney, cause?: EventRecord): void {

@@ -9,7 +9,6 @@ import {
   maxLiveRuns,
   pastOf,
   readRunRow,
-  startRowId,
   userKey,
   type StoredJourney,
   type WorkspaceView,
@@ -23,7 +22,7 @@ import { idField } from "../fields.js";
 import { segmentReasons, type SegmentReasons } from "../segments/segment-reasons.js";
 import { findPerson, type Person } from "../users/find-person.js";
 import { finishedRuns, ownersOfRuns } from "./finished-runs.js";
-import { startsUnderWay, type StartProgress } from "./journey-starts.js";
+import { startsKey, startsOf, type StartProgress } from "./journey-starts.js";
 import { namesIn } from "./journey-words.js";
 import { factsOf, shownRun, shownRunSchema, stateOf, type AnyRun } from "./shown-run.js";
 import { whyCodes, whyJourney, type EventFacts, type JourneyFacts, type PersonFacts } from "./why-journey.js";
@@ -87,13 +86,13 @@ async function answer(question: Question, api: ApiContext): Promise<object> {
   const journey = view.state.journeys.find(({ id }) => id === journeyId);
   const entry = journey && view.journeys.find(journey.id, journey.version)?.journey.entry;
   const [starts, runs, segment, events] = await Promise.all([
-    journey === undefined ? new Map<string, never>() : startsUnderWay([{ workspaceId, journey }], api),
+    journey === undefined ? new Map<string, never>() : startsOf([{ workspaceId, journey }], api),
     person === undefined ? noRuns : runsIn({ ...question, person }, api),
     reasonsOfEntry(question, entry, api),
     eventsOfEntry(question, entry, api),
   ]);
   const { is, reasons } = whyJourney(
-    journey && journeyFacts(journey, entry, starts.get(startRowId(workspaceId, journey.id))),
+    journey && journeyFacts(journey, entry, starts.get(startsKey(workspaceId, journey.id))?.starting),
     person && personFacts(question, person, { runs, segment, events: eventFacts(events, entry, journey) }),
   );
   const shown = [...runs.live, ...runs.over];

@@ -4,7 +4,7 @@ import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema } from "../computed-properties/recompute-account.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
-import type { StartProgress } from "./journey-starts.js";
+import type { JourneyStarts } from "./journey-starts.js";
 
 /** An example of a definition, for the reference. */
 export const exampleJourney: object = {
@@ -43,20 +43,25 @@ export const savedJourneySchema: z.ZodType = storedFields.extend({
   workspaceId: z.string(),
   starting: progressSchema
     .optional()
-    .describe("While those who are in its segment already are taken in: how many were looked at."),
+    .describe(
+      "While those who are in its segment already, or who entered it during a pause, are taken in: how many were looked at.",
+    ),
+  caughtUp: z
+    .object({ total: z.int(), finishedAt: z.int() })
+    .optional()
+    .describe("Of the latest resume with `catchUp`: how many had entered the segment during the pause."),
 });
 
-export interface JourneyView {
+export interface JourneyView extends JourneyStarts {
   /** Without definition and draft. */
   readonly isPartial?: boolean;
-  readonly starting?: StartProgress;
 }
 
 /** `journey` is stored, or the outcome of a command that stored it. */
 export function savedJourney(
   workspaceId: WorkspaceId,
   journey: StoredJourney | Json,
-  { isPartial = false, starting }: JourneyView = {},
+  { isPartial = false, starting, caughtUp }: JourneyView = {},
 ): object {
   const { definition, draft, ...shown } = storedFields.parse(journey);
   return {
@@ -65,5 +70,6 @@ export function savedJourney(
     ...(!isPartial && definition !== undefined && { definition }),
     ...(!isPartial && draft !== undefined && { draft }),
     ...(starting !== undefined && { starting }),
+    ...(caughtUp !== undefined && { caughtUp }),
   };
 }
