@@ -163,6 +163,50 @@ describe("over a real SMTP server", () => {
     expect(results.map(({ type }) => type)).toStrictEqual(["Skipped", "NonRetryableError", "Success"]);
     expect(mail.recipients).toStrictEqual(["ben@example.com", "cleo@example.com"]);
   });
+
+  it("a journey's mail that names no group can be unsubscribed from, one that belongs to none goes to all", async () => {
+    const node = (id: string, child: string, more: object = {}): object => ({
+      type: "MessageNode",
+      id,
+      child,
+      skipOnFailure: true,
+      variant: { type: "Email", templateId },
+      ...more,
+    });
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Ordered", child: "news" },
+      exitNode: { type: "ExitNode" },
+      nodes: [node("news", "receipt"), node("receipt", "ExitNode", { subscriptionGroupId: null })],
+    };
+    await client.put("/journeys/", { name: "Orders", definition, status: "Running" });
+    const order = async (userId: string): Promise<readonly Item[]> => {
+      const body = { userId, event: "Ordered", properties: {} };
+      await client.ingest("/api/public/apps/track", body, { prefer: "wait=10" });
+      const left = await until(
+        () => client.events(`userId=${userId}&event=DFJourneyNodeProcessed`),
+        ({ events }) => events.some(({ traits }) => String(traits).includes('"ExitNode"')),
+      );
+      expect(left.count).toBe(4);
+      return deliveriesOf(userId);
+    };
+    await knows("eve", { email: "eve@example.com", firstName: "Eve" });
+    const before = mail.texts.length;
+    expect((await order("eve")).map(({ status }) => status)).toStrictEqual([
+      "DFInternalMessageSent",
+      "DFInternalMessageSent",
+    ]);
+    const headers = mail.texts.slice(before).map((text) => /^List-Unsubscribe:/im.test(text));
+    expect(headers).toStrictEqual([true, false]);
+    // Ben has left the group.
+    const skipped = (await deliveriesOf("ben")).filter(({ status }) => status === "DFMessageSkipped").length;
+    const sent = await order("ben");
+    expect(sent.filter(({ status }) => status === "DFMessageSkipped")).toHaveLength(skipped + 1);
+    expect(mail.recipients.slice(before)).toStrictEqual([
+      "eve@example.com",
+      "eve@example.com",
+      "ben@example.com",
+    ]);
+  });
 });
 
 describe("over an SMTP server with a certificate of its own", () => {

@@ -30,7 +30,7 @@ export * from "./broadcast/broadcast-run.js";
 export * from "./group-commit.js";
 export * from "./receipts.js";
 export * from "./recompute/advance-recompute.js";
-export { listRowId, startRowId } from "./recompute/chore.js";
+export { catchUpRowId, listRowId, startRowId } from "./recompute/chore.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
 export * from "./runtime/runtime.js";

@@ -14,14 +14,22 @@ export { explain, type Explanation } from "./explain.js";
 export type { Checked, Fault } from "./faults.js";
 export { indexKey } from "./index-key.js";
 export { judgeKeyed } from "./judge-keyed.js";
-export { keyedInterests, type KeyedInterest } from "./keyed-interest.js";
+export { keyTextOf } from "./key-text.js";
 export type { Entry, Memory } from "./memory.js";
 export { mentions, type Mentions } from "./mentions.js";
-export { isSearchable } from "./property-types/index.js";
+export {
+  compileConditions,
+  propertyConditionsSchema,
+  type ConditionScene,
+  type PropertyCondition,
+} from "./property-condition.js";
+export { isSearchable, propertyInterests } from "./property-types/index.js";
 export { referencesOf, type SegmentReference } from "./references.js";
 export { audienceRules, changedMeanings, firstAudienceRules, type ChangedMeaning } from "./rules.js";
+export { isOwnEvent, type RunIdentity, type RunInterest } from "./run-interest.js";
+export { valueInRun, type RunScene } from "./run-value.js";
 export { segmentBroadcastEvent } from "./segment-nodes/broadcast.js";
 export { groupTraitsEvent } from "./tracker.js";
-export { isKeyed } from "./segment-nodes/keyed-performed.js";
+export { isKeyed, segmentInterests } from "./segment-nodes/keyed-performed.js";
 export { isManual, manualSegmentVersion } from "./segment-nodes/manual.js";
 export { reviveStanding, storeStanding, type StoredStanding } from "./standing.js";

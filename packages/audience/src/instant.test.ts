@@ -17,6 +17,10 @@ it.each([
   [noon, noon],
   [noon / 1000, noon],
   [0, 0],
+  [`${noon}`, noon],
+  [`${noon / 1000}`, noon],
+  ["Sat, 31 Jan 2026 13:00:00 +0100", noon],
+  ["Sat, 31 Jan 2026 12:00:00", noon],
 ])("reads %j", (value, instant) => {
   expect(instantOf(value)).toBe(instant);
 });

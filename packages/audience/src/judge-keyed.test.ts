@@ -15,21 +15,14 @@ it("counts only events with the entry's key", () => {
   expect(judgeKeyed({ definition, entry, events: [entry, moved("1", 1), moved("1", 2)] })).toBe(true);
 });
 
-it("takes the value of the latest of them, also where it is one of several", () => {
-  const events = [entry, moved("1", 1), moved("2", 2)];
-  const room = { type: "KeyedPerformed", event: "Moved", key: "id", path: "room" } as const;
-  expect(judgeKeyed({ definition: room, entry, events })).toBe("room 1");
-  const any = {
-    type: "Group",
-    entry: "any",
-    nodes: [
-      { id: "any", type: "AnyOf", children: ["room", "id"] },
-      { id: "id", type: "Id" },
-      { ...room, id: "room" },
-    ],
-  } as const;
-  expect(judgeKeyed({ definition: any, entry, events })).toBe("room 1");
-  expect(judgeKeyed({ definition: any, entry, events: [entry] })).toBe("ada");
+it("compares keys as text, and finds them at a path", () => {
+  const keyed = (key: string) =>
+    ({ entryNode: { type: "KeyedPerformed", id: "1", event: "Moved", key }, nodes: [] }) as const;
+  const first = track("Booked", { room: { id: 1 } }, 0);
+  const events = [first, track("Moved", { room: { id: "1" } }, 1)];
+  expect(judgeKeyed({ definition: keyed("room.id"), entry: first, events })).toBe(true);
+  expect(judgeKeyed({ definition: keyed("room.no"), entry: first, events })).toBe(false);
+  expect(judgeKeyed({ definition: keyed("id"), entry, events: [track("Moved", { id: 1 }, 1)] })).toBe(true);
 });
 
 it("asks dates at the moment it is told, or at the latest event", () => {

@@ -1,12 +1,12 @@
-/** Judges a definition inside a journey that an event started, where `KeyedPerformed` means something. */
-import type { EventRecord, Json } from "@signalbox/core";
-import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
+/** Judges a segment inside a run of a journey that an event started, where `KeyedPerformed` means something. */
+import type { EventRecord } from "@signalbox/core";
+import type { SegmentDefinition } from "./definition.js";
 import { memoryOf, personOf } from "./evaluate-history.js";
-import { planProperty, planSegment } from "./plan.js";
+import { planSegment } from "./plan.js";
 import type { Subject } from "./site.js";
 
-export interface KeyedQuestion<Definition> {
-  readonly definition: Definition;
+export interface KeyedQuestion {
+  readonly definition: SegmentDefinition;
   /** The event that started the journey. */
   readonly entry: EventRecord;
   /** The person's, as far as they count; the entry event among them if it does. */
@@ -15,15 +15,9 @@ export interface KeyedQuestion<Definition> {
   readonly now?: number;
 }
 
-/** For a segment whether they are a member, for a property its value. */
-export function judgeKeyed(question: KeyedQuestion<SegmentDefinition>): boolean;
-export function judgeKeyed(question: KeyedQuestion<PropertyDefinition>): Json | undefined;
-export function judgeKeyed({
-  definition,
-  ...scene
-}: KeyedQuestion<SegmentDefinition | PropertyDefinition>): Json | undefined {
-  const plan =
-    "entryNode" in definition ? planSegment({ id: "", definition }) : planProperty({ id: "", definition });
+/** Whether they are a member. */
+export function judgeKeyed({ definition, ...scene }: KeyedQuestion): boolean {
+  const plan = planSegment({ id: "", definition });
   const { entry, events } = scene;
   const subject: Subject = {
     person: personOf(whoseIs(entry), [entry, ...events]),

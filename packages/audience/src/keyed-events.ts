@@ -1,14 +1,14 @@
-/** The events of a person whose key equals that of the event which started a journey. */
-import type { Json, JsonObject } from "@signalbox/core";
+/** The events of a person whose key is that of the event which started a journey. */
 import { parseJsonObject } from "@signalbox/core";
-import { isEmpty, sameJson } from "./equality.js";
-import { keyPath } from "./json-path.js";
+import { keyTextOf } from "./key-text.js";
 import { gather, type Entry } from "./memory.js";
+import { dataReader } from "./remember.js";
 import type { KeyedScene } from "./site.js";
 import { createTracker } from "./tracker.js";
 
 export interface KeyedOptions {
   readonly event: string;
+  /** As `keyTextOf` reads it. */
   readonly key: string;
   readonly picks: readonly string[];
 }
@@ -19,26 +19,21 @@ export function keyedEntries({
   key,
   picks,
 }: KeyedOptions): (scene: KeyedScene) => readonly Entry[] | undefined {
-  const path = keyPath(key);
   const tracker = createTracker({
     source: { of: "track", names: [event] },
-    picks: [...picks, path].map((picked) => ({ pick: "value", path: picked })),
+    picks: picks.map((path) => ({ pick: "value", path })),
     keep: everything,
   });
-  const place = 2 + picks.length;
   return ({ entry, events }) => {
-    const wanted: Json | undefined = memberOf(parseJsonObject(entry.data), key);
-    if (isEmpty(wanted)) return undefined;
+    const wanted = keyTextOf(parseJsonObject(entry.data), key);
+    if (wanted === undefined) return undefined;
     const entries = events.flatMap((candidate) => {
-      const found = tracker.entryOf(candidate, () => parseJsonObject(candidate.data));
-      return found !== undefined && sameJson(found[place], wanted) ? [found] : [];
+      const data = dataReader(candidate);
+      const found = tracker.entryOf(candidate, data);
+      return found !== undefined && keyTextOf(data(), key) === wanted ? [found] : [];
     });
     return gather(entries, everything);
   };
 }
 
 const everything = { by: "newest", limit: Number.MAX_SAFE_INTEGER } as const;
-
-function memberOf(data: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(data, key) ? data[key] : undefined;
-}

@@ -49,11 +49,13 @@ export function planSegment({ id, definition }: Pick<SegmentEntry, "id" | "defin
 }
 
 export function planProperty({ id, definition }: Pick<PropertyEntry, "id" | "definition">): PropertyPlan {
+  return planLayout(id, propertyTypes.of(definition).layout(definition));
+}
+
+/** Of a property's parts. */
+export function planLayout(id: string, layout: Layout<ValuePart>): PropertyPlan {
   const { site, needs } = createSite(id);
-  const steps: readonly Step<ValuePart>[] = compileSteps(
-    propertyTypes.of(definition).layout(definition),
-    site,
-  );
+  const steps: readonly Step<ValuePart>[] = compileSteps(layout, site);
   return {
     needs: needs(),
     judge: (subject) => {

@@ -52,6 +52,34 @@ export function compileFixed(
     tests.every(({ path, test }) => test.judge({ value: path.first(data()), since: at }, at).value);
 }
 
+/** What conditions are asked about. */
+export interface ConditionScene {
+  /** Of the event. */
+  readonly data: JsonObject;
+  /** When it happened, ms. */
+  readonly at: number;
+  /** ms */
+  readonly now: number;
+}
+
+/** Whether an event meets all conditions at a moment. One that cannot be evaluated is not met. */
+export function compileConditions(
+  conditions: readonly PropertyCondition[],
+): (scene: ConditionScene) => boolean {
+  const tests = conditions.map(({ path, operator }) => ({
+    path: compilePath(path),
+    test: compileTest(operator),
+  }));
+  return ({ data, at, now }) =>
+    tests.every(({ path, test }) => {
+      try {
+        return test.judge({ value: path.first(data), since: at }, now).value;
+      } catch {
+        return false;
+      }
+    });
+}
+
 /** Whether an entry meets all conditions; their values are its picks from `offset` on. */
 export function compilePicked(
   conditions: readonly PropertyCondition[],

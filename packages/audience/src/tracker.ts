@@ -101,6 +101,11 @@ function compileNames(names: readonly string[]): (event: EventRecord) => boolean
     (exact.has(event) || (event !== groupTraitsEvent && prefixes.some((prefix) => event.startsWith(prefix))));
 }
 
+/** Whether a definition that names events so means an event of that name. */
+export function matchesName(name: string, event: string): boolean {
+  return isPrefix(name) ? event !== groupTraitsEvent && event.startsWith(name.slice(0, -1)) : event === name;
+}
+
 /** The empty name means any event, as a star alone does. */
 export function isPrefix(name: string): boolean {
   return name === "" || name.endsWith("*");

@@ -1,4 +1,5 @@
 /** The language of the house: what every package may know of every other. Of packages it imports zod only. */
+export * from "./date-value.js";
 export * from "./errors.js";
 export * from "./event.js";
 export * from "./fault-words.js";

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { dateValueOf } from "./date-value.js";
+import { parseDateValue, type Json } from "@signalbox/core";
+import { momentOfDate } from "./date-value.js";
 import { at } from "./journeys.fixture.js";
+
+function dateValueOf(value: Json | undefined, zone: string): number | undefined {
+  const date = parseDateValue(value);
+  return date && momentOfDate(date, zone);
+}
 
 describe("a date among a person's properties", () => {
   it.each([
@@ -11,6 +17,10 @@ describe("a date among a person's properties", () => {
     ["2026-05-10", "2026-05-09T22:00:00Z"],
     ["2026-03-29T02:30:00", "2026-03-29T01:00:00Z"],
     ["2026-10-25T02:30:00", "2026-10-25T00:30:00Z"],
+    ["Sun, 10 May 2026 09:00:00 +0000", "2026-05-10T09:00:00Z"],
+    ["Sun, 10 May 2026 09:00:00", "2026-05-10T07:00:00Z"],
+    ["1778403600", "2026-05-10T09:00:00Z"],
+    ["1778403600000", "2026-05-10T09:00:00Z"],
     [1_778_403_600, "2026-05-10T09:00:00Z"],
     [1_778_403_600_000, "2026-05-10T09:00:00Z"],
   ])("%j is %s in Berlin", (value, moment) => {

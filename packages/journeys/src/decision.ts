@@ -23,7 +23,8 @@ export interface MessageOrder {
   readonly templateId: string;
   readonly providerOverride?: string;
   readonly senderOverride?: SmsSender;
-  readonly subscriptionGroupId?: string;
+  /** Undefined: the channel's first. Null: none. */
+  readonly subscriptionGroupId?: string | null;
   /** Tries after the first that failed in a way worth repeating. */
   readonly retryCount: number;
   /** The run goes on only after an outcome that is `folded`. */

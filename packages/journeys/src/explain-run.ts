@@ -60,6 +60,10 @@ const endings: Readonly<Record<FinishReason, string>> = {
   messageSkipped: "Left because the message was skipped.",
   messageFailed: "Left because the message failed.",
   journeyPaused: "Left because the journey was paused when a message was to be sent.",
+  journeyDeleted: "Ended where it stood, because the journey was deleted.",
+  dateMissing: "Left because the user property it should wait for has no value.",
+  dateUnreadable: "Left because the user property it should wait for has a value that is no date.",
+  datePassed: "Left because the date it should wait for was past.",
   wentInCircles: "Left because the journey leads in circles without waiting.",
 };
 

@@ -13,6 +13,7 @@ export {
 } from "./explain-run.js";
 export {
   advanceRun,
+  endRun,
   startRun,
   type AdvanceOptions,
   type RunStart,
@@ -20,7 +21,14 @@ export {
   type StartOptions,
   type Visit,
 } from "./interpreter.js";
-export { compileJourney, entryKeyOf, isEntryEvent, type Journey, type JourneySource } from "./journey.js";
+export {
+  compileJourney,
+  entryKeyOf,
+  isEntryEvent,
+  meetsEntry,
+  type Journey,
+  type JourneySource,
+} from "./journey.js";
 export { momentOf, nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
 export { isLocalDateTime, momentInZone, momentInZoneFrom } from "./local-date-time.js";
@@ -36,6 +44,7 @@ export {
   type FinishReason,
   type JourneyRun,
   type RunName,
+  type RunTrigger,
   type Wait,
 } from "./run.js";
 export type { Stimulus } from "./stimulus.js";

@@ -8,7 +8,14 @@ import type { MessageOrder, StepDecision, TurnRequest } from "./decision.js";
 import type { Journey } from "./journey.js";
 import type { CompiledNode } from "./nodes/journey-node.js";
 import type { Person } from "./person.js";
-import { maxPath, visitIdOf, type FinishedRun, type FinishReason, type JourneyRun } from "./run.js";
+import {
+  maxPath,
+  visitIdOf,
+  type FinishedRun,
+  type FinishReason,
+  type JourneyRun,
+  type RunTrigger,
+} from "./run.js";
 import { concerns, type Stimulus } from "./stimulus.js";
 
 /** A run came to a node. */
@@ -37,7 +44,7 @@ export interface RunStart {
   /** From `runIdOf`. */
   readonly id: string;
   readonly key?: string;
-  readonly trigger?: { readonly messageId: string; readonly at: number };
+  readonly trigger?: RunTrigger;
   readonly entryProperties?: JsonObject;
 }
 
@@ -92,6 +99,11 @@ export function advanceRun({ journey, run, stimulus, ...circumstances }: Advance
   const decision = nodeOf(journey, run.at).wake({ run, person, now, isPaused, stimulus });
   if (decision === "stay") return stepOf(run);
   return carryOut({ ...circumstances, journey, run }, decision);
+}
+
+/** Ends a run where it stands, for a reason outside of it. `now` in ms. */
+export function endRun(run: JourneyRun, reason: FinishReason, now: number): RunStep {
+  return stepOf(finish(run, reason, now));
 }
 
 type Moving = Circumstances & { readonly journey: Journey; readonly run: JourneyRun };

@@ -2,6 +2,12 @@
  * A journey ready to lead people: its nodes by their ids, how people come in, and what it looks at, so that its owner hands
  * it only what concerns it. One version; runs keep the version they started with.
  */
+import {
+  compileConditions,
+  keyTextOf,
+  type ConditionScene,
+  type PropertyCondition,
+} from "@signalbox/audience";
 import type { JsonObject } from "@signalbox/core";
 import type { JourneyDefinition } from "./definition.js";
 import { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
@@ -56,15 +62,25 @@ export function isEntryEvent(entry: JourneyEntry, event: string): boolean {
   return entry.event.endsWith("*") ? event.startsWith(entry.event.slice(0, -1)) : event === entry.event;
 }
 
+/** Whether an event of such a name also meets the conditions on its properties; a segment's entry is started by none. */
+export function meetsEntry(entry: JourneyEntry, scene: ConditionScene): boolean {
+  if (entry.by !== "event") return false;
+  return entry.properties === undefined || compiledConditions(entry.properties)(scene);
+}
+
+/** An entry's conditions are compiled once. */
+const conditions = new WeakMap<readonly PropertyCondition[], (scene: ConditionScene) => boolean>();
+
+function compiledConditions(properties: readonly PropertyCondition[]): (scene: ConditionScene) => boolean {
+  const known = conditions.get(properties) ?? compileConditions(properties);
+  conditions.set(properties, known);
+  return known;
+}
+
 /**
- * The key of the run that an event belongs to, as text: numbers and other values as JSON writes them. Undefined when the
- * entry has no key, and when the event has no value for it (then there is no run).
+ * The key of the run that an event belongs to, as text. Undefined when the entry has no key, and when the event has no value
+ * for it (then there is no run).
  */
 export function entryKeyOf(entry: JourneyEntry, properties: JsonObject): string | undefined {
-  if (entry.by !== "event" || entry.key === undefined || !Object.hasOwn(properties, entry.key)) {
-    return undefined;
-  }
-  const value = properties[entry.key];
-  if (value === undefined || value === null || value === "") return undefined;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return entry.by !== "event" || entry.key === undefined ? undefined : keyTextOf(properties, entry.key);
 }

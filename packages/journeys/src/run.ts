@@ -20,6 +20,15 @@ export interface Wait {
 /** Node id, ms, and the label of the edge that led there (or what started the run). */
 export type PathEntry = readonly [nodeId: string, at: number, cause: string];
 
+/** The event that started a run. */
+export interface RunTrigger {
+  readonly messageId: string;
+  /** ms */
+  readonly at: number;
+  /** Its name; runs that began under an earlier release do not know it. */
+  readonly event?: string;
+}
+
 export interface JourneyRun {
   readonly v: 1;
   readonly id: string;
@@ -27,8 +36,7 @@ export interface JourneyRun {
   readonly version: number;
   /** The value of the entry's key, as text. */
   readonly key?: string;
-  /** The event that started it. */
-  readonly trigger?: { readonly messageId: string; readonly at: number };
+  readonly trigger?: RunTrigger;
   readonly entryProperties?: JsonObject;
   /** ms */
   readonly startedAt: number;
@@ -50,6 +58,13 @@ export const finishReasons = [
   "messageSkipped",
   "messageFailed",
   "journeyPaused",
+  "journeyDeleted",
+  /** The user property a delay waits for has no value. */
+  "dateMissing",
+  /** It has one that is no date. */
+  "dateUnreadable",
+  /** Its date is past, and the delay says to leave then. */
+  "datePassed",
   /** Came to a node again without waiting in between, which checked definitions cannot. */
   "wentInCircles",
 ] as const;
@@ -121,7 +136,9 @@ const runFields = {
   journeyId: z.string(),
   version: z.number(),
   key: z.string().exactOptional(),
-  trigger: z.object({ messageId: z.string(), at: z.number() }).exactOptional(),
+  trigger: z
+    .object({ messageId: z.string(), at: z.number(), event: z.string().exactOptional() })
+    .exactOptional(),
   entryProperties: z.custom<JsonObject>(isJsonObject).exactOptional(),
   startedAt: z.number(),
   at: z.string(),

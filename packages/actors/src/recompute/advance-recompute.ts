@@ -8,23 +8,14 @@
  * created with the present definitions; whoever was there before stands in the pages.
  */
 import { reviveStanding } from "@signalbox/audience";
-import {
-  workspaceOf,
-  type ActorDocument,
-  type ActorKey,
-  type ActorStore,
-  type Message,
-  type Row,
-  type WorkspaceId,
-} from "@signalbox/core";
+import type { ActorDocument, Message, Row, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { reevaluateType, recomputeType } from "../user/judgement.js";
-import { anonymousKind, userKind } from "../user/messages.js";
-import { parsePlace, placeOf, type PersonPlace } from "../user/place.js";
 import { choreSchema } from "./chore.js";
 import { doChore } from "./do-chore.js";
+import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
-import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
+import { applied, type RecomputeOptions } from "./recompute-options.js";
 
 export const recomputeEveryMs = 500;
 /** One call works this long at most on one workspace, then on the next. */
@@ -76,12 +67,9 @@ async function beginRun(
 ): Promise<RecomputeRun | undefined> {
   const { actors, partitions, now } = options;
   if (!(await applied(fenceMessages(workspaceId, partitions), options))) return undefined;
-  const counts = await Promise.all(kindsInOrder.map((kind) => actors.count(workspaceId, kind)));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = await countPeople(workspaceId, actors);
   return { target, cursor: "", done: 0, total, startedAt: now().getTime() };
 }
-
-const kindsInOrder = [userKind, anonymousKind] as const;
 
 async function continueRun(
   workspaceId: WorkspaceId,
@@ -113,27 +101,6 @@ async function continueRun(
   return sent;
 }
 
-/** Those of a document's kind that come behind the cursor, also those that are in no list. */
-async function nextPeople(
-  workspaceId: WorkspaceId,
-  cursor: string,
-  actors: ActorStore,
-): Promise<readonly ActorDocument[]> {
-  const from = cursor === "" ? undefined : parsePlace(cursor);
-  for (const kind of kindsInOrder.slice(from === undefined ? 0 : kindsInOrder.indexOf(from.kind))) {
-    const page = await actors.page({
-      workspaceId,
-      kind,
-      direction: "after",
-      limit: peoplePerPage,
-      unlisted: true,
-      ...(from?.kind === kind && { from: from.id }),
-    });
-    if (page.length > 0) return page;
-  }
-  return [];
-}
-
 const standingSchema = z.object({ standing: z.json().exactOptional() });
 
 /** None for somebody who has the present definitions already. */
@@ -155,11 +122,4 @@ async function report(
   options: RecomputeOptions,
 ): Promise<void> {
   await applied([progressMessage(workspaceId, { of: "run", ...progress })], options);
-}
-
-function placeOfActor(key: ActorKey): string {
-  const path = key.slice(workspaceOf(key).length + 1);
-  const slash = path.indexOf("/");
-  const kind: PersonPlace["kind"] = path.slice(0, slash) === userKind ? "user" : "anonymous";
-  return placeOf({ kind, id: path.slice(slash + 1) });
 }

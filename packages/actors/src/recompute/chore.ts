@@ -1,6 +1,8 @@
 /**
  * What a recompute does besides its runs: the members of a list that was replaced, or of a group whose traits changed, look
- * again; the rows of a definition that was deleted go; who is in the segment of a journey that begins to run is told. Each is a row of `recomputes` that is open until it is done.
+ * again; the rows of a definition that was deleted go; who is in the segment of a journey that begins to run is told, or who
+ * entered it while the journey was paused; the runs of a journey that was deleted end. Each is a row of `recomputes` that is
+ * open until it is done.
  */
 import type { Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -10,36 +12,52 @@ export type Chore =
   | { readonly of: "list"; readonly slot: number; readonly version: number }
   | { readonly of: "group"; readonly groupId: string; readonly version: number }
   | { readonly of: "slot"; readonly slot: number; readonly version: number }
-  | StartChore;
+  | PagedChore;
 
-/** Members of a journey's segment are told that it has begun to run; how far that has come. */
-export interface StartChore {
-  readonly of: "start";
+/** One that tells how far it has come, and goes on from there. */
+export type PagedChore = StartChore | EndChore;
+
+interface Pages {
   readonly journeyId: string;
-  /** Of the segment. */
-  readonly slot: number;
   readonly version: number;
-  /** Id of the last row that is done; empty at the start. */
+  /** Behind the last one that is done; empty at the start. */
   readonly cursor: string;
   readonly done: number;
   readonly total: number;
 }
 
-export const startChoreSchema: z.ZodType<StartChore> = z.object({
-  of: z.literal("start"),
+/** Members of a journey's segment are told that it runs. */
+export interface StartChore extends Pages {
+  readonly of: "start";
+  /** Of the segment. */
+  readonly slot: number;
+  /** Only those who have been members no longer than since this moment, ms: they entered while the journey was paused. */
+  readonly since?: number;
+}
+
+/** Users in a run of a journey that was deleted are told. */
+export interface EndChore extends Pages {
+  readonly of: "end";
+}
+
+const pages = {
   journeyId: z.string(),
-  slot: z.int(),
   version: z.int(),
   cursor: z.string(),
   done: z.int(),
   total: z.int(),
-});
+};
+
+export const pagedChoreSchema: z.ZodType<PagedChore> = z.union([
+  z.object({ of: z.literal("start"), slot: z.int(), since: z.number().exactOptional(), ...pages }),
+  z.object({ of: z.literal("end"), ...pages }),
+]);
 
 export const choreSchema: z.ZodType<Chore> = z.union([
   z.object({ of: z.literal("list"), slot: z.int(), version: z.int() }),
   z.object({ of: z.literal("group"), groupId: z.string(), version: z.int() }),
   z.object({ of: z.literal("slot"), slot: z.int(), version: z.int() }),
-  startChoreSchema,
+  pagedChoreSchema,
 ]);
 
 /** Whether both are about the same thing. */
@@ -63,7 +81,13 @@ export function startRowId(workspaceId: WorkspaceId, journeyId: string): string 
   return `${workspaceId}/start/${journeyId}`;
 }
 
+/** The row that tells how far taking in those has come who entered its segment while the journey was paused. */
+export function catchUpRowId(workspaceId: WorkspaceId, journeyId: string): string {
+  return `${workspaceId}/catch-up/${journeyId}`;
+}
+
 function choreId(chore: Chore): string {
-  if (chore.of === "start") return `start/${chore.journeyId}`;
+  if (chore.of === "start") return `${chore.since === undefined ? "start" : "catch-up"}/${chore.journeyId}`;
+  if (chore.of === "end") return `end/${chore.journeyId}`;
   return chore.of === "group" ? `group/${chore.groupId}` : `${chore.of}/${chore.slot}`;
 }

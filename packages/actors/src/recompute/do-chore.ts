@@ -7,6 +7,7 @@ import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
 import { reevaluateType } from "../user/judgement.js";
 import { membersPrefix } from "../user/membership-rows.js";
+import { endRuns } from "./end-runs.js";
 import { startMembers } from "./start-members.js";
 import type { Chore } from "./chore.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
@@ -19,6 +20,7 @@ export async function doChore(
   options: RecomputeOptions,
 ): Promise<number> {
   if (chore.of === "start") return startMembers(workspaceId, chore, options);
+  if (chore.of === "end") return endRuns(workspaceId, chore, options);
   if (chore.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }

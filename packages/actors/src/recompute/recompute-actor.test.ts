@@ -1,7 +1,7 @@
 import { partitionOf } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { contextOf, workspaceId } from "../user/event.fixture.js";
-import { listRowId, type Chore } from "./chore.js";
+import { catchUpRowId, listRowId, type Chore } from "./chore.js";
 import {
   choreMessage,
   fenceMessages,
@@ -87,14 +87,41 @@ describe("the account of a recompute", () => {
     expect(done.state.chores).toEqual([]);
   });
 
+  it("takes in whom two pauses in a row left behind, and begins anew for them", () => {
+    const catchUp = (version: number, since: number, cursor = ""): Chore => ({
+      of: "start",
+      journeyId: "j",
+      slot: 4,
+      version,
+      since,
+      cursor,
+      done: cursor === "" ? 0 : 5,
+      total: 9,
+    });
+    const first = follow(created, 0, { chores: [catchUp(1, 100)] });
+    const part = tell(first.state, "progress", { of: "part", chore: catchUp(1, 100, "somewhere") });
+    expect(part.rows.get(catchUpRowId(workspaceId, "j"))).toMatchObject({ open: true, done: 5, total: 9 });
+    const second = follow(part.state, 0, { chores: [catchUp(2, 200)] });
+    expect(second.state.chores).toEqual([catchUp(2, 100)]);
+    expect(second.rows.get(catchUpRowId(workspaceId, "j"))).toMatchObject({ since: 100, cursor: "" });
+    const third = follow(tell(second.state, "progress", catchUp(2, 100)).state, 0, {
+      chores: [catchUp(3, 300)],
+    });
+    expect(third.state.chores).toEqual([catchUp(3, 300)]);
+  });
+
   it("keeps chores about different things apart", () => {
+    const pages = { journeyId: "4", version: 1, cursor: "", done: 0, total: 0 };
     const chores: Chore[] = [
+      { of: "start", slot: 4, ...pages },
+      { of: "start", slot: 4, since: 5, ...pages },
+      { of: "end", ...pages },
       { of: "slot", slot: 4, version: 1 },
       { of: "list", slot: 4, version: 1 },
       { of: "group", groupId: "4", version: 1 },
     ];
     const { state, rows } = follow(created, 1, { chores });
-    expect([...rows.values()].filter(({ open }) => open)).toHaveLength(4);
+    expect([...rows.values()].filter(({ open }) => open)).toHaveLength(7);
     expect(chores.reduce((known, chore) => tell(known, "progress", chore).state, state).chores).toEqual([]);
   });
 });

@@ -17,9 +17,9 @@ import {
   choreRow,
   choreSchema,
   isSameChore,
-  startChoreSchema,
+  pagedChoreSchema,
   type Chore,
-  type StartChore,
+  type PagedChore,
 } from "./chore.js";
 import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 
@@ -63,7 +63,7 @@ export interface FollowBody {
 /** How far the pager has come: `finished` ends a run; a chore is told when it is done. */
 export type ProgressBody =
   | { readonly of: "run"; readonly run: RecomputeRun; readonly finished: boolean }
-  | { readonly of: "part"; readonly chore: StartChore }
+  | { readonly of: "part"; readonly chore: PagedChore }
   | Chore;
 
 const nothing: RecomputeState = {
@@ -92,7 +92,7 @@ export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
 
 const progressSchema: z.ZodType<ProgressBody> = z.union([
   z.object({ of: z.literal("run"), run: recomputeRunSchema, finished: z.boolean() }),
-  z.object({ of: z.literal("part"), chore: startChoreSchema }),
+  z.object({ of: z.literal("part"), chore: pagedChoreSchema }),
   choreSchema,
 ]);
 
@@ -141,9 +141,14 @@ function follow(
   { wanted, paused, chores }: FollowBody,
   context: DecisionContext,
 ): Decision<RecomputeState> {
-  const next = { ...state, wanted: Math.max(wanted, state.wanted), paused };
-  const put = chores.map((chore) => choreRow(context.workspaceId, chore, null));
-  return account({ ...next, chores: chores.reduce(withChore, state.chores) }, context, put);
+  const all = chores.reduce(withChore, state.chores);
+  const next = { ...state, wanted: Math.max(wanted, state.wanted), paused, chores: all };
+  const put = all.filter((chore) => chores.some((each) => isSameChore(each, chore)));
+  return account(
+    next,
+    context,
+    put.map((chore) => choreRow(context.workspaceId, chore, null)),
+  );
 }
 
 function takeChore(
@@ -158,7 +163,15 @@ function takeChore(
 }
 
 function withChore(chores: readonly Chore[], chore: Chore): readonly Chore[] {
-  return [...chores.filter((known) => !isSameChore(known, chore)), chore];
+  const known = chores.find((each) => isSameChore(each, chore));
+  return [...chores.filter((each) => each !== known), joined(chore, known)];
+}
+
+/** Of two pauses in a row everybody is taken in, also those the first one left behind. */
+function joined(chore: Chore, known: Chore | undefined): Chore {
+  if (chore.of !== "start" || known?.of !== "start") return chore;
+  if (chore.since === undefined || known.since === undefined) return chore;
+  return { ...chore, since: Math.min(chore.since, known.since) };
 }
 
 /** One that is wanted again since stays open. */
@@ -177,12 +190,12 @@ function finishChore(
 /** Of a chore that goes on; a late report takes nothing back. */
 function takePart(
   state: RecomputeState,
-  chore: StartChore,
+  chore: PagedChore,
   { workspaceId }: DecisionContext,
 ): Decision<RecomputeState> {
   const known = state.chores.find((each) => isSameChore(each, chore));
-  const isLate = known?.of !== "start" || known.version !== chore.version || chore.cursor < known.cursor;
-  if (isLate) return { state };
+  const isKnown = known !== undefined && "cursor" in known && known.version === chore.version;
+  if (!isKnown || chore.cursor < known.cursor) return { state };
   return {
     state: { ...state, chores: state.chores.map((each) => (each === known ? chore : each)) },
     changes: [choreRow(workspaceId, chore, null)],

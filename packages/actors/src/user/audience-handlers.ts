@@ -11,7 +11,7 @@ import { wakeHandler, wakeType } from "../alarms.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
 import type { Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
-import { startJourneyType } from "./messages.js";
+import { startJourneyBodySchema, startJourneyType, type StartJourneyBody } from "./messages.js";
 import {
   recomputed,
   recomputeType,
@@ -55,10 +55,9 @@ export function audienceHandlers<State extends Judged>(
       body: nothing,
       decide: (state, _, context) => follow(reevaluated(state, personOf(context, state), context), context),
     }),
-    [startJourneyType]: defineHandler<State, { readonly journeyId: string }>({
-      body: z.object({ journeyId: z.string() }),
-      decide: (state, { journeyId }, context) =>
-        settledAndLed(state, { begunJourney: journeyId }, { context, personOf }),
+    [startJourneyType]: defineHandler<State, StartJourneyBody>({
+      body: startJourneyBodySchema,
+      decide: (state, begunJourney, context) => settledAndLed(state, { begunJourney }, { context, personOf }),
     }),
   };
 }

@@ -3,7 +3,7 @@
  * no longer holds says so instead of vanishing, because a row that is gone could be brought back by a late writer.
  */
 import { indexKey, type Standing, type Transition } from "@signalbox/audience";
-import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
+import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "../workspace/workspace-view.js";
 import type { Member } from "./membership-rows.js";
 import { placeOf } from "./place.js";
@@ -21,10 +21,18 @@ export function propertyRowId(workspaceId: WorkspaceId, slot: number, place: str
   return slotPrefix(workspaceId, slot) + place;
 }
 
-export function audienceRows(person: Member, transitions: readonly Transition[]): StoreChange[] {
+/** `sinceOf` gives the moment a user entered a slot, ms; null where that is not known. */
+export function audienceRows(
+  person: Member,
+  transitions: readonly Transition[],
+  sinceOf: (slot: number) => number | null,
+): StoreChange[] {
   return transitions.flatMap((transition) => {
-    if (transition.of === "segment") return [segmentRow(person, transition.slot, transition.entered)];
-    return transition.searchable ? [propertyRow(person, transition.slot, transition.value)] : [];
+    const { slot } = transition;
+    if (transition.of === "segment") {
+      return [transition.entered ? memberRow(person, slot, sinceOf(slot)) : formerMemberRow(person, slot)];
+    }
+    return transition.searchable ? [propertyRow(person, slot, transition.value)] : [];
   });
 }
 
@@ -38,8 +46,8 @@ export function withoutAudience(
   const known = new Set(told.map(({ slot }) => slot));
   const paused = [...standing.held].filter((slot) => !known.has(slot));
   return [
-    ...audienceRows(person, told),
-    ...paused.flatMap((slot) => [segmentRow(person, slot, false), propertyRow(person, slot, undefined)]),
+    ...audienceRows(person, told, () => null),
+    ...paused.flatMap((slot) => [formerMemberRow(person, slot), propertyRow(person, slot, undefined)]),
   ];
 }
 
@@ -53,14 +61,23 @@ export function eraseAudienceRows(person: Member, { slots }: WorkspaceView): Sto
   ]);
 }
 
-function segmentRow(person: Member, slot: number, isMember: boolean): StoreChange {
+/** Rows of an earlier release have no `since`. */
+function memberRow(person: Member, slot: number, since: number | null): StoreChange {
+  return segmentRow(person, slot, { in: true, since });
+}
+
+function formerMemberRow(person: Member, slot: number): StoreChange {
+  return segmentRow(person, slot, { in: false, since: null });
+}
+
+function segmentRow(person: Member, slot: number, membership: Row): StoreChange {
   const { workspaceId, self } = person;
   const place = placeIn(person);
   return {
     do: "put",
     table: "segmentMembers",
     id: segmentRowId(workspaceId, slot, place),
-    row: { workspaceId, slot, in: isMember, place, userKey: self },
+    row: { workspaceId, slot, ...membership, place, userKey: self },
   };
 }
 

@@ -40,7 +40,8 @@ export interface Consequences {
 
 /** What an outcome of the audience makes happen. */
 export function consequencesOf(context: DecisionContext, { transitions }: Outcome): Consequences {
-  return { changes: audienceRows(context, transitions), counts: countsOf(transitions) };
+  const now = context.now.getTime();
+  return { changes: audienceRows(context, transitions, () => now), counts: countsOf(transitions) };
 }
 
 /** Judged again under the present definitions, with a memory of the whole history. */

@@ -119,8 +119,21 @@ export interface ForgetBody {
 
 export const forgetBodySchema: z.ZodType<ForgetBody> = z.object({ userId: z.string() });
 
-/** Says to somebody that a journey has begun to run: members of its segment start now, once. */
+/**
+ * Tells a user that a journey has begun to run: members of its segment start now, once. `since`, ms: they became a member
+ * then, while the journey was paused, and start unless they have since.
+ */
+export interface StartJourneyBody {
+  readonly journeyId: string;
+  readonly since?: number;
+}
+
 export const startJourneyType = "start-journey";
+
+export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
+  journeyId: z.string(),
+  since: z.number().exactOptional(),
+});
 
 /** Says to a user that a visitor of theirs was erased, and with it events that were on their way to them. */
 export const visitorGoneType = "visitor-gone";

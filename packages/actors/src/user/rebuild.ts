@@ -5,7 +5,7 @@
 import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
 import type { Transition } from "@signalbox/audience";
-import { eraseAudienceRows } from "./audience-rows.js";
+import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
 import type { PersonReader } from "./audience-handlers.js";
 import { led } from "./journeys/lead.js";
 import { recomputed, settle, type Judged } from "./judgement.js";
@@ -27,13 +27,16 @@ export function rebuildHandler<State extends Judged>(
       const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
       const rebuilt = recomputed(forgotten, memory, personOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
+      // The events do not tell when a user entered a segment.
+      const now = context.now.getTime();
+      const sinceOf = (slot: number): number | null => (state.standing.held.has(slot) ? null : now);
       const decision = {
         state: next,
         changes: [
           withoutMemberships(context.self),
           ...eraseAudienceRows(context, context.workspace),
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
-          ...(rebuilt.changes ?? []),
+          ...audienceRows(context, rebuilt.transitions, sinceOf),
         ],
         reply: { id: replyId, value: { changed: differs(state, next, { personOf, store, context }) } },
       };

@@ -4,9 +4,9 @@
  */
 import { isSearchable, manualSegmentVersion } from "@signalbox/audience";
 import type { Message, WorkspaceId } from "@signalbox/core";
-import type { Chore } from "../recompute/chore.js";
+import type { Chore, StartChore } from "../recompute/chore.js";
 import { followMessage } from "../recompute/recompute-actor.js";
-import type { WorkspaceState } from "./state.js";
+import type { StoredJourney, WorkspaceState } from "./state.js";
 
 export function followChange(
   workspaceId: WorkspaceId,
@@ -17,6 +17,8 @@ export function followChange(
     ...replacedLists(before, after),
     ...emptiedSlots(before, after),
     ...begunJourneys(before, after),
+    ...caughtUpJourneys(before, after),
+    ...deletedJourneys(before, after),
   ];
   const isSame =
     before.definitionVersion === after.definitionVersion && before.recomputePaused === after.recomputePaused;
@@ -49,17 +51,46 @@ function slotsOf({ segments, userProperties }: WorkspaceState): readonly number[
 }
 
 /** Those that run for the first time and begin with a segment: its members are to be told. */
-function begunJourneys(
-  { journeys: before }: WorkspaceState,
-  { journeys: after, segments }: WorkspaceState,
-): Chore[] {
-  if (before === after) return [];
+function begunJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): Chore[] {
+  if (before === after.journeys) return [];
   const begun = new Set(before.filter(({ startedAt }) => startedAt !== undefined).map(({ id }) => id));
-  return after.flatMap(({ id, startedAt, definition, version }): Chore[] => {
-    if (startedAt === undefined || begun.has(id) || definition?.entryNode.type !== "EntryNode") return [];
-    const { segment: segmentId } = definition.entryNode;
-    const slot = segments.find((segment) => segment.id === segmentId)?.slot;
-    if (slot === undefined) return [];
-    return [{ of: "start", journeyId: id, slot, version, cursor: "", done: 0, total: 0 }];
+  return after.journeys.flatMap((journey): Chore[] => {
+    if (journey.startedAt === undefined || begun.has(journey.id)) return [];
+    return startChores(journey, after, { version: journey.version });
   });
+}
+
+/** Those that go on after a pause and are to take in who entered their segment meanwhile. */
+function caughtUpJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): Chore[] {
+  if (before === after.journeys) return [];
+  const known = new Map(before.map(({ id, catchUp }) => [id, catchUp?.at]));
+  return after.journeys.flatMap((journey): Chore[] => {
+    const { id, catchUp } = journey;
+    if (catchUp === undefined || known.get(id) === catchUp.at) return [];
+    return startChores(journey, after, { version: catchUp.at, since: catchUp.since });
+  });
+}
+
+function startChores(
+  { id, definition }: StoredJourney,
+  { segments }: WorkspaceState,
+  more: Pick<StartChore, "version" | "since">,
+): Chore[] {
+  if (definition?.entryNode.type !== "EntryNode") return [];
+  const { segment: segmentId } = definition.entryNode;
+  const slot = segments.find((segment) => segment.id === segmentId)?.slot;
+  return slot === undefined
+    ? []
+    : [{ of: "start", journeyId: id, slot, cursor: "", done: 0, total: 0, ...more }];
+}
+
+/** Those that may have runs under way. */
+function deletedJourneys({ journeys: before }: WorkspaceState, { journeys: after }: WorkspaceState): Chore[] {
+  if (before === after) return [];
+  const left = new Set(after.map(({ id }) => id));
+  return before.flatMap(({ id, version, startedAt }): Chore[] =>
+    left.has(id) || startedAt === undefined
+      ? []
+      : [{ of: "end", journeyId: id, version, cursor: "", done: 0, total: 0 }],
+  );
 }

@@ -3,7 +3,7 @@
  * event costs does not depend on how many journeys there are that it does not concern. Versions that only old runs go
  * through are compiled when somebody asks for them.
  */
-import { keyedInterests, type KeyedInterest } from "@signalbox/audience";
+import { propertyInterests, segmentInterests, type RunInterest } from "@signalbox/audience";
 import { compileJourney, type Journey } from "@signalbox/journeys";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
@@ -12,8 +12,8 @@ export interface BookedJourney {
   readonly canRunMultiple: boolean;
   /** It takes nobody in and sends nothing. */
   readonly isPaused: boolean;
-  /** What keyed segments and properties of it look at; its runs keep such events. */
-  readonly keyed: readonly KeyedInterest[];
+  /** What keyed segments of it, and user properties, look at; its runs keep such events of their own. */
+  readonly interests: readonly RunInterest[];
 }
 
 export interface JourneyBook {
@@ -84,13 +84,16 @@ function compile(
   if (definition === undefined) return undefined;
   const journey = compileJourney({ id: stored.id, version, definition });
   const looked = segments.filter(({ id }) => journey.segments.has(id));
-  const keyed = [...looked, ...userProperties].flatMap((each) => keyedInterests(each.definition));
+  const interests = [
+    ...looked.flatMap(({ definition: segment }) => segmentInterests(segment)),
+    ...userProperties.flatMap(({ definition: property }) => propertyInterests(property)),
+  ];
   const isKeyed = journey.entry.by === "event" && journey.entry.key !== undefined;
   return {
     journey,
     canRunMultiple: stored.canRunMultiple,
     isPaused: stored.status === "Paused",
-    keyed: isKeyed ? keyed : [],
+    interests: isKeyed ? interests : [],
   };
 }
 

@@ -1,5 +1,5 @@
 /** What commands about journeys have in common: what a definition may name, how one is kept, and who needs what. */
-import { keyedInterests } from "@signalbox/audience";
+import { isKeyed } from "@signalbox/audience";
 import { parseJsonObject, type JsonObject } from "@signalbox/core";
 import { compileJourney, type Journey, type Known } from "@signalbox/journeys";
 import type { StoredJourney, WorkspaceState } from "./state.js";
@@ -7,9 +7,7 @@ import type { StoredJourney, WorkspaceState } from "./state.js";
 /** All that a journey's definition may refer to. */
 export function knownTo({ segments, templates, userProperties, subscriptionGroups }: WorkspaceState): Known {
   return {
-    segments: new Map(
-      segments.map(({ id, definition }) => [id, { keyed: keyedInterests(definition).length > 0 }]),
-    ),
+    segments: new Map(segments.map(({ id, definition }) => [id, { keyed: isKeyed(definition) }])),
     templates: new Map(templates.map(({ id, channel }) => [id, channel])),
     userProperties: new Set(userProperties.map(({ id }) => id)),
     subscriptionGroups: new Set(subscriptionGroups.map(({ id }) => id)),

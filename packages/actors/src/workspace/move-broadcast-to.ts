@@ -14,6 +14,7 @@ import {
   type BroadcastStatus,
   type StoredBroadcast,
 } from "./broadcasts.js";
+import { firstGroupOf } from "./first-group.js";
 import type { WorkspaceState } from "./state.js";
 
 export interface BroadcastMove {
@@ -81,13 +82,9 @@ export function withBroadcast(state: WorkspaceState, broadcast: StoredBroadcast)
 }
 
 /** Where none is named, the first of the channel: decided at the start, so that all are asked about the same one. */
-export function withGroup(
-  { subscriptionGroups }: WorkspaceState,
-  broadcast: StoredBroadcast,
-): StoredBroadcast {
+export function withGroup(state: WorkspaceState, broadcast: StoredBroadcast): StoredBroadcast {
   const { subscriptionGroupId, config } = broadcast;
-  const first = subscriptionGroups.find(({ channel }) => channel === config.message.type);
-  const groupId = subscriptionGroupId ?? first?.id;
+  const groupId = subscriptionGroupId ?? firstGroupOf(state, config.message.type)?.id;
   return groupId === undefined ? broadcast : { ...broadcast, subscriptionGroupId: groupId };
 }
 

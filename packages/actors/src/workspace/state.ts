@@ -153,6 +153,10 @@ export interface StoredJourney {
   readonly draft?: Json;
   /** When it first ran, ms. */
   readonly startedAt?: number;
+  /** Of one that is paused, ms; one that was paused under an earlier release does not know. */
+  readonly pausedAt?: number;
+  /** Who entered its segment from `since` on, while it was paused, was to be taken in; asked for at `at`, ms. */
+  readonly catchUp?: { readonly since: number; readonly at: number };
   readonly resourceType: ResourceType;
   readonly createdAt: number;
   readonly updatedAt: number;

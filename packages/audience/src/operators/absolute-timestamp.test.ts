@@ -30,6 +30,17 @@ it("reads the zone of a date", () => {
   expect(found(before, "2026-03-01T00:30:00+01:00")).toBe(true);
 });
 
+it("reads the dates that delays of journeys read", () => {
+  const moment = "2026-03-01T00:00:00Z";
+  const dates = [new Date(moment).toUTCString(), `${Date.parse(moment)}`, `${Date.parse(moment) / 1000}`];
+  expect(dates.map((date) => found(after, date))).toStrictEqual([true, true, true]);
+  expect(dates.map((absoluteTimestamp) => found({ ...after, absoluteTimestamp }, moment))).toStrictEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
 it("is false of what is no date, both ways", () => {
   expect([found(after, "later"), found(before, "earlier"), found(before, undefined)]).toStrictEqual([
     false,

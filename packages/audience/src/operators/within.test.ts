@@ -27,10 +27,13 @@ it("begins at the date and ends so long after it", () => {
   ]);
 });
 
-it("reads milliseconds and seconds", () => {
-  expect(found(withinTen, start, 1)).toBe(true);
-  expect(found(withinTen, start / 1000, 1)).toBe(true);
-});
+it.each([start, start / 1000, `${start}`, `${start / 1000}`, new Date(start).toUTCString()])(
+  "reads the date %j",
+  (date) => {
+    expect(found(withinTen, date, 1)).toBe(true);
+    expect(found(withinTen, date, 11)).toBe(false);
+  },
+);
 
 it.each(["yesterday", "2026-02-30", "", null, true, [], undefined])(
   "does not take %j for a date",

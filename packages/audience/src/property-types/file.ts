@@ -1,4 +1,4 @@
-/** The latest file of that name which an event brought, as `{ type, key, name, mimeType }`. */
+/** The latest file of that name which an event brought (inside a run, one of its own events first), as `{ type, key, name, mimeType }`. */
 import { attachedFilesProperty } from "@signalbox/core";
 import { z } from "zod";
 import { keyPath } from "../json-path.js";
@@ -14,6 +14,7 @@ export interface FileProperty {
 export const file: LeafKind<FileProperty> = defineProperty({
   type: "File",
   schema: z.object({ type: z.literal("File"), name: propertyKey }),
+  runInterest: () => ({ event: "*", mentioning: attachedFilesProperty }),
   compile: ({ name }, site) =>
     latestValue(
       {

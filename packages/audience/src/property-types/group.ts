@@ -10,6 +10,7 @@ import { isEmpty } from "../equality.js";
 import { reported, type Checked, type Fault } from "../faults.js";
 import type { Finding } from "../finding.js";
 import type { LayoutNode } from "../program.js";
+import type { RunInterest } from "../run-interest.js";
 import { nodeId } from "../segment-nodes/fields.js";
 import { leafTypes, type LeafProperty } from "./leaves.js";
 import type { PropertyKind, ValuePart } from "./property-type.js";
@@ -59,11 +60,16 @@ export const group: PropertyKind<GroupProperty> = {
   type: "Group",
   schema: groupSchema,
   check: checkGroup,
+  runInterests: (definition) => groupSchema.parse(definition).nodes.flatMap(interestsOf),
   layout: (definition) => {
     const { entry, nodes } = groupSchema.parse(definition);
     return { entry, nodes: new Map(nodes.map((node) => [node.id, layoutNode(node)])) };
   },
 };
+
+function interestsOf(node: GroupPropertyNode): readonly RunInterest[] {
+  return leafTypes.find(node.type)?.runInterests?.(node) ?? [];
+}
 
 function layoutNode(node: GroupPropertyNode): LayoutNode<ValuePart> {
   if (node.type !== "AnyOf") return leafTypes.of(node).node(node);

@@ -15,7 +15,7 @@ export interface KeyedPerformedProperty {
   readonly type: "KeyedPerformed";
   readonly event: string;
   readonly path: string;
-  /** The name of a property, of the entry event as of these. */
+  /** A property, or a path into the properties, of the entry event as of these; as `keyTextOf` reads it. */
   readonly key: string;
   readonly properties?: readonly PropertyCondition[];
 }
@@ -29,6 +29,7 @@ export const keyedPerformed: LeafKind<KeyedPerformedProperty> = defineProperty({
     key: propertyKey,
     properties: propertyConditionsSchema.exactOptional(),
   }),
+  runInterest: ({ event, key }) => ({ event, key }),
   compile: ({ event, path, key, properties = [] }) => {
     const entries = keyedEntries({
       event,

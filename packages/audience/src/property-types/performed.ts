@@ -1,4 +1,4 @@
-/** A property of the latest event that matches and has it. */
+/** A property of the latest event that matches and has it; inside a run that an event started, of its own events first. */
 import { z } from "zod";
 import { jsonPathSchema } from "../json-path.js";
 import { propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
@@ -11,7 +11,10 @@ export interface PerformedProperty {
   readonly event: string;
   readonly path: string;
   readonly properties?: readonly PropertyCondition[];
-  /** Kept for older editors; values are always current. */
+  /**
+   * Older editors ask with it that a run keeps the value of its own event. Every run does so, and values outside of runs are
+   * always current: it changes nothing.
+   */
   readonly skipReCompute?: boolean;
 }
 
@@ -24,6 +27,7 @@ export const performed: LeafKind<PerformedProperty> = defineProperty({
     properties: propertyConditionsSchema.exactOptional(),
     skipReCompute: z.boolean().exactOptional(),
   }),
+  runInterest: ({ event }) => ({ event }),
   compile: ({ event, path, properties = [] }, site) =>
     latestValue({ source: { of: "track", names: [event] }, path, conditions: properties }, site),
 });

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from "@signalbox/core";
 import type { z } from "zod";
 import type { Checked } from "../faults.js";
 import type { Layout, LayoutNode, Part } from "../program.js";
+import type { RunInterest } from "../run-interest.js";
 import type { Site } from "../site.js";
 
 export interface PropertyShape {
@@ -20,6 +21,8 @@ export interface PropertyKind<Definition extends PropertyShape = PropertyShape> 
   readonly schema: z.ZodType<Definition>;
   /** Nobody looks for people by its values: no rows are kept of them. */
   readonly unsearchable?: true;
+  /** The events of which those of a run count first, inside that run. Left out where a run changes nothing. */
+  readonly runInterests?: (definition: PropertyShape) => readonly RunInterest[];
   /** Where the schema alone cannot name every fault. */
   readonly check?: (raw: JsonObject) => Checked<Definition>;
   /** For a definition of this kind that its schema has let in. */
@@ -35,6 +38,7 @@ export interface LeafOptions<Definition extends PropertyShape> {
   readonly type: Definition["type"];
   readonly schema: z.ZodType<Definition>;
   readonly unsearchable?: true;
+  readonly runInterest?: (definition: Definition) => RunInterest;
   readonly compile: (definition: Definition, site: Site) => ValuePart;
 }
 
@@ -42,6 +46,7 @@ export function defineProperty<Definition extends PropertyShape>({
   type,
   schema,
   unsearchable,
+  runInterest,
   compile,
 }: LeafOptions<Definition>): LeafKind<Definition> {
   const node = (definition: PropertyShape): LayoutNode<ValuePart> => ({
@@ -53,6 +58,9 @@ export function defineProperty<Definition extends PropertyShape>({
     type,
     schema,
     ...(unsearchable !== undefined && { unsearchable }),
+    ...(runInterest !== undefined && {
+      runInterests: (definition) => [runInterest(schema.parse(definition))],
+    }),
     node,
     layout: (definition) => ({ entry: "", nodes: new Map([["", node(definition)]]) }),
   };

@@ -1,7 +1,8 @@
 /** KeyedPerformed: never outside a journey; inside, the events that carry the entry event's key. */
 import type { EventRecord, Json } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { checkPropertyDefinition, checkSegmentDefinition, judgeKeyed } from "../index.js";
+import { checkPropertyDefinition, checkSegmentDefinition, judgeKeyed, valueInRun } from "../index.js";
+import { personOf } from "../evaluate-history.js";
 import { segmentScenarios } from "./scenario.fixture.js";
 import { atLeast, definitionOf, keyedPerformed, where, type Sketch } from "./sketch.fixture.js";
 import { at, eventsOf, page, track, type At, type Deed } from "./timeline.fixture.js";
@@ -25,7 +26,10 @@ function judged(segment: Sketch, given: readonly At<Deed>[]): Json | undefined {
 function valued(property: Json, given: readonly At<Deed>[]): Json | undefined {
   const checked = checkPropertyDefinition(property);
   if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
-  return judgeKeyed({ definition: checked.definition, ...entryAnd(given) });
+  const { entry, events } = entryAnd(given);
+  const person = personOf({ id: "ada", kind: "user" }, events);
+  const own = [entry, ...events.slice(1)] as const;
+  return valueInRun(checked.definition, { person, memory: new Map(), events: own, now: 0 });
 }
 
 function entryAnd(given: readonly At<Deed>[]): { entry: EventRecord; events: EventRecord[] } {

@@ -7,7 +7,7 @@ export const nodeId: z.ZodType<string> = z.string().min(1, { error: "must not be
 /** `Order *` means every name that starts with `Order `; `*` and the empty text mean every track event. */
 export const eventName: z.ZodType<string> = z.string();
 
-/** One key of an event's data, literally. */
+/** A key of an event's data: its name, or for keyed definitions also a path. */
 export const propertyKey: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })

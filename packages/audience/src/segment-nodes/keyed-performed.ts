@@ -7,6 +7,7 @@ import { compares, eventFact } from "../count.js";
 import { always } from "../finding.js";
 import { keyedEntries } from "../keyed-events.js";
 import { compilePicked, propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
+import type { RunInterest } from "../run-interest.js";
 import { eventName, nodeId, propertyKey, times, timesOperator, type TimesOperator } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind, type SegmentNodeShape } from "./segment-node.js";
 
@@ -14,7 +15,7 @@ export interface KeyedPerformedNode {
   readonly type: "KeyedPerformed";
   readonly id: string;
   readonly event: string;
-  /** The name of a property, of the entry event as of these. */
+  /** A property, or a path into the properties, of the entry event as of these; as `keyTextOf` reads it. */
   readonly key: string;
   readonly times?: number;
   readonly timesOperator?: TimesOperator;
@@ -54,13 +55,21 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
   },
 });
 
-/** Whether the segment means something only inside a journey that an event starts. */
-export function isKeyed({
-  entryNode,
-  nodes,
-}: {
+interface SegmentShape {
   readonly entryNode: SegmentNodeShape;
   readonly nodes: readonly SegmentNodeShape[];
-}): boolean {
-  return [entryNode, ...nodes].some(({ type }) => type === keyedPerformed.type);
+}
+
+/** The events its keyed conditions look at; empty for a segment that means the same outside of journeys. */
+export function segmentInterests({ entryNode, nodes }: SegmentShape): readonly RunInterest[] {
+  return [entryNode, ...nodes].filter(isKeyedNode).map(({ event, key }) => ({ event, key }));
+}
+
+/** Whether the segment means something only inside a journey that an event starts. */
+export function isKeyed(definition: SegmentShape): boolean {
+  return segmentInterests(definition).length > 0;
+}
+
+function isKeyedNode(node: SegmentNodeShape): node is KeyedPerformedNode {
+  return node.type === keyedPerformed.type;
 }

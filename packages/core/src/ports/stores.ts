@@ -168,6 +168,8 @@ export interface RowRange {
   readonly prefix: string;
   /** Equalities the rows must meet besides; those that do not are passed over. */
   readonly where: Readonly<Record<string, Json>>;
+  /** Columns that must hold numbers, and none below these. */
+  readonly atLeast?: Readonly<Record<string, number>>;
 }
 
 export interface RowWalk extends RowRange {

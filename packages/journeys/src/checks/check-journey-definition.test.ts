@@ -259,6 +259,18 @@ describe("ways round in circles", () => {
     expect(faultsOf(aDefinition(nodes, segmentEntry))).toStrictEqual(["nodes[1].child"]);
   });
 
+  it("can rely on the anniversaries of that date, as long as who has none leaves", () => {
+    const variant = { type: "UserProperty", userProperty: "trial end", annual: true } as const;
+    const nodes = (more: { readonly onMissing?: "Continue" }): readonly JourneyBodyNode[] => [
+      { type: "DelayNode", id: "a", child: "b", variant: { ...variant, ...more } },
+      message("b", "a"),
+    ];
+    expect(faultsOf(aDefinition(nodes({}), segmentEntry))).toStrictEqual([]);
+    expect(faultsOf(aDefinition(nodes({ onMissing: "Continue" }), segmentEntry))).toStrictEqual([
+      "nodes[1].child",
+    ]);
+  });
+
   it("can rely on a local time", () => {
     const variant = { type: "LocalTime", hour: 9 } as const;
     const nodes = [{ type: "DelayNode", id: "a", child: "b", variant } as const, message("b", "a")];

@@ -1,17 +1,20 @@
 /**
  * The way in for those who do something: each event starts a run, or, with a key, the first one of each of the key's values
- * does.
+ * does. Only events that meet the conditions on their properties count.
  */
+import { propertyConditionsSchema, type PropertyCondition } from "@signalbox/audience";
 import { z } from "zod";
 import { nodeId } from "./fields.js";
 import { defineNode, type JourneyNodeKind } from "./journey-node.js";
 
 export interface EventEntryNode {
   readonly type: "EventEntryNode";
-  /** Its name, or a prefix that ends in `*`. */
+  /** Its name, or a prefix that ends in `*`; the empty text is any name. */
   readonly event: string;
-  /** The name of one of the event's properties. */
+  /** The name of one of the event's properties, or a path into them. */
   readonly key?: string;
+  /** Only events that meet all of them start a run. */
+  readonly properties?: readonly PropertyCondition[];
   readonly child: string;
 }
 
@@ -19,21 +22,28 @@ export const eventEntry: JourneyNodeKind<EventEntryNode> = defineNode({
   type: "EventEntryNode",
   schema: z.object({
     type: z.literal("EventEntryNode"),
-    event: z
-      .string()
-      .min(1, { error: "must not be empty; give an event's name, or a prefix that ends in *" }),
+    event: z.string(),
     key: z
       .string()
-      .min(1, { error: "must not be empty; give the name of a property, or leave it out" })
+      .min(1, { error: "must not be empty; give the name of a property or a path, or leave it out" })
       .max(150, { error: "must be at most 150 characters" })
       .exactOptional(),
+    properties: propertyConditionsSchema.exactOptional(),
     child: nodeId,
   }),
   edges: ({ child }) => [{ to: child, label: "started", path: ["child"], takesTime: false }],
-  entry: ({ event, key }) => ({ by: "event", event, ...(key !== undefined && { key }) }),
+  entry: ({ event, key, properties = [] }) => ({
+    by: "event",
+    event: event === "" ? "*" : event,
+    ...(key !== undefined && { key }),
+    ...(properties.length > 0 && { properties }),
+  }),
   enter: ({ config }) => ({ go: config.child, because: "started" }),
-  describe: ({ event, key }) =>
-    key === undefined
-      ? `Starts with every event "${event}".`
-      : `Starts with an event "${event}", once for each value of "${key}".`,
+  describe: ({ event, key, properties = [] }) => {
+    const which = event === "" ? "" : ` "${event}"`;
+    const met = properties.length === 0 ? "" : " that meets its conditions";
+    return key === undefined
+      ? `Starts with every event${which}${met}.`
+      : `Starts with an event${which}${met}, once for each value of "${key}".`;
+  },
 });

@@ -2,6 +2,7 @@
  * What a journey node is: a schema, the edges that may be taken from it, what it mentions, and what it decides for a run
  * that comes to it or waits at it. A node is one file of this folder and one line of its shelf; nothing else knows it by name.
  */
+import type { PropertyCondition } from "@signalbox/audience";
 import type { Channel } from "@signalbox/core";
 import type { z } from "zod";
 import type { StepDecision } from "../decision.js";
@@ -38,8 +39,17 @@ export interface Mention {
 /** How people come in. */
 export type JourneyEntry =
   | { readonly by: "segment"; readonly segmentId: string; readonly reEnter: boolean }
-  /** `event` may end in `*`; `key` names one of its properties. */
-  | { readonly by: "event"; readonly event: string; readonly key?: string };
+  | EventEntry;
+
+export interface EventEntry {
+  readonly by: "event";
+  /** May end in `*`. */
+  readonly event: string;
+  /** As `keyTextOf` reads it. */
+  readonly key?: string;
+  /** What the event's properties must be like; not empty. */
+  readonly properties?: readonly PropertyCondition[];
+}
 
 export interface Scene {
   /** Its `at` is this node. */

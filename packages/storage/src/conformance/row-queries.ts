@@ -93,6 +93,24 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       await expect(tables().walk(wrong)).rejects.toThrow(TypeError);
     });
 
+    it("walk and count only rows that hold a number, and none below the one asked for", async () => {
+      const workspaceId = aWorkspace();
+      const values = [5, 4, null, 6, "7", undefined, true];
+      const rows = values.map((since, index): StoredRow => ({
+        id: `${workspaceId}/7/${index}`,
+        row: { workspaceId, in: index !== 3, ...(since !== undefined && { since }) },
+      }));
+      await tables().apply(
+        rows.map(({ id, row }) => ({ change: { do: "put", table, id, row }, version: 1 })),
+      );
+      const range = { table, prefix: `${workspaceId}/7/`, where: {}, atLeast: { since: 5 } };
+      const page = { direction: "asc", limit: 9 } as const;
+      expect(await tables().walk({ ...range, ...page })).toEqual([rows[0], rows[3]]);
+      expect(await tables().walk({ ...range, ...page, from: rows[0]?.id ?? "" })).toEqual([rows[3]]);
+      expect(await tables().countRange(range)).toBe(2);
+      expect(await tables().countRange({ ...range, where: { in: true } })).toBe(1);
+    });
+
     it("refuse columns no row can have", async () => {
       const order = { by: "at", direction: "asc" } as const;
       for (const column of ["$where", "a.b", "_id"]) {

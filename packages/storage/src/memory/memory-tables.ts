@@ -32,9 +32,11 @@ export function createMemoryTables(
     return rows;
   };
 
-  const inRange = ({ table, prefix, where }: RowRange): [string, MemoryRow][] => {
+  const inRange = ({ table, prefix, where, atLeast = {} }: RowRange): [string, MemoryRow][] => {
     if (!prefix.endsWith("/")) throw new TypeError(`a prefix ends with a slash: ${prefix.slice(0, 80)}`);
-    return [...rowsOf(table)].filter(([id, { row }]) => id.startsWith(prefix) && equalsAll(row, where));
+    return [...rowsOf(table)].filter(
+      ([id, { row }]) => id.startsWith(prefix) && equalsAll(row, where) && reachesAll(row, atLeast),
+    );
   };
 
   return {
@@ -131,6 +133,13 @@ function equalsAll(row: Row, where: Readonly<Record<string, Json>>): boolean {
   return Object.entries(where).every(
     ([column, value]) => compareValues(row[checkColumn(column)], value) === 0,
   );
+}
+
+function reachesAll(row: Row, atLeast: Readonly<Record<string, number>>): boolean {
+  return Object.entries(atLeast).every(([column, least]) => {
+    const value = row[checkColumn(column)];
+    return typeof value === "number" && value >= least;
+  });
 }
 
 function isDue(row: Row, now: number): boolean {

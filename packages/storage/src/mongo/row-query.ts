@@ -19,17 +19,25 @@ export function rowsQuery({ where, order, after }: Pick<RowQuery, "where" | "ord
   return { $and: [equalities(where), behind(order, after)] };
 }
 
+type Range = Pick<RowRange, "prefix" | "where" | "atLeast">;
+
 /** Bounds on the id alone, so that no other index than its own tempts the server to sort. */
-export function rangeQuery({ prefix, where }: Pick<RowRange, "prefix" | "where">): Query {
-  return { ...equalities(where), _id: idRangeOf(prefix) };
+export function rangeQuery({ prefix, ...conditions }: Range): Query {
+  return { ...conditionsOf(conditions), _id: idRangeOf(prefix) };
 }
 
-export function walkQuery(walk: Pick<RowWalk, "prefix" | "where" | "from" | "direction">): Query {
-  const { prefix, where, from, direction } = walk;
+export function walkQuery(walk: Range & Pick<RowWalk, "from" | "direction">): Query {
+  const { prefix, from, direction, ...conditions } = walk;
   const range = idRangeOf(prefix);
   if (from === undefined) return rangeQuery(walk);
   const beyond = direction === "asc" ? { ...range, $gt: from } : { ...range, $lt: from };
-  return { ...equalities(where), _id: beyond };
+  return { ...conditionsOf(conditions), _id: beyond };
+}
+
+/** `$gte` with a number finds numbers alone. */
+function conditionsOf({ where, atLeast = {} }: Omit<Range, "prefix">): Query {
+  const least = Object.entries(atLeast).map(([column, value]) => [checkColumn(column), { $gte: value }]);
+  return { ...equalities(where), ...Object.fromEntries(least) };
 }
 
 /** `0` is the character after the slash. Throws a `TypeError` for a prefix that does not end with one. */

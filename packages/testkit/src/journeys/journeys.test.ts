@@ -1,6 +1,6 @@
 import { anonymousKey, eventMessage, userKey } from "@signalbox/actors";
 import type { SegmentDefinition } from "@signalbox/audience";
-import { firstSeqAt, type Json } from "@signalbox/core";
+import { firstSeqAt, type Json, type StoredRow } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { startJourneyWorld, type JourneyWorld } from "./journey-world.fixture.js";
@@ -48,6 +48,20 @@ const bySegment = (segment: string): Json => ({ type: "EntryNode", segment, chil
 /** The clock's sweep wakes them. */
 async function until(userId: string, node: string | undefined): Promise<void> {
   await expect.poll(() => world.whereabouts(userId), { timeout: 10_000 }).toBe(node);
+}
+
+async function recomputeRows(): Promise<readonly StoredRow[]> {
+  return world.system.storage.tables.query({
+    table: "recomputes",
+    where: { workspaceId: aWorkspaceId() },
+    order: { by: "workspaceId", direction: "asc" },
+    limit: 20,
+  });
+}
+
+/** How many runs are over for that reason. */
+function finishedBy(finished: string): Promise<number> {
+  return world.system.storage.tables.count("journeyRuns", { workspaceId: aWorkspaceId(), finished });
 }
 
 describe("a journey by segment", () => {
@@ -152,13 +166,118 @@ describe("a journey by segment", () => {
     ]);
   });
 
-  it("ends live runs when it is deleted", async () => {
+  it("ends live runs when it is deleted, though nothing happens to anybody, and keeps them in the history", async () => {
     const id = await welcomeSeries(bySegment);
-    await world.track("ann", "Signed Up");
+    const names = Array.from({ length: 300 }, (_, index) => `user ${index}`);
+    for (const name of [...names, "ann"]) await world.track(name, "Signed Up");
     await until("ann", "day");
+    await world.track("ben", "Something Else");
     await world.dropJourney(id);
+    await expect.poll(() => finishedBy("journeyDeleted"), { timeout: 10_000 }).toBe(names.length + 1);
+    await until("ann", undefined);
+    const exits = await world.system.storage.events.list(
+      {
+        workspaceId: aWorkspaceId(),
+        owners: [userKey(aWorkspaceId(), "ann")],
+        events: ["DFJourneyEarlyExit"],
+      },
+      { offset: 0, limit: 10 },
+    );
+    expect(exits.map(({ data }) => JSON.parse(data))).toMatchObject([
+      { journeyId: id, nodeId: "day", reason: "journeyDeleted" },
+    ]);
+    world.pass(86_400);
     await world.track("ann", "Anything");
+    expect(world.ordered).toHaveLength(names.length + 1);
+    expect(await finishedBy("journeyDeleted")).toBe(names.length + 1);
+  });
+
+  it("leaves other runs alone when it is deleted, also of the one that is made again under its id", async () => {
+    const segment = await world.segment("signed up", performed("Signed Up"));
+    const rest = (entryNode: Json): Json => ({
+      entryNode,
+      exitNode: exit,
+      nodes: [delay("rest", 60, "ExitNode")],
+    });
+    const members = rest({ type: "EntryNode", segment, child: "rest" });
+    const comers = rest({ type: "EventEntryNode", event: "Came", child: "rest" });
+    const id = await world.journey("members", { definition: members, status: "Running" });
+    await world.journey("comers", { definition: comers, status: "Running" });
+    await world.track("ann", "Signed Up");
+    await world.track("ben", "Came");
+    await world.dropJourney(id);
+    await world.journey("members", { definition: members, status: "Running" });
+    await world.track("cleo", "Signed Up");
+    await until("ann", undefined);
+    expect(await world.whereabouts("ben")).toBe("rest");
+    expect(await world.whereabouts("cleo")).toBe("rest");
+    expect(await finishedBy("journeyDeleted")).toBe(1);
+  });
+
+  it("takes in after a pause who entered meanwhile, where it is asked to, and nobody else", async () => {
+    const clicked = await world.segment("clicked", {
+      entryNode: { id: "1", type: "Performed", event: "Clicked", timesOperator: ">=", withinSeconds: 3_600 },
+      nodes: [],
+    });
+    const definition = {
+      entryNode: { type: "EntryNode", segment: clicked, child: "rest" },
+      exitNode: exit,
+      nodes: [delay("rest", 60, "ExitNode")],
+    };
+    await world.track("never taken in", "Clicked");
+    await world.journey("rounds", { definition, status: "Running", canRunMultiple: true });
+    await until("never taken in", "rest");
+    await world.track("earlier", "Clicked");
+    world.pass(60);
+    await until("earlier", undefined);
+    const told = async (): Promise<readonly Json[]> =>
+      (await recomputeRows()).flatMap(({ id, row }) =>
+        id.includes("/catch-up/") ? [row["total"] ?? null, row["done"] ?? null, row["open"] ?? null] : [],
+      );
+
+    await world.journey("rounds", { status: "Paused" });
+    await world.track("during the first", "Clicked");
+    await world.journey("rounds", { status: "Running" });
+    await world.journey("rounds", { status: "Paused" });
+    await world.track("during", "Clicked");
+    await world.track("gone again", "Clicked");
+    world.pass(1_800);
+    await world.track("during", "Clicked");
+    world.pass(1_799);
+    // Whose hour is over has left the segment; who was in it all the time has not entered it.
+    await world.track("late", "Clicked");
+    world.pass(2);
+    await world.apply({ to: userKey(aWorkspaceId(), "gone again"), type: "wake", body: {} });
+    await world.journey("rounds", { status: "Running", catchUp: true });
+    await until("during", "rest");
+    await until("late", "rest");
+    await expect.poll(told, { timeout: 10_000 }).toEqual([2, 2, false]);
+    const started = async (name: string): Promise<number> =>
+      (await world.visited(name)).filter((node) => node === "EntryNode").length;
+    expect(await Promise.all(["earlier", "during the first", "gone again"].map(started))).toEqual([1, 0, 0]);
+    expect(await Promise.all(["during", "late"].map(started))).toEqual([1, 1]);
+  });
+
+  it("takes nobody in twice who was told twice, nor who came in again since", async () => {
+    const segment = await world.segment("signed up", performed("Signed Up"));
+    const definition = {
+      entryNode: { type: "EntryNode", segment, child: "rest" },
+      exitNode: exit,
+      nodes: [delay("rest", 60, "ExitNode")],
+    };
+    const journeyId = await world.journey("rest", { definition, status: "Running", canRunMultiple: true });
+    await world.journey("rest", { status: "Paused" });
+    await world.track("ann", "Signed Up");
+    const since = world.now();
+    await world.journey("rest", { status: "Running", catchUp: true });
+    await until("ann", "rest");
+    world.pass(60);
+    await until("ann", undefined);
+    const again = { to: userKey(aWorkspaceId(), "ann"), type: "start-journey", body: { journeyId, since } };
+    await world.apply(again);
     expect(await world.whereabouts("ann")).toBeUndefined();
+    await world.apply({ ...again, body: { journeyId, since: world.now() + 1 } });
+    expect(await world.whereabouts("ann")).toBe("rest");
   });
 });
 
@@ -207,6 +326,107 @@ describe("a journey by event", () => {
     await abandonedCart();
     await world.track("ann", "Cart Updated", { total: 5 });
     expect(await world.visited("ann")).toEqual([]);
+  });
+
+  it("says in each run's message what its own event said, whatever came later", async () => {
+    await world.userProperty("total", { type: "Performed", event: "Placed", path: "total" });
+    await world.userProperty("note", {
+      type: "Group",
+      entry: "any",
+      nodes: [
+        { id: "any", type: "AnyOf", children: ["own", "trait"] },
+        { id: "own", type: "Performed", event: "Placed", path: "note" },
+        { id: "trait", type: "Trait", path: "note" },
+      ],
+    });
+    const thanks = await world.template("thanks");
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Placed", child: "rest" },
+      exitNode: exit,
+      nodes: [delay("rest", 60, "thanks"), message("thanks", thanks, "ExitNode")],
+    };
+    await world.journey("orders", { definition, status: "Running" });
+    await world.track("ann", "Placed", { total: 1, note: "first" });
+    await world.track("ann", "Placed", { total: 2 });
+    world.pass(60);
+    await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(2);
+    expect(world.ordered.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
+      { total: 1, note: "first" },
+      { total: 2 },
+    ]);
+  });
+
+  it("says in a run with a key what the latest event under its key said", async () => {
+    await world.userProperty("total", { type: "Performed", event: "Cart Updated", path: "total" });
+    await abandonedCart();
+    await world.track("ann", "Cart Updated", { cartId: 1, total: 5 });
+    await world.track("ann", "Cart Updated", { cartId: "2", total: 7 });
+    await world.track("ann", "Cart Updated", { cartId: "1", total: 9 });
+    world.pass(3_600);
+    await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(2);
+    expect(world.ordered.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
+      { total: 9 },
+      { total: 7 },
+    ]);
+  });
+
+  it.each([{ key: "appointment.id" }, {}])(
+    "waits for the date of its own appointment, with the entry %j",
+    async (more) => {
+      const due = await world.userProperty("due", {
+        type: "KeyedPerformed",
+        event: "Booked",
+        key: "appointment.id",
+        path: "appointment.at",
+      });
+      const reminder = await world.template("reminder");
+      const variant = {
+        type: "UserProperty",
+        userProperty: due,
+        offsetSeconds: 60,
+        offsetDirection: "before",
+      };
+      const definition = {
+        entryNode: { type: "EventEntryNode", event: "Booked", child: "until", ...more },
+        exitNode: exit,
+        nodes: [
+          { type: "DelayNode", id: "until", child: "remind", variant },
+          message("remind", reminder, "ExitNode"),
+        ],
+      };
+      await world.journey("appointments", { definition, status: "Running" });
+      const book = (id: number, inSeconds: number): Promise<void> =>
+        world.track("ann", "Booked", {
+          appointment: { id, at: new Date(world.now() + inSeconds * 1_000).toISOString() },
+        });
+      await book(1, 7_200);
+      await book(2, 3_600);
+      expect(world.ordered).toEqual([]);
+      world.pass(3_541);
+      await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(1);
+      world.pass(3_600);
+      await until("ann", undefined);
+      expect(world.ordered).toHaveLength(2);
+    },
+  );
+
+  it("starts only with events that meet its conditions", async () => {
+    const definition = {
+      entryNode: {
+        type: "EventEntryNode",
+        event: "Placed",
+        child: "rest",
+        properties: [{ path: "cart.total", operator: { type: "GreaterThanOrEqual", value: 50 } }],
+      },
+      exitNode: exit,
+      nodes: [delay("rest", 60, "ExitNode")],
+    };
+    await world.journey("large orders", { definition, status: "Running" });
+    await world.track("ann", "Placed", { cart: { total: 49 } });
+    await world.track("ann", "Placed", {});
+    expect(await world.visited("ann")).toEqual([]);
+    await world.track("ann", "Placed", { cart: { total: 50 } });
+    expect(await world.visited("ann")).toEqual(["EventEntryNode", "rest"]);
   });
 
   it("hides what a hidden event causes", async () => {

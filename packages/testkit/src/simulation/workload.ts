@@ -113,9 +113,10 @@ function journeyItem(dice: Dice, base: Base): WorkItem {
     ...base,
     ...(isFleeting ? whoseOf(dice, fleeting) : dice.chance(0.1) ? { userId: "v1" } : whose(dice)),
     ...dice.pick([
-      () => track("Carted", { cart: dice.pick(["c1", "c2"]) }),
-      () => track("Bought", { cart: dice.pick(["c1", "c2"]) }),
-      () => track("Carted", {}),
+      () => track("Carted", cartedAt(dice, base)),
+      () => track("Carted", cartedAt(dice, base)),
+      () => track("Bought", { cart: dice.pick(carts) }),
+      () => track("Carted", { total: dice.below(5) }),
       () => track("Limited", {}),
       () => track("Looped", {}),
       () => track("Clicked", {}),
@@ -126,6 +127,21 @@ function journeyItem(dice: Dice, base: Base): WorkItem {
   };
   const message = eventMessage(simulatedWorkspace, { event });
   return { messageId: base.messageId, message, kind: isFleeting ? "fleeting" : "user" };
+}
+
+/** One of them is a number here and its text there. */
+const carts = ["c1", 7, "7"] as const;
+
+/** With what a cart comes to, and when it is due, in one of the ways in which dates are written, or in none. */
+function cartedAt(dice: Dice, { receivedAt }: Base): object {
+  const cart = dice.pick(carts);
+  const due = receivedAt + dice.below(20_000);
+  return {
+    cart,
+    order: { cart },
+    ...(dice.chance(0.8) && { total: dice.below(5) }),
+    ...(dice.chance(0.8) && { due: dice.pick([due, `${due}`, new Date(due).toISOString(), "soon"]) }),
+  };
 }
 
 function track(event: string, properties: object): Pick<EventRecord, "type" | "event" | "data"> {

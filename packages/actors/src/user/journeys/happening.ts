@@ -2,7 +2,7 @@
 import type { Outcome, Transition } from "@signalbox/audience";
 import type { DeliveryNews, EventRecord } from "@signalbox/core";
 import type { TurnBody } from "../../rate-limit/rate-limit-actor.js";
-import type { EventBody } from "../messages.js";
+import type { EventBody, StartJourneyBody } from "../messages.js";
 
 /** All of it may be nothing: then only time has passed. */
 export interface Happening {
@@ -12,8 +12,11 @@ export interface Happening {
   readonly turn?: TurnBody;
   /** Somebody else's runs came to this person, who may be what they wait for already. */
   readonly isJoined?: boolean;
-  /** A journey that has begun to run looks for those who are members already. */
-  readonly begunJourney?: string;
+  /**
+   * A journey that has begun to run looks for those who are members already; with `since`, one that was paused for those who
+   * became members then, ms.
+   */
+  readonly begunJourney?: StartJourneyBody;
 }
 
 /** Of an event that the audience has judged. */

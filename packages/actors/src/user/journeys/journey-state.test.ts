@@ -45,7 +45,7 @@ describe("what is kept of journeys", () => {
 
   it("comes back from the store as it stood", () => {
     const hidden: LiveRun = { ...aRun("one", { wait: { until: 7 } }), isHidden: true, heard: [anEvent()] };
-    const state = withStart(withRun(withRun(noJourneys, hidden), aRun("two")), "j", "key");
+    const state = withStart(withRun(withRun(noJourneys, hidden), aRun("two")), "j", { key: "key" });
     expect(stored(state)).toEqual(state);
     expect(storeJourneys(stored(state))).toEqual(storeJourneys(state));
   });
@@ -61,27 +61,50 @@ describe("what is kept of journeys", () => {
   });
 
   it("tells a key that had a run, of its journey alone, and forgets the oldest of very many", () => {
-    let state = withStart(noJourneys, "j", "first");
+    let state = withStart(noJourneys, "j", { key: "first" });
     expect(hadKey(pastOf(state, "j"), "j", "first")).toBe(true);
     expect(hadKey(pastOf(state, "j"), "j", "second")).toBe(false);
     expect(hadKey(pastOf(state, "other"), "other", "first")).toBe(false);
-    for (let nth = 0; nth < 1_000; nth += 1) state = withStart(state, "j", `key ${nth}`);
+    for (let nth = 0; nth < 1_000; nth += 1) state = withStart(state, "j", { key: `key ${nth}` });
     expect(pastOf(state, "j").started).toBe(1_001);
     expect(pastOf(state, "j").keys).toHaveLength(1_000);
     expect(hadKey(pastOf(state, "j"), "j", "first")).toBe(false);
     expect(hadKey(pastOf(state, "j"), "j", "key 999")).toBe(true);
   });
 
-  it("keeps the event that began a run, and the latest of those under its key", () => {
+  it("keeps the latest of the events of a run's own", () => {
     const events = Array.from({ length: 60 }, (_, nth) => anEvent({ messageId: `event ${nth}` }));
     const heard = events.reduce(withHeard, aRun("one")).heard.map(({ messageId }) => messageId);
-    expect(heard).toHaveLength(50);
-    expect([heard[0], heard[1], heard.at(-1)]).toEqual(["event 0", "event 11", "event 59"]);
+    expect(heard).toHaveLength(49);
+    expect([heard[0], heard.at(-1)]).toEqual(["event 11", "event 59"]);
+  });
+
+  it("knows when the latest run of a segment's journey began, also after a merge", () => {
+    const once = withStart(noJourneys, "j", { at: 5 });
+    expect(stored(withStart(once, "j", { at: 9 }))).toEqual(withStart(once, "j", { at: 9 }));
+    expect(pastOf(withStart(once, "j", { at: 9 }), "j")).toEqual({ started: 2, keys: [], lastAt: 9 });
+    expect(pastOf(mergeJourneys(once, withStart(noJourneys, "j", { at: 7 })), "j").lastAt).toBe(7);
+  });
+
+  it("reads what an earlier release kept: the event that began a run among those it heard", () => {
+    const { run } = aRun("one", { key: "a", trigger: { messageId: "first", at: 1 }, entryProperties: {} });
+    const [first, second] = ["first", "second"].map((messageId) => anEvent({ messageId, event: "Carted" }));
+    const live = [{ run, heard: [first, second] }];
+    const read = reviveJourneys(JSON.parse(JSON.stringify({ live, past: [["j", 1, []]] })));
+    expect(read.live.get("one")).toEqual({
+      run: { ...run, trigger: { messageId: "first", at: 1, event: "Carted" } },
+      isHidden: false,
+      heard: [second],
+    });
+    expect(pastOf(read, "j")).toEqual({ started: 1, keys: [] });
   });
 });
 
 describe("a visitor's journeys, merged into a user's", () => {
-  const began = (run: LiveRun): JourneyState => withRun(withStart(noJourneys, "j", run.run.key), run);
+  const began = (live: LiveRun): JourneyState => {
+    const { key, startedAt } = live.run;
+    return withRun(withStart(noJourneys, "j", key === undefined ? { at: startedAt } : { key }), live);
+  };
   const keyed = (id: string, key: string): LiveRun => aRun(id, { key, entryProperties: { key } });
   const liveOf = ({ live }: JourneyState): string[] => [...live.keys()];
 
@@ -92,7 +115,7 @@ describe("a visitor's journeys, merged into a user's", () => {
 
   it("end, where the user is in the journey or has been through it", () => {
     expect(liveOf(mergeJourneys(began(aRun("own")), began(aRun("visitor's"))))).toEqual(["own"]);
-    const over = withStart(noJourneys, "j", undefined);
+    const over = withStart(noJourneys, "j", { at: 1 });
     expect(liveOf(mergeJourneys(over, began(aRun("visitor's"))))).toEqual([]);
   });
 
@@ -108,7 +131,10 @@ describe("a visitor's journeys, merged into a user's", () => {
   });
 
   it("count together, so that nobody goes twice where once is allowed", () => {
-    const merged = mergeJourneys(withStart(noJourneys, "j", "a"), withStart(noJourneys, "j", "b"));
+    const merged = mergeJourneys(
+      withStart(noJourneys, "j", { key: "a" }),
+      withStart(noJourneys, "j", { key: "b" }),
+    );
     expect(pastOf(merged, "j").started).toBe(2);
     for (const key of ["a", "b"]) expect(hadKey(pastOf(merged, "j"), "j", key)).toBe(true);
   });

@@ -9,7 +9,7 @@ export interface LiveRun {
   readonly run: JourneyRun;
   /** The event that started it was hidden, and so is all it causes. */
   readonly isHidden: boolean;
-  /** Events under the run's key that its keyed segments may ask about; the one that started it first. */
+  /** The latest events of its own that definitions may ask about, after the one that started it. */
   readonly heard: readonly EventRecord[];
 }
 
@@ -18,6 +18,8 @@ export interface PastRuns {
   readonly started: number;
   /** Fingerprints of the keys that had a run, the oldest first; at most `maxKeys`. */
   readonly keys: readonly string[];
+  /** When the latest run of those that begin with a segment started, ms; not known of those of earlier releases. */
+  readonly lastAt?: number;
 }
 
 export interface JourneyState {
@@ -32,7 +34,8 @@ export const noJourneys: JourneyState = { live: new Map(), past: new Map() };
 /** Whoever is in so many runs at once begins no other: bounds the document. */
 export const maxLiveRuns = 1_000;
 const maxKeys = 1_000;
-const maxHeard = 50;
+/** With the one that started the run these are fifty. */
+const maxHeard = 49;
 
 const nothingYet: PastRuns = { started: 0, keys: [] };
 
@@ -44,13 +47,19 @@ export function hadKey({ keys }: PastRuns, journeyId: string, key: string): bool
   return keys.includes(fingerprint(journeyId, key));
 }
 
-/** Keeps that a run has started. */
-export function withStart(state: JourneyState, journeyId: string, key: string | undefined): JourneyState {
-  const { started, keys } = pastOf(state, journeyId);
-  const mark = key === undefined ? undefined : fingerprint(journeyId, key);
+/** Keeps that a run has started: under its key, or at its moment (ms) where it began with a segment. */
+export function withStart(
+  state: JourneyState,
+  journeyId: string,
+  start: { readonly key: string } | { readonly at: number },
+): JourneyState {
+  const { started, keys, ...past } = pastOf(state, journeyId);
+  const mark = "key" in start ? fingerprint(journeyId, start.key) : undefined;
   const next: PastRuns = {
+    ...past,
     started: started + 1,
     keys: mark === undefined ? keys : [...keys.filter((known) => known !== mark), mark].slice(-maxKeys),
+    ...("at" in start && { lastAt: start.at }),
   };
   return { ...state, past: new Map(state.past).set(journeyId, next) };
 }
@@ -66,9 +75,7 @@ export function withoutRun(state: JourneyState, runId: string): JourneyState {
 }
 
 export function withHeard(live: LiveRun, event: EventRecord): LiveRun {
-  const [first, ...rest] = live.heard;
-  if (first === undefined) return { ...live, heard: [event] };
-  return { ...live, heard: [first, ...[...rest, event].slice(1 - maxHeard)] };
+  return { ...live, heard: [...live.heard, event].slice(-maxHeard) };
 }
 
 /**
@@ -88,9 +95,11 @@ export function mergeJourneys(state: JourneyState, visitor: JourneyState): Journ
   const past = new Map(state.past);
   for (const [journeyId, other] of visitor.past) {
     const own = pastOf(state, journeyId);
+    const lastAt = Math.max(own.lastAt ?? -Infinity, other.lastAt ?? -Infinity);
     past.set(journeyId, {
       started: own.started + other.started,
       keys: [...new Set([...other.keys, ...own.keys])].slice(-maxKeys),
+      ...(lastAt > -Infinity && { lastAt }),
     });
   }
   return { live, past };
@@ -116,18 +125,27 @@ export function storeJourneys({ live, past }: JourneyState): { readonly journeys
         ...(isHidden && { hidden: true }),
         ...(heard.length > 0 && { heard: heard as unknown as Json }),
       })),
-      past: [...past].map(([journeyId, { started, keys }]) => [journeyId, started, [...keys]]),
+      past: [...past].map(([journeyId, { started, keys, lastAt }]) => [
+        journeyId,
+        started,
+        [...keys],
+        ...(lastAt === undefined ? [] : [lastAt]),
+      ]),
     },
   };
 }
 
+interface StoredRun {
+  readonly run: JourneyRun;
+  readonly hidden?: true;
+  readonly heard?: readonly EventRecord[];
+}
+
+type StoredPast = readonly [journeyId: string, started: number, keys: readonly string[], lastAt?: number];
+
 interface StoredJourneys {
-  readonly live: readonly {
-    readonly run: JourneyRun;
-    readonly hidden?: true;
-    readonly heard?: readonly EventRecord[];
-  }[];
-  readonly past: readonly (readonly [journeyId: string, started: number, keys: readonly string[]])[];
+  readonly live: readonly StoredRun[];
+  readonly past: readonly StoredPast[];
 }
 
 /** Trusts its text, as of all that stands in a document; a run of another version it does not know how to read. */
@@ -135,14 +153,23 @@ export function reviveJourneys(stored: Json | undefined): JourneyState {
   if (stored === undefined) return noJourneys;
   const { live, past } = stored as unknown as StoredJourneys;
   return {
-    live: new Map(
-      live.map(({ run, hidden = false, heard = [] }) => [
-        run.id,
-        { run: run.v === 1 ? run : journeyRunSchema.parse(run), isHidden: hidden, heard },
+    live: new Map(live.map((each) => [each.run.id, reviveRun(each)])),
+    past: new Map(
+      past.map(([journeyId, started, keys, lastAt]) => [
+        journeyId,
+        { started, keys, ...(lastAt !== undefined && { lastAt }) },
       ]),
     ),
-    past: new Map(past.map(([journeyId, started, keys]) => [journeyId, { started, keys }])),
   };
+}
+
+/** An earlier release kept the event that started a run among those it heard, and not the event's name. */
+function reviveRun({ run: stored, hidden, heard = [] }: StoredRun): LiveRun {
+  const isHidden = hidden === true;
+  const run = stored.v === 1 ? stored : journeyRunSchema.parse(stored);
+  const [first, ...rest] = heard;
+  if (first === undefined || first.messageId !== run.trigger?.messageId) return { run, isHidden, heard };
+  return { run: { ...run, trigger: { ...run.trigger, event: first.event } }, isHidden, heard: rest };
 }
 
 const fingerprintLength = 13;

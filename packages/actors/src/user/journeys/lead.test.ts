@@ -89,15 +89,30 @@ describe("somebody who is led", () => {
     expect(ann.under(edited).tell(15_000, "wake").visited).toEqual([...begun, "hello"]);
     const { state: deleted } = run(deleteJourney, { id: idOf("welcome") }, edited);
     const gone = ann.under(deleted).tell(15_000, "wake");
-    expect(gone.visited).toEqual(begun);
+    // Where it stood, as the event says that it left early.
+    expect(gone.visited).toEqual([...begun, "rest"]);
     expect(gone.state.journeys.live.size).toBe(0);
+    const finished = { finished: "journeyDeleted", finishedAt: 15_000 };
+    expect(gone.last.changes).toContainEqual(
+      expect.objectContaining({ table: "journeyRuns", row: expect.objectContaining(finished) }),
+    );
+    expect(gone.last.changes).toContainEqual(
+      expect.objectContaining({
+        events: [
+          expect.objectContaining({
+            event: "DFJourneyEarlyExit",
+            data: expect.stringContaining('"reason":"journeyDeleted"'),
+          }),
+        ],
+      }),
+    );
     const again = withJourney(deleted, "welcome", {
       entryNode: bySegment("clicked", "fresh"),
       nodes: [wait("fresh", 1, "ExitNode")],
       ...running,
     });
     const forgotten = ann.under(again).tell(15_000, "wake");
-    expect(forgotten.visited).toEqual(begun);
+    expect(forgotten.visited).toEqual([...begun, "rest"]);
     expect(forgotten.state.journeys.live.size).toBe(0);
   });
 

@@ -1,10 +1,10 @@
 /** Moves the runs a person is in, by what they wait for; a run that comes to its end may begin anew. */
 import type { EventRecord } from "@signalbox/core";
-import { advanceRun, type Stimulus } from "@signalbox/journeys";
+import { advanceRun, endRun, type Stimulus } from "@signalbox/journeys";
 import type { BookedJourney } from "../../workspace/journey-book.js";
 import type { Happening } from "./happening.js";
-import { isHeard } from "./journey-person.js";
-import { withHeard, withoutRun, withRun, type LiveRun } from "./journey-state.js";
+import { withHeard, withRun, type LiveRun } from "./journey-state.js";
+import { isHeard, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import { startOver } from "./starts.js";
 import type { Way } from "./way.js";
@@ -18,8 +18,8 @@ function moveRun(way: Way, live: LiveRun, happening: Happening): void {
   const { now, workspace } = way.context;
   const { id, journeyId, version } = live.run;
   const booked = workspace.journeys.find(journeyId, version);
-  // The journey is deleted.
-  if (booked === undefined) return way.keep(withoutRun(way.journeys, id));
+  if (booked === undefined)
+    return way.take(endRun(live.run, "journeyDeleted", now.getTime()), live, live.run.at);
   const listening = hear(live, happening.event, booked);
   const isNews = listening !== live;
   if (isNews) way.keep(withRun(way.journeys, listening));
@@ -27,8 +27,8 @@ function moveRun(way: Way, live: LiveRun, happening: Happening): void {
   for (const stimulus of stimuliFor(listening, happening, { isNews, now: now.getTime() })) {
     const present = way.journeys.live.get(id);
     if (present === undefined) return;
-    const { run, heard } = present;
-    const person = way.companyOf(heard);
+    const { run } = present;
+    const person = way.companyOf(ownEvents(present, journey.entry));
     const step = advanceRun({ journey, run, stimulus, person, now: now.getTime(), isPaused });
     if (step.run === run) continue;
     way.take(step, present, run.at);
@@ -37,8 +37,10 @@ function moveRun(way: Way, live: LiveRun, happening: Happening): void {
 }
 
 /** The very run that was given when the event is nothing to it. */
-function hear(live: LiveRun, event: EventRecord | undefined, { keyed }: BookedJourney): LiveRun {
-  return event !== undefined && isHeard(event, live.heard[0], keyed) ? withHeard(live, event) : live;
+function hear(live: LiveRun, event: EventRecord | undefined, { journey, interests }: BookedJourney): LiveRun {
+  if (event === undefined) return live;
+  const { run } = live;
+  return isHeard(event, { run, entry: journey.entry, interests }) ? withHeard(live, event) : live;
 }
 
 /** In the order in which they count: what is known of the person comes before that time is over. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseJsonObject } from "@signalbox/core";
+import { run } from "../../workspace/commands/command.fixture.js";
+import { putSubscriptionGroup } from "../../workspace/commands/put-subscription-group.js";
+import type { WorkspaceState } from "../../workspace/state.js";
 import { workspaceId } from "../event.fixture.js";
 import { aUser, aVisitor, byEvent, furnished, idOf, message, withJourney } from "./journeys.fixture.js";
 
@@ -51,6 +54,23 @@ describe("what a step makes happen", () => {
     const once = aUser(opened).track(5_000, "Opened");
     const twice = once.track(6_000, "Opened");
     expect(new Set(twice.orders.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("belongs to the channel's first group, to the one its node names, or to none", () => {
+    const groups = ["news", "offers"].reduce((state: WorkspaceState, name) => {
+      const input = { id: idOf(name), name, channel: "Sms", type: "OptOut" } as const;
+      return run(putSubscriptionGroup, input, state).state;
+    }, furnished);
+    const groupOf = (more: Readonly<Record<string, string | null>>): string | undefined => {
+      const node = { ...parseJsonObject(JSON.stringify(message("hello", "ExitNode"))), ...more };
+      const input = { entryNode: byEvent("Opened", "hello"), nodes: [node], status: "Running" } as const;
+      return aUser(withJourney(groups, "opened", input)).track(5_000, "Opened").orders[0]
+        ?.subscriptionGroupId;
+    };
+    expect(groupOf({})).toBe(idOf("news"));
+    expect(groupOf({ subscriptionGroupId: idOf("offers") })).toBe(idOf("offers"));
+    expect(groupOf({ subscriptionGroupId: null })).toBeUndefined();
+    expect(ann.orders[0]).not.toHaveProperty("subscriptionGroupId");
   });
 
   it("is hidden where its cause is", () => {

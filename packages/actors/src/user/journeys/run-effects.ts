@@ -8,6 +8,7 @@ import {
   type DeliveryRequest,
   type EventRecord,
   type Json,
+  type JsonText,
   type Message,
   type Row,
   type StoreChange,
@@ -26,7 +27,7 @@ import { wayMessage } from "../../analysis/messages.js";
 import type { DecisionContext } from "../../behaviour.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
 import { anonymousKind } from "../messages.js";
-import { keyedProperties } from "./journey-person.js";
+import { firstGroupOf } from "../../workspace/first-group.js";
 import type { LiveRun } from "./journey-state.js";
 
 type Owner = Pick<DecisionContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
@@ -103,16 +104,23 @@ export function recordOf(events: readonly EventRecord[], { workspaceId, self }: 
   return [{ do: "recordEvents", events: stored }];
 }
 
+export interface Ordering extends Pick<LiveRun, "run" | "isHidden"> {
+  /** What user properties are in this run, where that is not what they are otherwise. */
+  readonly properties: JsonText | undefined;
+}
+
 export function requestOf(
   order: MessageOrder,
-  { run, isHidden, heard }: LiveRun,
+  { run, isHidden, properties }: Ordering,
   owner: Owner,
 ): DeliveryRequest {
-  const { workspaceId, kind, id: userId, now } = owner;
-  const { providerOverride, senderOverride, subscriptionGroupId, triggeringMessageId } = order;
-  const properties = keyedProperties(heard, owner);
-  const { entryProperties = {} } = run;
-  const triggeringProperties = searchValuesOf(entryProperties);
+  const { workspaceId, kind, id: userId, now, workspace } = owner;
+  const { providerOverride, senderOverride, triggeringMessageId } = order;
+  const groupId =
+    order.subscriptionGroupId === undefined
+      ? firstGroupOf(workspace.state, order.channel)?.id
+      : order.subscriptionGroupId;
+  const triggeringProperties = searchValuesOf(run.entryProperties ?? {});
   return {
     workspaceId,
     id: order.deliveryId,
@@ -123,7 +131,7 @@ export function requestOf(
     ...(providerOverride !== undefined && { provider: providerOverride }),
     ...(senderOverride !== undefined && { sender: senderOverride }),
     retryCount: order.retryCount,
-    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    ...(groupId !== undefined && groupId !== null && { subscriptionGroupId: groupId }),
     ...(properties !== undefined && { properties }),
     ...(isHidden && { context: hiddenContext }),
     origin: {

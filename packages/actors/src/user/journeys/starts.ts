@@ -3,12 +3,22 @@
  * the end and is still a member. Nobody is led twice who may not be, whatever is repeated.
  */
 import type { EventRecord } from "@signalbox/core";
-import { entryKeyOf, isFinished, runIdOf, startRun, type RunStart, type RunStep } from "@signalbox/journeys";
+import {
+  entryKeyOf,
+  isFinished,
+  meetsEntry,
+  runIdOf,
+  startRun,
+  type RunStart,
+  type RunStep,
+  type RunTrigger,
+} from "@signalbox/journeys";
 import type { DecisionContext } from "../../behaviour.js";
 import type { BookedJourney } from "../../workspace/journey-book.js";
-import { anonymousKind } from "../messages.js";
+import { anonymousKind, type StartJourneyBody } from "../messages.js";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
+import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import type { Way } from "./way.js";
 
@@ -33,10 +43,12 @@ export function startOver(way: Way, { journey: { id, entry } }: BookedJourney, {
   if (present !== undefined && way.isIn(entry.segmentId)) startForMember(way, present);
 }
 
-function startForPresentMember(way: Way, journeyId: string): void {
+/** Those who started since they became members need no second start, however often they are told. */
+function startForPresentMember(way: Way, { journeyId, since }: StartJourneyBody): void {
   const booked = way.context.workspace.journeys.running(journeyId);
   if (booked?.journey.entry.by !== "segment" || !way.isIn(booked.journey.entry.segmentId)) return;
-  if (pastOf(way.journeys, journeyId).started === 0) startForMember(way, booked);
+  const { started, lastAt = -Infinity } = pastOf(way.journeys, journeyId);
+  if (started === 0 || (since !== undefined && lastAt < since)) startForMember(way, booked);
 }
 
 function startForMember(way: Way, booked: BookedJourney, cause?: EventRecord): void {
@@ -56,11 +68,13 @@ function mayStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: 
   return [...journeys.live.values()].every(({ run }) => run.journeyId !== id);
 }
 
-/** One run for each event, or where the entry has a key, one at a time for each value of it. */
+/** One run for each event that meets the entry's conditions, or where it has a key, one at a time for each value of it. */
 function startForEvent(way: Way, booked: BookedJourney, event: EventRecord): void {
   const { id: journeyId, entry } = booked.journey;
   if (entry.by !== "event") return;
   const entryProperties = propertiesOf(event);
+  const scene = { data: entryProperties, at: event.at, now: way.context.now.getTime() };
+  if (!meetsEntry(entry, scene)) return;
   const who = whoOf(way.context);
   const rest = { trigger: triggerOf(event), entryProperties };
   if (entry.key === undefined) {
@@ -97,19 +111,21 @@ interface Beginning {
 }
 
 function begin(way: Way, booked: BookedJourney, { start, entry }: Beginning): void {
-  const { journey, keyed, isPaused } = booked;
+  const { journey, isPaused } = booked;
   if (way.journeys.live.size >= maxLiveRuns) return way.count("run_refused");
-  const heard = keyed.length > 0 && entry !== undefined ? [entry] : [];
   const now = way.context.now.getTime();
-  const step = startRun({ journey, start, person: way.companyOf(heard), now, isPaused });
+  const own: OwnEvents | undefined =
+    journey.entry.by === "event" && entry !== undefined ? [entry] : undefined;
+  const step = startRun({ journey, start, person: way.companyOf(own), now, isPaused });
   if (journey.entry.by === "segment" || start.key !== undefined) {
-    way.keep(withStart(way.journeys, journey.id, start.key));
+    const { key } = start;
+    way.keep(withStart(way.journeys, journey.id, key === undefined ? { at: now } : { key }));
   }
   way.count("run_started");
   const { run } = step;
   // Before its first step a run stands nowhere; what it is to the effects is the run after it.
   const started = isFinished(run) ? { ...run, wait: {} } : run;
-  way.take(step, { run: started, isHidden: entry?.hidden === true, heard });
+  way.take(step, { run: started, isHidden: entry?.hidden === true, heard: [] });
   startOver(way, booked, step);
 }
 
@@ -117,6 +133,6 @@ function whoOf({ workspaceId, kind, id: userId }: DecisionContext) {
   return { workspaceId, userId, ...(kind === anonymousKind && { isAnonymous: true as const }) };
 }
 
-function triggerOf({ messageId, at }: EventRecord): NonNullable<RunStart["trigger"]> {
-  return { messageId, at };
+function triggerOf({ messageId, at, event }: EventRecord): RunTrigger {
+  return { messageId, at, event };
 }

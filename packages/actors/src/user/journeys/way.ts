@@ -15,8 +15,9 @@ import type { Decision, DecisionContext } from "../../behaviour.js";
 import type { PersonReader } from "../audience-handlers.js";
 import { consequencesOf, type Judged } from "../judgement.js";
 import type { Happening } from "./happening.js";
-import { journeyPerson } from "./journey-person.js";
+import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
+import { ownEvents, type OwnEvents } from "./own-events.js";
 import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";
 
 export interface Leading<State> {
@@ -30,8 +31,8 @@ export interface Way {
   readonly journeys: JourneyState;
   /** Whether the person is a member by now. */
   isIn(segmentId: string): boolean;
-  /** The person as a run sees them that has heard these events. */
-  companyOf(heard: LiveRun["heard"]): JourneyPerson;
+  /** The person as a run sees them whose own events these are. */
+  companyOf(own: OwnEvents | undefined): JourneyPerson;
   keep(journeys: JourneyState): void;
   count(name: string): void;
   /** Carries out what a run has decided. `from` is the node it stood at before, none at its start. */
@@ -90,6 +91,12 @@ export function createWay<State extends Judged>(
     if (outcome.transitions.length > 0) waiting.push({ transitions: outcome.transitions });
   };
 
+  const companyWith = (own: OwnEvents | undefined): Company => ({
+    person: personOf(context, state),
+    standing: state.standing,
+    own,
+  });
+
   return {
     context,
     get journeys() {
@@ -99,15 +106,18 @@ export function createWay<State extends Judged>(
       const slot = workspace.segmentSlots.get(segmentId);
       return slot !== undefined && state.standing.held.has(slot);
     },
-    companyOf: (heard) =>
-      journeyPerson({ person: personOf(context, state), standing: state.standing, heard }, context),
+    companyOf: (own) => journeyPerson(companyWith(own), context),
     keep,
     count: (name) => count(name),
     take(step, live, from) {
       const { run, orders, asks } = step;
       keepRun(run, live);
       const here = { ...live, run: isFinished(run) ? live.run : run };
-      deliveries.push(...orders.map((order) => requestOf(order, here, context)));
+      if (orders.length > 0) {
+        const { entry } = workspace.journeys.find(run.journeyId, run.version)?.journey ?? {};
+        const properties = ownProperties(companyWith(ownEvents(here, entry)), context);
+        deliveries.push(...orders.map((order) => requestOf(order, { ...here, properties }, context)));
+      }
       send.push(...asks.map((ask) => askOf(ask, context)), ...wayOf(step, live, context, from));
       // Behind what an erasure of this very moment takes, should it be published late.
       const seq = lastSeqToErase(state.profile, now) + 1;

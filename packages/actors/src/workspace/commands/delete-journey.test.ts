@@ -23,6 +23,14 @@ import {
 const name = "Welcome";
 
 describe("delete-journey", () => {
+  it("has those told who may be in a run of it", () => {
+    const state = putAll({ name: "Ran", definition: onEvent("A"), status: "Running" });
+    const end = { of: "end", journeyId: uuid(1), version: 1, cursor: "", done: 0, total: 0 };
+    expect(run(deleteJourney, { id: uuid(1) }, state).send).toMatchObject([{ body: { chores: [end] } }]);
+    const never = putAll({ name: "Never ran", definition: onEvent("A") });
+    expect(run(deleteJourney, { id: uuid(1) }, never).send).toEqual([]);
+  });
+
   it("takes it away, whatever it does, and tells the book of journeys", () => {
     for (const status of ["NotStarted", "Running"] as const) {
       const state = putAll({ name, definition: needy, status });

@@ -148,6 +148,31 @@ describe("the status of a journey", () => {
     expect(put({ name, status: "Running" }, defined).send).toEqual([]);
   });
 
+  it("has those taken in who entered its segment during a pause, where it is asked to", () => {
+    const stopped = putAll(
+      { name, definition: needy, status: "Running" },
+      { name, status: "Paused" },
+      { name, canRunMultiple: true },
+    );
+    expect(onlyJourney(stopped).pausedAt).toBe(5_000);
+    const slot = furnished.segments.find(({ id }) => id === segmentId)?.slot;
+    const resumed = put({ name, status: "Running", catchUp: true }, stopped);
+    const chore = { of: "start", journeyId: uuid(1), slot, version: 5_000, since: 5_000, cursor: "" };
+    expect(resumed.send).toMatchObject([{ type: "follow", body: { chores: [chore] } }]);
+    expect(onlyJourney(resumed.state)).not.toHaveProperty("pausedAt");
+    // A call that is repeated finds it running, and so does one that changes something else.
+    expect(put({ name, status: "Running", catchUp: true }, resumed.state).send).toEqual([]);
+    expect(put({ name, canRunMultiple: false }, resumed.state).send).toEqual([]);
+    expect(put({ name, status: "Running" }, stopped).send).toEqual([]);
+  });
+
+  it("paused under an earlier release has everybody taken in whose entering is known", () => {
+    const state = putAll({ name, definition: needy, status: "Running" }, { name, status: "Paused" });
+    const { pausedAt: _, ...journey } = onlyJourney(state);
+    const resumed = put({ name, status: "Running", catchUp: true }, { ...state, journeys: [journey] });
+    expect(resumed.send).toMatchObject([{ body: { chores: [{ of: "start", since: 0 }] } }]);
+  });
+
   it("cannot be Running without a definition, or with one that needs what is gone", () => {
     expect(put({ name, status: "Running" }, drafted).outcome).toEqual({
       ok: false,

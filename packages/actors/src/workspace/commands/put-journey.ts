@@ -28,6 +28,8 @@ export interface PutJourney {
   readonly draft?: Json;
   readonly status?: JourneyStatus;
   readonly canRunMultiple?: boolean;
+  /** With a status that resumes it: who entered its segment during the pause is taken in. */
+  readonly catchUp?: boolean;
   readonly resourceType?: ResourceType;
   /** The caller's knowledge of it, ms: an older one is refused. */
   readonly updatedAt?: number;
@@ -44,6 +46,7 @@ export const putJourney: Command<PutJourney> = defineCommand({
     draft: z.json().exactOptional(),
     status: z.enum(["NotStarted", "Running", "Paused"]).exactOptional(),
     canRunMultiple: z.boolean().exactOptional(),
+    catchUp: z.boolean().exactOptional(),
     resourceType: z.enum(["Declarative", "Internal"]).exactOptional(),
     updatedAt: z.number().exactOptional(),
   }),
@@ -60,7 +63,7 @@ export const putJourney: Command<PutJourney> = defineCommand({
     const at = now.getTime();
     const { deletedJourneysVersion: versionsBehind } = state;
     const next = toStored({ stored, id, name, definition: definition.checked, at, versionsBehind }, input);
-    const refusal = transitionRefusal(state, stored, next);
+    const refusal = transitionRefusal(state, stored, next) ?? catchUpRefusal(next, input);
     if (refusal !== undefined) return { state, outcome: refusal };
     const after = withJourney(state, next);
     const tooLarge = sizeRefusal(after);
@@ -129,10 +132,24 @@ function toStored(making: Making, input: PutJourney): StoredJourney {
     ...nextDefinition(making),
     ...(draft !== undefined && draft !== null && { draft }),
     ...(startedAt !== undefined && { startedAt }),
+    ...pauseOf(making, status, input),
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     createdAt: stored?.createdAt ?? at,
     updatedAt: Math.max(at, (stored?.updatedAt ?? 0) + 1),
   };
+}
+
+/** Since when it is paused, and what its latest pause left to be done. */
+function pauseOf(
+  { stored, at }: Making,
+  status: JourneyStatus,
+  { catchUp: isToCatchUp = false }: PutJourney,
+): Pick<StoredJourney, "pausedAt" | "catchUp"> {
+  const isPaused = stored?.status === "Paused";
+  const catchUp =
+    isPaused && status === "Running" && isToCatchUp ? { since: stored.pausedAt ?? 0, at } : stored?.catchUp;
+  const pausedAt = status !== "Paused" ? undefined : isPaused ? stored.pausedAt : at;
+  return { ...(pausedAt !== undefined && { pausedAt }), ...(catchUp !== undefined && { catchUp }) };
 }
 
 /** A definition that is put stands for all that was being written. */
@@ -160,6 +177,24 @@ function nextDefinition({
     version: version + 1,
     earlier: hasRun ? [...earlier, { version, definition: present }] : earlier,
   };
+}
+
+function catchUpRefusal(
+  { definition }: StoredJourney,
+  { catchUp = false, status }: PutJourney,
+): CommandOutcome | undefined {
+  if (!catchUp) return undefined;
+  if (status !== "Running") {
+    return refused(
+      "BadValues",
+      'catchUp: goes together with status "Running", which resumes a paused journey',
+    );
+  }
+  if (definition?.entryNode.type === "EntryNode") return undefined;
+  return refused(
+    "BadValues",
+    "catchUp: takes in who entered the segment of a journey while it was paused; this one begins with an event",
+  );
 }
 
 function transitionRefusal(

@@ -1,9 +1,11 @@
+import type { Json } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { advanceRun } from "../../interpreter.js";
-import { aJourney, alive, aPerson, at, begin, trail, wait } from "../../journeys.fixture.js";
+import { advanceRun, type RunStep } from "../../interpreter.js";
+import { aJourney, alive, aPerson, at, begin, ending, trail, wait } from "../../journeys.fixture.js";
 import { conformsAsJourneyNode } from "../conformance.fixture.js";
 import { maxDelaySeconds } from "../fields.js";
 import type { DelayNode } from "./delay.js";
+import type { UserPropertyDelay } from "./variants/user-property.js";
 
 const node = { type: "DelayNode", id: "a", child: "b" } as const;
 const localTime = { type: "LocalTime", hour: 9 } as const;
@@ -22,6 +24,8 @@ conformsAsJourneyNode({
     },
     { ...node, variant: userProperty },
     { ...node, variant: { ...userProperty, offsetSeconds: 60, offsetDirection: "before" } },
+    { ...node, variant: { ...userProperty, onMissing: "Continue", onPast: "Exit" } },
+    { ...node, variant: { ...userProperty, annual: true } },
   ],
   broken: [
     { node: { ...node, variant: { type: "Second", seconds: -1 } }, paths: ["variant.seconds"] },
@@ -47,6 +51,10 @@ conformsAsJourneyNode({
       paths: ["variant.defaultTimezone"],
     },
     { node: { ...node, variant: { ...userProperty, offsetSeconds: -5 } }, paths: ["variant.offsetSeconds"] },
+    {
+      node: { ...node, variant: { ...userProperty, annual: "yes", onMissing: "Wait", onPast: "Leave" } },
+      paths: ["variant.annual", "variant.onMissing", "variant.onPast"],
+    },
   ],
 });
 
@@ -104,13 +112,91 @@ describe("a delay", () => {
     expect(until({ offsetSeconds: 86_400, offsetDirection: "before" })).toBe(at("2026-05-09"));
   });
 
-  it("does not wait for a date that is past, now or missing", () => {
-    const dates = ["2026-05-01T11:59:59Z", "2026-05-01T12:00:00Z", "soon", null, true];
-    for (const date of dates) {
-      const person = aPerson({ properties: { "trial end": date } });
-      expect(trail(begin(journeyWith(userProperty), { person, now: noon })).at(-1)).toBe("b");
-    }
-    expect(trail(begin(journeyWith(userProperty), { now: noon })).at(-1)).toBe("b");
+  const stepWith = (
+    date: Json | undefined,
+    more: Partial<UserPropertyDelay> = {},
+    zone?: string,
+  ): RunStep => {
+    const properties: Record<string, Json> = date === undefined ? {} : { "trial end": date };
+    const person = aPerson({ properties, ...(zone !== undefined && { zone }) });
+    return begin(journeyWith({ ...userProperty, ...more }), { person, now: noon });
+  };
+
+  it.each(["2026-05-01T11:59:59Z", "2026-05-01T12:00:00Z"])(
+    "does not wait for the date %s that is past or now, unless the node says to leave then",
+    (date) => {
+      expect(trail(stepWith(date)).at(-1)).toBe("b");
+      const left = stepWith(date, { onPast: "Exit" });
+      expect([trail(left).at(-1), ending(left)]).toStrictEqual(["a", "datePassed"]);
+    },
+  );
+
+  it("leaves where its offset lies in the past, though the date does not", () => {
+    const early = { offsetSeconds: 86_400, offsetDirection: "before", onPast: "Exit" } as const;
+    expect(ending(stepWith("2026-05-02T11:00:00Z", early))).toBe("datePassed");
+    expect(ending(stepWith("2026-05-02T13:00:00Z", early))).toBeUndefined();
+  });
+
+  it.each([
+    [undefined, "dateMissing"],
+    [null, "dateMissing"],
+    ["", "dateMissing"],
+    ["not a date", "dateUnreadable"],
+    [true, "dateUnreadable"],
+    [[], "dateUnreadable"],
+  ] as const)(
+    "with %j in the property ends the run with the reason %s, unless told to go on",
+    (date, reason) => {
+      for (const more of [{}, { annual: true }, { onPast: "Continue" }] as const) {
+        const step = stepWith(date, more);
+        expect([trail(step).at(-1), ending(step)]).toStrictEqual(["a", reason]);
+      }
+      expect(trail(stepWith(date, { onMissing: "Continue" })).at(-1)).toBe("b");
+    },
+  );
+
+  it.each([
+    ["1990-05-10", {}, "2026-05-10T00:00:00Z"],
+    ["1990-05-01", {}, "2027-05-01T00:00:00Z"],
+    ["1990-05-01T12:00", {}, "2027-05-01T12:00:00Z"],
+    ["1990-05-01T12:01", {}, "2026-05-01T12:01:00Z"],
+    ["2031-05-10", {}, "2026-05-10T00:00:00Z"],
+    ["2000-02-29", {}, "2027-03-01T00:00:00Z"],
+    ["1990-05-10", { offsetSeconds: 86_400, offsetDirection: "before" }, "2026-05-09T00:00:00Z"],
+    ["1990-05-02", { offsetSeconds: 86_400, offsetDirection: "before" }, "2027-05-01T00:00:00Z"],
+    ["1990-05-01", { offsetSeconds: 86_400 }, "2026-05-02T00:00:00Z"],
+    ["1990-05-01", { onPast: "Exit" }, "2027-05-01T00:00:00Z"],
+    ["Thu, 10 May 1990 09:00:00 +0200", {}, "2026-05-10T07:00:00Z"],
+    ["642326400", {}, "2026-05-10T08:00:00Z"],
+  ] as const)("waits for the next anniversary of %s with %j", (date, more, until) => {
+    expect(stepWith(date, { annual: true, ...more }).alarmAt).toBe(at(until));
+  });
+
+  it("takes 29 February for itself in leap years", () => {
+    const person = aPerson({ properties: { "trial end": "2000-02-29" } });
+    const journey = journeyWith({ ...userProperty, annual: true });
+    expect(begin(journey, { person, now: at("2027-03-01") }).alarmAt).toBe(at("2028-02-29"));
+  });
+
+  it("knows anniversaries by the calendar of the person, over every change of the clocks", () => {
+    expect(stepWith("1990-05-10", { annual: true }, "Asia/Tokyo").alarmAt).toBe(at("2026-05-09T15:00:00Z"));
+    expect(stepWith("1990-12-10T09:00", { annual: true }, "Europe/Berlin").alarmAt).toBe(
+      at("2026-12-10T08:00:00Z"),
+    );
+    const summer = stepWith("1990-07-10T07:00:00Z", { annual: true }, "Europe/Berlin");
+    expect(summer.alarmAt).toBe(at("2026-07-10T07:00:00Z"));
+    const gap = stepWith("1990-03-28T02:30", { annual: true }, "Europe/Berlin");
+    expect(gap.alarmAt).toBe(at("2027-03-28T01:00:00Z"));
+  });
+
+  it("may be gone round by its anniversaries, every year once", () => {
+    const journey = aJourney([{ ...node, child: "a", variant: { ...userProperty, annual: true } }]);
+    const person = aPerson({ properties: { "trial end": "1990-05-10" } });
+    const run = alive(begin(journey, { person, now: noon }));
+    const now = at("2026-05-10");
+    expect(advanceRun({ journey, run, stimulus: { type: "time" }, person, now }).alarmAt).toBe(
+      at("2027-05-10"),
+    );
   });
 
   it("does not follow a property that changes while somebody waits", () => {

@@ -1,4 +1,4 @@
-/** Waits until a moment that one of its variants names. A moment that is past, or none, does not wait. */
+/** Waits until a moment that one of its variants names. A moment that is past does not wait; a variant may end the run. */
 import { z } from "zod";
 import { nodeId } from "../fields.js";
 import { defineNode, type JourneyNodeKind } from "../journey-node.js";
@@ -27,8 +27,8 @@ export const delay: JourneyNodeKind<DelayNode> = defineNode({
     compiled(config).mentions.map((mention) => ({ ...mention, path: ["variant", ...mention.path] })),
   enter: ({ config, person, now }) => {
     const until = compiled(config).until({ person, now });
-    const isAhead = until !== undefined && until > now;
-    return isAhead ? { wait: { until } } : { go: config.child, because: "waited" };
+    if (typeof until !== "number") return until;
+    return until > now ? { wait: { until } } : { go: config.child, because: "waited" };
   },
   wake: ({ config }) => ({ go: config.child, because: "waited" }),
   describe: (config, nameOf) => `Waits ${compiled(config).describe(nameOf)}.`,

@@ -26,6 +26,7 @@ conformsAsJourneyNode({
       syncProperties: true,
       retryCount: 0,
     },
+    { ...node, subscriptionGroupId: null },
     { ...node, variant: { ...sms, senderOverride: { type: "PhoneNumber", phone: "+1" } } },
     { ...node, variant: { ...sms, senderOverride: { type: "MessageSid", messagingServiceSid: "MG1" } } },
     { ...node, variant: { type: "MobilePush", templateId: "push", providerOverride: "Firebase" } },
@@ -81,6 +82,13 @@ describe("a message", () => {
         triggeringMessageId: "m-1",
       },
     ]);
+  });
+
+  it("says apart that it names no group and that it belongs to none", () => {
+    expect(begin(journeyWith({})).orders[0]).not.toHaveProperty("subscriptionGroupId");
+    const none = journeyWith({ subscriptionGroupId: null });
+    expect(begin(none).orders[0]).toHaveProperty("subscriptionGroupId", null);
+    expect(none.subscriptionGroups).toStrictEqual(new Set());
   });
 
   it("is the same message when the step is worked out again, and another for another run", () => {

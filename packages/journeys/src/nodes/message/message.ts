@@ -28,7 +28,8 @@ export interface MessageNode {
   readonly type: "MessageNode";
   readonly id: string;
   readonly name?: string;
-  readonly subscriptionGroupId?: string;
+  /** Left out: the channel's first group, as of broadcasts. Null: none, for what is sent to everybody, such as receipts. */
+  readonly subscriptionGroupId?: string | null;
   readonly child: string;
   /** Wait until the sent event has become part of the user. */
   readonly syncProperties?: boolean;
@@ -62,7 +63,7 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
     type: z.literal("MessageNode"),
     id: nodeId,
     name: z.string().exactOptional(),
-    subscriptionGroupId: reference.exactOptional(),
+    subscriptionGroupId: reference.nullable().exactOptional(),
     child: nodeId,
     syncProperties: z.boolean().exactOptional(),
     skipOnFailure: z.boolean().exactOptional(),
@@ -83,7 +84,7 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
       channel: variant.type,
       path: ["variant", "templateId"],
     },
-    ...(subscriptionGroupId === undefined
+    ...(subscriptionGroupId === undefined || subscriptionGroupId === null
       ? []
       : [{ of: "subscriptionGroups" as const, id: subscriptionGroupId, path: ["subscriptionGroupId"] }]),
   ],

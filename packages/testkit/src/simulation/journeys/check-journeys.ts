@@ -13,7 +13,8 @@ import {
 } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import type { Journal } from "./journal.js";
-import { createReference, type Reference, type ReferencePerson } from "./reference.js";
+import type { ReferencePerson } from "./reference-person.js";
+import { createReference, type Reference } from "./reference.js";
 import { keyedSegment, limit, type Stage } from "./stage.js";
 
 export interface TakenOrder {

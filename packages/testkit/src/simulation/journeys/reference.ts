@@ -6,38 +6,16 @@
 import type { WorkspaceView } from "@signalbox/actors";
 import { parseActorKey, type ActorKey, type DeliveryRequest, type EventRecord } from "@signalbox/core";
 import type { AppliedDecision } from "./journal.js";
+import {
+  cartOf,
+  dateOf,
+  isWanted,
+  ownValuesOf,
+  type PlainDefinition,
+  type PlainNode,
+} from "./plain-events.js";
+import { merge, nobody, type ReferencePerson, type ReferenceRun } from "./reference-person.js";
 import { didOf, happenedOf, type Did, type Happened } from "./told.js";
-
-export interface ReferenceRun {
-  readonly id: string;
-  readonly journeyId: string;
-  readonly version: number;
-  /** As text; the journey it began in, whatever has come under its name since. */
-  readonly definition: string;
-  readonly key?: string;
-  readonly bySegment: boolean;
-  at: string;
-  until?: number;
-  delivery?: string;
-  turn?: string;
-  /** What its keyed segment looks for has happened under its key. */
-  isBought: boolean;
-}
-
-export interface ReferencePerson {
-  link: "free" | "shared" | { readonly userId: string };
-  /** Of a shared visitor: whom it was first. */
-  heir?: string;
-  runs: ReferenceRun[];
-  readonly started: Map<string, number>;
-  readonly keys: Map<string, Set<string>>;
-  /** Message ids of the events journeys wrote into their history. */
-  written: string[];
-  /** Visitors that events of theirs named. */
-  readonly named: Set<string>;
-  /** Ids of runs that are over, by how. */
-  readonly finished: Map<string, string>;
-}
 
 export interface Reference {
   readonly people: ReadonlyMap<ActorKey, ReferencePerson>;
@@ -54,6 +32,14 @@ export function createReference(keyedSegmentId: string): Reference {
   const orders = new Map<string, DeliveryRequest>();
   const limitOf = new Map<string, string>();
   const turns = new Map<string, Map<string, number>>();
+  /** Moments at which each person entered a segment. */
+  const entered = new Map<ActorKey, Set<number>>();
+
+  const noteEntering = ({ key, before, decision, now }: AppliedDecision): void => {
+    const held = [...(decision.state?.standing.held ?? [])];
+    if (held.every((slot) => before.standing.held.has(slot))) return;
+    entered.set(key, (entered.get(key) ?? new Set()).add(now));
+  };
 
   const personOf = (key: ActorKey): ReferencePerson => {
     const known = people.get(key) ?? nobody();
@@ -79,7 +65,12 @@ export function createReference(keyedSegmentId: string): Reference {
       const { kind, id } = parseActorKey(key);
       const person = personOf(key);
       if (decision.state === null) return void people.set(key, nobody());
+      noteEntering(applied);
       const happened = happenedOf(applied);
+      const { since } = happened.begunJourney ?? {};
+      if (since !== undefined && entered.get(key)?.has(since) !== true) {
+        throw new Error(`${key} is told that they entered a segment at ${since}, and did not`);
+      }
       if (happened.turn !== undefined) giveTurn(happened.turn);
       const { event } = happened;
       if (event?.anonymousId !== undefined && event.userId !== undefined) person.named.add(event.anonymousId);
@@ -124,36 +115,6 @@ export function createReference(keyedSegmentId: string): Reference {
   };
 }
 
-function nobody(): ReferencePerson {
-  return {
-    link: "free",
-    runs: [],
-    started: new Map(),
-    keys: new Map(),
-    written: [],
-    named: new Set(),
-    finished: new Map(),
-  };
-}
-
-/** A journey the user has been in is not gone through again as the visitor. */
-function merge(person: ReferencePerson, visitor: ReferencePerson): void {
-  for (const run of visitor.runs) {
-    const { journeyId, key, bySegment } = run;
-    const wasThere = bySegment
-      ? (person.started.get(journeyId) ?? 0) > 0
-      : key !== undefined && person.keys.get(journeyId)?.has(key) === true;
-    if (!wasThere) person.runs.push(run);
-  }
-  for (const [journeyId, times] of visitor.started) {
-    person.started.set(journeyId, (person.started.get(journeyId) ?? 0) + times);
-  }
-  for (const [journeyId, keys] of visitor.keys) {
-    person.keys.set(journeyId, new Set([...(person.keys.get(journeyId) ?? []), ...keys]));
-  }
-  person.written.push(...visitor.written);
-}
-
 interface Surroundings {
   readonly person: ReferencePerson;
   readonly happened: Happened;
@@ -164,33 +125,6 @@ interface Walk {
   lead(): void;
   /** Compares with what was done. */
   finish(): Did;
-}
-
-/** A node as its definition says it; only what is asked of it is read. */
-interface PlainNode {
-  readonly type: string;
-  readonly id?: string;
-  readonly child?: string;
-  readonly segment?: string;
-  readonly event?: string;
-  readonly key?: string;
-  readonly reEnter?: boolean;
-  readonly skipOnFailure?: boolean;
-  readonly timeoutSeconds?: number;
-  readonly timeoutChild?: string;
-  readonly segmentChildren?: readonly { readonly id: string; readonly segmentId: string }[];
-  readonly children?: readonly { readonly id: string; readonly name: string }[];
-  readonly variant?: {
-    readonly seconds?: number;
-    readonly segment?: string;
-    readonly trueChild?: string;
-    readonly falseChild?: string;
-  };
-}
-
-interface PlainDefinition {
-  readonly entryNode: PlainNode;
-  readonly nodes: readonly PlainNode[];
 }
 
 type Stored = WorkspaceView["state"]["journeys"][number];
@@ -249,6 +183,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     const { child = "", variant = {} } = node;
     switch (node.type) {
       case "DelayNode": {
+        if (variant.type === "UserProperty") return awaitDue(run, node);
         const until = now + Math.round((variant.seconds ?? 0) * 1_000);
         if (until <= now) return enter(run, child, "waited");
         run.until = until;
@@ -275,6 +210,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
         const place = orders.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
         const [order] = place < 0 ? [] : orders.splice(place, 1);
         if (order === undefined) return fail(`${run.id} orders nothing at ${to}`);
+        checkOrder(run, node, order);
         run.delivery = order.id;
         return;
       }
@@ -290,6 +226,36 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     }
   };
 
+  /** The property says when the run's own cart is due; what it is elsewhere it has of its own events alone. */
+  const awaitDue = (run: ReferenceRun, { child = "", variant = {} }: PlainNode): void => {
+    const { due } = ownValuesOf(run.own);
+    const until = due === undefined ? undefined : dateOf(due);
+    if (until === undefined) {
+      if (variant.onMissing === "Continue") return enter(run, child, "waited");
+      return end(run, due === undefined ? "dateMissing" : "dateUnreadable");
+    }
+    if (until > now) {
+      run.until = until;
+      return;
+    }
+    if (variant.onPast === "Exit") return end(run, "datePassed");
+    enter(run, child, "waited");
+  };
+
+  /** Under the group it names, or else the first there is; with the values of the run's own cart. */
+  const checkOrder = (run: ReferenceRun, node: PlainNode, order: DeliveryRequest): void => {
+    const [first] = view.state.subscriptionGroups;
+    const group =
+      node.subscriptionGroupId === undefined ? first?.id : (node.subscriptionGroupId ?? undefined);
+    if (order.subscriptionGroupId !== group) {
+      fail(`${run.id} sends ${node.id ?? ""} under ${order.subscriptionGroupId}, and should under ${group}`);
+    }
+    const wanted = JSON.stringify(ownValuesOf(run.own));
+    if ((order.properties ?? "{}") !== wanted) {
+      fail(`${run.id} sends ${node.id ?? ""} with ${order.properties}, and should with ${wanted}`);
+    }
+  };
+
   const lookAround = (run: ReferenceRun, node: PlainNode, until: number): void => {
     const joined = node.segmentChildren?.find(({ segmentId }) => isIn(run, segmentId));
     if (joined !== undefined) return enter(run, joined.id, `segment:${joined.segmentId}`);
@@ -299,13 +265,14 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
 
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
-    if (definitionAt(stored, run.version) !== run.definition) {
-      person.runs = person.runs.filter((each) => each !== run);
-      return;
-    }
+    if (definitionAt(stored, run.version) !== run.definition) return end(run, "journeyDeleted");
     const { event, news, turn } = happened;
-    if (event?.event === "Bought" && run.key !== undefined && cartOf(event) === run.key) run.isBought = true;
-    const node = (JSON.parse(run.definition) as PlainDefinition).nodes.find(({ id }) => id === run.at);
+    const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
+    if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
+      if (event.event === "Bought" && cartOf(event, "cart") === run.key) run.isBought = true;
+      if (event.event === "Carted" && cartOf(event, entryNode.key ?? "") === run.key) run.own.push(event);
+    }
+    const node = nodes.find(({ id }) => id === run.at);
     if (node === undefined) return fail(`${run.id} stands at ${run.at}, which its version has not`);
     const { child = "" } = node;
     if (run.delivery !== undefined) {
@@ -326,7 +293,10 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     }
   };
 
-  const begin = (stored: Stored, more: { readonly key?: string; readonly bySegment: boolean }): void => {
+  const begin = (
+    stored: Stored,
+    { by, ...more }: { readonly key?: string; readonly bySegment: boolean; readonly by?: EventRecord },
+  ): void => {
     const place = unnamed.findIndex(({ journeyId }) => journeyId === stored.id);
     const [named] = place < 0 ? [] : unnamed.splice(place, 1);
     if (named === undefined) return fail(`should start "${stored.name}" ${more.key ?? ""}`);
@@ -340,8 +310,10 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       definition,
       at: "",
       isBought: false,
+      own: by === undefined ? [] : [by],
       ...more,
     };
+    if (more.bySegment) person.lastAt.set(stored.id, now);
     if (more.bySegment || more.key !== undefined) {
       person.started.set(stored.id, (person.started.get(stored.id) ?? 0) + 1);
     }
@@ -359,12 +331,13 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   };
 
   const startForEvent = (stored: Stored, event: EventRecord, keyName: string | undefined): void => {
-    if (keyName === undefined) return begin(stored, { bySegment: false });
-    const cart = cartOf(event);
+    if (keyName === undefined) return begin(stored, { bySegment: false, by: event });
+    const cart = cartOf(event, keyName);
     if (cart === undefined) return;
     const isUnderWay = person.runs.some(({ journeyId, key: own }) => journeyId === stored.id && own === cart);
     const hadOne = person.keys.get(stored.id)?.has(cart) === true;
-    if (!isUnderWay && (stored.canRunMultiple || !hadOne)) begin(stored, { key: cart, bySegment: false });
+    if (!isUnderWay && (stored.canRunMultiple || !hadOne))
+      begin(stored, { key: cart, bySegment: false, by: event });
   };
 
   const start = (stored: Stored): void => {
@@ -373,8 +346,10 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     if (entryNode.segment !== undefined) {
       const slot = view.segmentSlots.get(entryNode.segment) ?? -1;
       const isMember = after.standing.held.has(slot);
-      const isTold =
-        happened.begunJourney === stored.id && isMember && (person.started.get(stored.id) ?? 0) === 0;
+      const { journeyId, since = -Infinity } = happened.begunJourney ?? {};
+      const lastAt = person.lastAt.get(stored.id) ?? -Infinity;
+      const isNew = (person.started.get(stored.id) ?? 0) === 0 || lastAt < since;
+      const isTold = journeyId === stored.id && isMember && isNew;
       if (isTold || (isMember && !before.standing.held.has(slot))) startForMember(stored);
       return;
     }
@@ -382,7 +357,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     const { event: name = "", key: keyName } = entryNode;
     if (event?.type !== "track" || event.part !== "main") return;
     const isMeant = name.endsWith("*") ? event.event.startsWith(name.slice(0, -1)) : event.event === name;
-    if (isMeant) startForEvent(stored, event, keyName);
+    if (isMeant && isWanted(entryNode, event)) startForEvent(stored, event, keyName);
   };
 
   return {
@@ -407,9 +382,4 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       return did;
     },
   };
-}
-
-function cartOf({ data }: EventRecord): string | undefined {
-  const { cart } = JSON.parse(data) as { readonly cart?: unknown };
-  return typeof cart === "string" ? cart : undefined;
 }

@@ -7,14 +7,16 @@ import {
   deleteUsers,
   putJourney,
   putSegment,
+  putSubscriptionGroup,
   putTemplate,
+  putUserProperty,
   userKey,
   type Command,
   type PutJourney,
   type PutSegment,
   type RebuildBody,
 } from "@signalbox/actors";
-import type { SegmentDefinition } from "@signalbox/audience";
+import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import { uuidV5, type Json, type Message, type WorkspaceId } from "@signalbox/core";
 import type { Dice } from "../dice.js";
 
@@ -41,6 +43,14 @@ const segments: Readonly<Record<string, SegmentDefinition["entryNode"]>> = {
 };
 
 const templates = ["hello", "hint"] as const;
+
+/** Those who name none get the first. */
+const groups = ["news", "offers"] as const;
+
+const userProperties: Readonly<Record<string, PropertyDefinition>> = {
+  total: { type: "Performed", event: "Carted", path: "total" },
+  due: { type: "KeyedPerformed", event: "Carted", key: "cart", path: "due" },
+};
 
 export interface Stage {
   /** What the workspace has at the beginning. */
@@ -70,16 +80,27 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       ...templates.map((name) =>
         order(putTemplate, { name, newId: idOf(name), definition: { channel: "Sms", text: "{}" } }),
       ),
+      ...groups.map((name) =>
+        order(putSubscriptionGroup, { id: idOf(name), name, channel: "Sms", type: "OptOut" }),
+      ),
+      ...Object.entries(userProperties).map(([name, definition]) =>
+        order(putUserProperty, { name, newId: idOf(name), definition }),
+      ),
       ...journeyNames.filter((name) => name !== "late").map(begin),
+      // People enter its segment before it goes on.
+      put("missed", { status: "Paused" }),
     ],
     change(dice, index) {
       const chance = dice.below(100);
-      if (chance < 20) return put("late", { definition: dice.pick(definitions.late), status: "Running" });
-      if (chance < 26) return order(deleteJourney, { id: idOf("late") });
+      if (chance < 15) return put("late", { definition: dice.pick(definitions.late), status: "Running" });
+      if (chance < 22) return order(deleteJourney, { id: idOf(dice.pick(["late", "due"])) });
       const name = dice.pick(journeyNames);
-      if (chance < 32) return order(putSegment, visited(idOf, dice.below(6)));
-      if (chance < 44) return put(name, { status: "Paused" });
-      if (chance < 58) return put(name, { status: "Running" });
+      if (chance < 28) return order(putSegment, visited(idOf, dice.below(6)));
+      const pausable = dice.pick(["series", "missed", name] as const);
+      if (chance < 46) return put(pausable, { status: "Paused" });
+      if (chance < 64) {
+        return put(pausable, { status: "Running", catchUp: isBySegment(pausable) && dice.chance(0.7) });
+      }
       if (chance < 75) return put(name, { definition: dice.pick(definitions[name]) });
       if (chance < 80) return put(name, { canRunMultiple: name === "rounds" || dice.chance(0.5) });
       if (chance < 90) {
@@ -99,8 +120,12 @@ function visited(idOf: Stage["idOf"], times: number): PutSegment {
   return { name: "visited", newId: idOf("visited"), definition: { entryNode, nodes: [] } };
 }
 
-const journeyNames = ["series", "rounds", "cart", "limited", "late", "circle"] as const;
+const journeyNames = ["series", "rounds", "missed", "cart", "due", "limited", "late", "circle"] as const;
 type JourneyName = (typeof journeyNames)[number];
+
+function isBySegment(name: JourneyName): boolean {
+  return name === "series" || name === "rounds" || name === "missed" || name === "late";
+}
 
 type Definitions = Readonly<Record<JourneyName, readonly [Json, Json]>>;
 
@@ -149,11 +174,24 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     child,
     ...more,
   });
-  const byEvent = (event: string, child: string, key?: string): Json => ({
+  const byEvent = (
+    event: string,
+    child: string,
+    { key, least }: { readonly key?: string; readonly least?: number } = {},
+  ): Json => ({
     type: "EventEntryNode",
     event,
     child,
     ...(key !== undefined && { key }),
+    ...(least !== undefined && {
+      properties: [{ path: "total", operator: { type: "GreaterThanOrEqual", value: least } }],
+    }),
+  });
+  const untilDue = (id: string, child: string, more: Readonly<Record<string, Json>> = {}): Json => ({
+    type: "DelayNode",
+    id,
+    child,
+    variant: { type: "UserProperty", userProperty: idOf("due"), ...more },
   });
   const journey = (entryNode: Json, ...nodes: readonly Json[]): Json => ({
     entryNode,
@@ -193,18 +231,35 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         message("hello", exit),
       ),
     ],
+    missed: [
+      journey(bySegment("clicked", "hello"), message("hello", exit)),
+      journey(bySegment("clicked", "rest"), wait("rest", 0.02, exit)),
+    ],
     cart: [
       journey(
-        byEvent("Carted", "await", "cart"),
+        byEvent("Carted", "await", { key: "order.cart" }),
         waitFor("await", 0.06, { of: [keyedSegment], met: exit, timeout: "remind" }),
         message("remind", exit, { syncProperties: true }),
       ),
       journey(
-        byEvent("Carted", "rest", "cart"),
+        byEvent("Carted", "rest", { key: "cart", least: 2 }),
         wait("rest", 0.02, "parting"),
         split("parting", keyedSegment, [exit, "remind"]),
-        message("remind", "await", skip),
+        message("remind", "await", { ...skip, subscriptionGroupId: idOf("offers") }),
         waitFor("await", 0.05, { of: [keyedSegment], met: exit, timeout: exit }),
+      ),
+    ],
+    due: [
+      journey(
+        byEvent("Carted", "until", { least: 1 }),
+        untilDue("until", "remind", { onPast: "Exit" }),
+        message("remind", exit, { subscriptionGroupId: null }),
+      ),
+      journey(
+        byEvent("Carted", "rest", { key: "cart" }),
+        wait("rest", 0.1, "until"),
+        untilDue("until", "remind", { onMissing: "Continue" }),
+        message("remind", exit, skip),
       ),
     ],
     limited: [
@@ -217,7 +272,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         byEvent("Limited", "rest"),
         wait("rest", 0.01, "limit"),
         { type: "RateLimitNode", id: "limit", child: "hello", ...limit },
-        message("hello", exit, skip),
+        message("hello", exit, { ...skip, subscriptionGroupId: idOf("offers") }),
       ),
     ],
     late: [

@@ -7,7 +7,7 @@ export interface Happened {
   readonly event?: EventRecord;
   readonly news?: DeliveryNews;
   readonly turn?: { readonly id: string; readonly at: number };
-  readonly begunJourney?: string;
+  readonly begunJourney?: { readonly journeyId: string; readonly since?: number };
 }
 
 export function happenedOf({ type, body }: AppliedDecision): Happened {
@@ -15,7 +15,7 @@ export function happenedOf({ type, body }: AppliedDecision): Happened {
   if (type === "news") return body as Happened;
   if (type === "turn") return { turn: body as { readonly id: string; readonly at: number } };
   if (type === "start-journey") {
-    return { begunJourney: (body as { readonly journeyId: string }).journeyId };
+    return { begunJourney: body as { readonly journeyId: string; readonly since?: number } };
   }
   return {};
 }

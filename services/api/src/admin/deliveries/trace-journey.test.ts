@@ -66,6 +66,7 @@ describe("the trace of a journey's message", () => {
       "node: It came to “Say thanks”, because the wait was over. Sends the Email template “Thanks”.",
       "asked: The journey “After sales”, at its node thanks, asked for the email “Thanks” to user ann.",
       "identifier: The user's “email” is ann@example.com.",
+      "subscription: The user has said nothing, and so gets the messages of the group “Default - Email”.",
     ]);
     expect(steps.slice(1, 4)).toMatchObject([
       { segmentId: buyers },
@@ -112,8 +113,24 @@ describe("the trace of a journey's message", () => {
       "node",
       "asked",
       "identifier",
+      "subscription",
       "outcome",
     ]);
     expect(steps.at(-1)?.text).toMatch(/^It was skipped: /);
+  });
+
+  it("keeps the nodes of a run that ended with its journey", async () => {
+    const nodes = [message("thanks", mail, "later"), delay("later", 3_600)];
+    const { id } = await journeyOf(house, { name: "Short", definition: onEvent("Tried", nodes), status });
+    await identify(house, { userId: "fay" }, { email: "fay@example.com" });
+    await track(house, { userId: "fay" }, "Tried");
+    await traceOf("fay");
+    await adminClient(house)("DELETE", "/journeys", { body: { id } });
+    await runsWhere(house, "fay", ([run]) => run?.finishedAt !== undefined);
+    const kept = (await traceOf("fay")).filter(({ what }) => what === "node");
+    expect(kept.map(({ text }) => text)).toEqual([
+      "It came to “EventEntryNode”, because the event it begins with came.",
+      "It came to “thanks”, because it began.",
+    ]);
   });
 });

@@ -99,6 +99,13 @@ describe("POST /journeys/explain", () => {
     expect(codes(await explain(id, "eve"))).toEqual(["never", "EventWithoutKey"]);
     await track(house, { userId: "eve" }, "Cart filled", { cart: "2" });
     expect(codes(await explain(id, "eve"))).toEqual(["was", "BeenThrough", "OncePerKey"]);
+    const conditions = [{ path: "total", operator: { type: "GreaterThanOrEqual", value: 50 } }];
+    const large = onEvent("Cart filled", [], { key: "cart", properties: conditions });
+    const { id: largeId } = await journeyOf(house, { name: "Large carts", definition: large, status });
+    await track(house, { userId: "gil" }, "Cart filled", { cart: "1", total: 49 });
+    expect(codes(await explain(largeId, "gil"))).toEqual(["never", "EventOutsideConditions"]);
+    await track(house, { userId: "gil" }, "Cart filled", { cart: "1", total: 50 });
+    expect(codes(await explain(largeId, "gil"))[0]).toBe("was");
     const every = await journeyOf(house, { name: "Every", definition: onEvent("Ping"), status });
     for (const _ of [1, 2]) await track(house, { userId: "eve" }, "Ping");
     const told = await explain(every.id, "eve");

@@ -9,13 +9,12 @@ import {
   maxLiveRuns,
   pastOf,
   readRunRow,
-  startRowId,
   userKey,
   type StoredJourney,
   type WorkspaceView,
 } from "@signalbox/actors";
 import { parseJsonObject, type StoredEvent, type WorkspaceId } from "@signalbox/core";
-import { entryKeyOf, isEntryEvent, type JourneyEntry } from "@signalbox/journeys";
+import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -23,7 +22,7 @@ import { idField } from "../fields.js";
 import { segmentReasons, type SegmentReasons } from "../segments/segment-reasons.js";
 import { findPerson, type Person } from "../users/find-person.js";
 import { finishedRuns, ownersOfRuns } from "./finished-runs.js";
-import { startsUnderWay, type StartProgress } from "./journey-starts.js";
+import { startsKey, startsOf, type StartProgress } from "./journey-starts.js";
 import { namesIn } from "./journey-words.js";
 import { factsOf, shownRun, shownRunSchema, stateOf, type AnyRun } from "./shown-run.js";
 import { whyCodes, whyJourney, type EventFacts, type JourneyFacts, type PersonFacts } from "./why-journey.js";
@@ -87,13 +86,13 @@ async function answer(question: Question, api: ApiContext): Promise<object> {
   const journey = view.state.journeys.find(({ id }) => id === journeyId);
   const entry = journey && view.journeys.find(journey.id, journey.version)?.journey.entry;
   const [starts, runs, segment, events] = await Promise.all([
-    journey === undefined ? new Map<string, never>() : startsUnderWay([{ workspaceId, journey }], api),
+    journey === undefined ? new Map<string, never>() : startsOf([{ workspaceId, journey }], api),
     person === undefined ? noRuns : runsIn({ ...question, person }, api),
     reasonsOfEntry(question, entry, api),
     eventsOfEntry(question, entry, api),
   ]);
   const { is, reasons } = whyJourney(
-    journey && journeyFacts(journey, entry, starts.get(startRowId(workspaceId, journey.id))),
+    journey && journeyFacts(journey, entry, starts.get(startsKey(workspaceId, journey.id))?.starting),
     person && personFacts(question, person, { runs, segment, events: eventFacts(events, entry, journey) }),
   );
   const shown = [...runs.live, ...runs.over];
@@ -189,12 +188,16 @@ function eventFacts(
   const [latest] = events;
   const { startedAt } = journey;
   const since = events.filter(({ receivedAt }) => receivedAt >= startedAt);
-  const keyed = since.filter(
+  const meeting = since.filter(({ data, at, receivedAt }) =>
+    meetsEntry(entry, { data: parseJsonObject(data), at, now: receivedAt }),
+  );
+  const keyed = meeting.filter(
     ({ data }) => entry.key === undefined || entryKeyOf(entry, parseJsonObject(data)) !== undefined,
   );
   return {
     ...(latest !== undefined && { latestAt: latest.receivedAt }),
     since: since.length,
+    meeting: meeting.length,
     keyed: keyed.length,
   };
 }

@@ -1,6 +1,9 @@
-/** How far journeys have come that have begun to run and take in who is in their segment already. */
-import { startRowId, type StoredJourney } from "@signalbox/actors";
-import type { TableStore, WorkspaceId } from "@signalbox/core";
+/**
+ * How far journeys have come that take in who is in their segment already: when they first run, and after a pause, where that
+ * was asked for.
+ */
+import { catchUpRowId, startRowId, type StoredJourney } from "@signalbox/actors";
+import type { Row, TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
 export interface OwnedJourney {
@@ -13,20 +16,58 @@ export interface StartProgress {
   readonly total: number;
 }
 
-const startSchema = z.object({ open: z.boolean(), done: z.int(), total: z.int() });
+export interface JourneyStarts {
+  /** Under way: of both together. */
+  readonly starting?: StartProgress;
+  /** Of the latest catching up that is done: how many had entered during the pause, and when the last of them was told. */
+  readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
+}
 
-/** By `startRowId`: of those that are under way. */
-export async function startsUnderWay(
+const rowSchema = z.object({
+  open: z.boolean(),
+  done: z.int(),
+  total: z.int(),
+  finishedAt: z.number().nullish(),
+});
+
+/** By the key `startsKey` makes. */
+export async function startsOf(
   journeys: readonly OwnedJourney[],
   { tables }: { readonly tables: Pick<TableStore, "getMany"> },
-): Promise<ReadonlyMap<string, StartProgress>> {
+): Promise<ReadonlyMap<string, JourneyStarts>> {
   const begun = journeys.filter(({ journey }) => journey.startedAt !== undefined);
   if (begun.length === 0) return new Map();
-  const ids = begun.map(({ workspaceId, journey }) => startRowId(workspaceId, journey.id));
-  const starts = new Map<string, StartProgress>();
-  for (const [id, row] of await tables.getMany("recomputes", ids)) {
-    const { open, done, total } = startSchema.parse(row);
-    if (open) starts.set(id, { done, total });
-  }
-  return starts;
+  const ids = begun.flatMap(({ workspaceId, journey }) => [
+    startRowId(workspaceId, journey.id),
+    ...(journey.catchUp === undefined ? [] : [catchUpRowId(workspaceId, journey.id)]),
+  ]);
+  const rows = await tables.getMany("recomputes", ids);
+  return new Map(
+    begun.map(({ workspaceId, journey }) => [
+      startsKey(workspaceId, journey.id),
+      startsFrom(
+        rows.get(startRowId(workspaceId, journey.id)),
+        rows.get(catchUpRowId(workspaceId, journey.id)),
+      ),
+    ]),
+  );
+}
+
+export function startsKey(workspaceId: WorkspaceId, journeyId: string): string {
+  return `${workspaceId}/${journeyId}`;
+}
+
+function startsFrom(start: Row | undefined, catchUp: Row | undefined): JourneyStarts {
+  const [first, latest] = [start, catchUp].map((row) => row && rowSchema.parse(row));
+  const open = [first, latest].filter((row) => row?.open === true);
+  const isCaughtUp = latest?.open === false && typeof latest.finishedAt === "number";
+  return {
+    ...(open.length > 0 && {
+      starting: {
+        done: open.reduce((sum, row) => sum + (row?.done ?? 0), 0),
+        total: open.reduce((sum, row) => sum + (row?.total ?? 0), 0),
+      },
+    }),
+    ...(isCaughtUp && { caughtUp: { total: latest.total, finishedAt: latest.finishedAt ?? 0 } }),
+  };
 }

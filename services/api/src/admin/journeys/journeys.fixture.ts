@@ -15,6 +15,7 @@ export interface ShownJourney {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly starting?: { readonly done: number; readonly total: number };
+  readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
   /** Of an answer that refuses. */
   readonly message: string;
 }

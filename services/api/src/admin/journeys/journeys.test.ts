@@ -15,6 +15,7 @@ import {
   putJourney,
   showJourney,
 } from "./journeys.fixture.js";
+import { runsOf } from "./runs.fixture.js";
 
 let house: TestApi;
 let admin: AdminClient;
@@ -129,6 +130,26 @@ describe("PUT /journeys", () => {
       "BadRequest",
       'status: must be one of "NotStarted", "Running", "Paused"',
     ]);
+  });
+
+  it("takes in who came during a pause only where there can be any", async () => {
+    const { id } = await journeyOf(house, { name: "By event", definition: onEvent("A") });
+    expect(await refusalOf({ id, catchUp: true })).toEqual([
+      400,
+      "BadValues",
+      'catchUp: goes together with status "Running", which resumes a paused journey',
+    ]);
+    expect(await refusalOf({ id, status: "Running", catchUp: true })).toEqual([
+      400,
+      "BadValues",
+      "catchUp: takes in who entered the segment of a journey while it was paused; this one begins with an event",
+    ]);
+    expect(await refusalOf({ id, status: "Running", catchUp: "yes" })).toEqual([
+      400,
+      "BadRequest",
+      "catchUp: must be a boolean",
+    ]);
+    expect((await journeyOf(house, { id, status: "Running", catchUp: false })).status).toBe("Running");
   });
 
   it("names what is wrong by its error-type", async () => {
@@ -367,6 +388,32 @@ describe("GET /journeys", () => {
       states.push(journey?.starting);
     } while (states.at(-1) !== undefined && states.length < 1_000);
     expect(states.at(-1)).toBeUndefined();
+    await other.close();
+  });
+
+  it("tells how many had entered the segment during a pause, where they are taken in after it", async () => {
+    const other = await startTestApi();
+    const isVip = { id: "1", type: "Trait", path: "vip", operator: { type: "Equals", value: true } };
+    const vips = await segmentOf(other, "VIPs", { entryNode: isVip, nodes: [] });
+    const { id } = await journeyOf(other, {
+      name: "J",
+      definition: onSegment(vips, [delay("rest", 60)]),
+      status: "Running",
+    });
+    const enter = (userId: string): Promise<Response> =>
+      other.send("/api/public/apps/identify", { userId, traits: { vip: true } });
+    await enter("ann");
+    await journeyOf(other, { id, status: "Paused" });
+    for (const name of ["ben", "cleo"]) await enter(name);
+    const resumed = await journeyOf(other, { id, status: "Running", catchUp: true });
+    expect(resumed).not.toHaveProperty("catchUp");
+    await expect
+      .poll(async () => (await showJourney(other, id))?.caughtUp)
+      .toEqual({
+        total: 2,
+        finishedAt: expect.any(Number),
+      });
+    for (const name of ["ann", "ben", "cleo"]) expect((await runsOf(other, name)).runs).toHaveLength(1);
     await other.close();
   });
 });

@@ -2,14 +2,13 @@
  * GET `/journeys`: what leads people, and how far one has come that has begun to take in who is in its segment already.
  * A parent sees those of its children. Those that belong to other resources only when asked.
  */
-import { startRowId } from "@signalbox/actors";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idsField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
 import { loadWorkspaces } from "../users/listed-workspaces.js";
-import { startsUnderWay, type OwnedJourney } from "./journey-starts.js";
+import { startsKey, startsOf, type OwnedJourney } from "./journey-starts.js";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 import { exampleSavedJourney } from "../../openapi/examples.js";
 
@@ -45,11 +44,10 @@ export const listJourneys: Route = defineRoute({
         (asked === undefined || asked.has(journey.id)) &&
         (type === undefined || journey.resourceType === type),
     );
-    const starts = await startsUnderWay(shown, api);
-    const journeys = shown.map(({ workspaceId, journey }) => {
-      const starting = starts.get(startRowId(workspaceId, journey.id));
-      return savedJourney(workspaceId, journey, { isPartial, ...(starting !== undefined && { starting }) });
-    });
+    const starts = await startsOf(shown, api);
+    const journeys = shown.map(({ workspaceId, journey }) =>
+      savedJourney(workspaceId, journey, { isPartial, ...starts.get(startsKey(workspaceId, journey.id)) }),
+    );
     return { status: 200, body: { journeys } };
   },
 });

@@ -45,6 +45,12 @@ export const putJourney: Route = defineRoute({
       .boolean()
       .exactOptional()
       .describe("Whether it leads somebody again who has been through."),
+    catchUp: z
+      .boolean()
+      .exactOptional()
+      .describe(
+        'With `status: "Running"`, which resumes it: who entered its segment during the pause, and is in it still, is taken in.',
+      ),
     resourceType: resourceTypeField.exactOptional(),
     updatedAt: momentField
       .exactOptional()

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { progressSchema } from "../computed-properties/recompute-account.js";
 import { definitionField } from "../definition-fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
-import type { StartProgress } from "./journey-starts.js";
+import type { JourneyStarts } from "./journey-starts.js";
 
 const storedFields = z.object({
   id: z.string(),
@@ -26,20 +26,25 @@ export const savedJourneySchema: z.ZodType = storedFields.extend({
   workspaceId: z.string(),
   starting: progressSchema
     .optional()
-    .describe("While those who are in its segment already are taken in: how many were looked at."),
+    .describe(
+      "While those who are in its segment already, or who entered it during a pause, are taken in: how many were looked at.",
+    ),
+  caughtUp: z
+    .object({ total: z.int(), finishedAt: z.int() })
+    .optional()
+    .describe("Of the latest resume with `catchUp`: how many had entered the segment during the pause."),
 });
 
-export interface JourneyView {
+export interface JourneyView extends JourneyStarts {
   /** Without definition and draft. */
   readonly isPartial?: boolean;
-  readonly starting?: StartProgress;
 }
 
 /** `journey` is stored, or the outcome of a command that stored it. */
 export function savedJourney(
   workspaceId: WorkspaceId,
   journey: StoredJourney | Json,
-  { isPartial = false, starting }: JourneyView = {},
+  { isPartial = false, starting, caughtUp }: JourneyView = {},
 ): object {
   const { definition, draft, ...shown } = storedFields.parse(journey);
   return {
@@ -48,5 +53,6 @@ export function savedJourney(
     ...(!isPartial && definition !== undefined && { definition }),
     ...(!isPartial && draft !== undefined && { draft }),
     ...(starting !== undefined && { starting }),
+    ...(caughtUp !== undefined && { caughtUp }),
   };
 }

@@ -42,7 +42,7 @@ export const shownRunSchema: z.ZodType = z.object({
     .string()
     .optional()
     .describe(
-      "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `wentInCircles`.",
+      "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
     ),
   key: z.string().optional().describe("The value of the entry's key."),
   trigger: z
@@ -110,11 +110,14 @@ export async function factsOf(
   return { deliveries: found, triggers };
 }
 
-/** The id of the message a run ordered there; whether it was ordered, the deliveries know. */
+/**
+ * The id of the message a run ordered there; whether it was ordered, the deliveries know. Once the journey is deleted nobody
+ * else knows, so every node may have.
+ */
 export function orderedAt(run: AnyRun, place: number, journey: Journey | undefined): string | undefined {
   const node = journey?.nodes.get(run.path[place]?.[0] ?? "");
-  const isMessage = node?.mentions.some(({ of }) => of === "templates") === true;
-  return isMessage ? deliveryIdAt(run, place) : undefined;
+  const mayOrder = journey === undefined || node?.mentions.some(({ of }) => of === "templates") === true;
+  return mayOrder ? deliveryIdAt(run, place) : undefined;
 }
 
 export function shownRun(workspaceId: WorkspaceId, run: AnyRun, view: View, facts: RunFacts): object {
@@ -143,10 +146,10 @@ export interface RunState {
   readonly text: string;
   readonly waitsUntil?: string;
   readonly finishedAt?: string;
-  readonly finished?: FinishedRun["finished"] | "journeyDeleted";
+  readonly finished?: FinishedRun["finished"];
 }
 
-/** A live one whose journey is gone leads nobody on: it is taken away when something happens to its person next. */
+/** A live one whose journey is gone leads nobody on: it ends in a moment. */
 export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
   const journey = journeys.find(run.journeyId, run.version)?.journey;
   if (isFinished(run)) {
@@ -154,8 +157,8 @@ export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
     return { status: "finished", text: describeEnding(finished), finishedAt: iso(finishedAt), finished };
   }
   if (journey === undefined) {
-    const text = "Ended where it stood, because the journey was deleted.";
-    return { status: "finished", text, finished: "journeyDeleted" };
+    const finished = "journeyDeleted";
+    return { status: "finished", text: describeEnding(finished), finished };
   }
   const { sentence, waitsUntil } = explainRun({ journey, run, nameOf: namesIn(state) });
   return { status: "live", text: sentence, ...(waitsUntil !== undefined && { waitsUntil }) };

@@ -160,6 +160,29 @@ describe("GET /users/:id/journeys", () => {
     const { runs } = await runsOf(house, "dan");
     expect(runs.map((run) => [run.journeyName, run.status, run.nodes.at(-1)?.text])).toEqual([
       [name, "live", "Waits 60 seconds."],
+      [name, "finished", undefined],
+    ]);
+  });
+
+  it("keeps a run that ended with its journey: its nodes, its message and an event that says so", async () => {
+    const nodes = [message("mail", mail, "rest"), delay("rest", 3_600)];
+    const { id } = await journeyOf(house, { name: "Short", definition: onEvent("Tried", nodes), status });
+    await identify(house, { userId: "fay" }, { email: "fay@example.com" });
+    await track(house, { userId: "fay" }, "Tried");
+    await runsWhere(house, "fay", ([run]) => run?.nodes.at(-1)?.nodeId === "rest");
+    await adminClient(house)("DELETE", "/journeys", { body: { id } });
+    await track(house, { userId: "fay" }, "Anything");
+    const [run] = await runsWhere(house, "fay", ([each]) => each?.finishedAt !== undefined);
+    expect(run).toMatchObject({ status: "finished", finished: "journeyDeleted", journeyName: null });
+    expect(run?.nodes.map(({ nodeId, delivery }) => [nodeId, delivery?.status])).toEqual([
+      ["EventEntryNode", undefined],
+      ["mail", "DFInternalMessageSent"],
+      ["rest", undefined],
+    ]);
+    const events = await house.storedEvents();
+    const exits = events.filter(({ event, userId }) => event === "DFJourneyEarlyExit" && userId === "fay");
+    expect(exits.map(({ data }) => JSON.parse(data) as unknown)).toMatchObject([
+      { journeyId: id, runId: run?.runId, nodeId: "rest", reason: "journeyDeleted" },
     ]);
   });
 

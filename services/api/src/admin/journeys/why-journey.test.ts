@@ -72,12 +72,37 @@ describe("whoever is in no journey", () => {
       { ...ofSegment, canRunMultiple: true },
       { ...somebody, past: 2, membership: member },
     ],
-    ["never NoEvent", ofEvent, { ...somebody, events: { since: 0, keyed: 0 } }],
-    ["never EventBefore", ofEvent, { ...somebody, events: { latestAt: began - 1, since: 0, keyed: 0 } }],
-    ["never EventOtherwise", ofEvent, { ...somebody, events: { latestAt: began, since: 1, keyed: 1 } }],
-    ["never EventWithoutKey", ofCart, { ...somebody, events: { latestAt: began, since: 1, keyed: 0 } }],
-    ["was BeenThrough WithEveryEvent", ofEvent, { ...somebody, past: 1, events: { since: 1, keyed: 1 } }],
-    ["was BeenThrough OncePerKey", ofCart, { ...somebody, past: 1, events: { since: 1, keyed: 1 } }],
+    ["never NoEvent", ofEvent, { ...somebody, events: { since: 0, meeting: 0, keyed: 0 } }],
+    [
+      "never EventBefore",
+      ofEvent,
+      { ...somebody, events: { latestAt: began - 1, since: 0, meeting: 0, keyed: 0 } },
+    ],
+    [
+      "never EventOtherwise",
+      ofEvent,
+      { ...somebody, events: { latestAt: began, since: 1, meeting: 1, keyed: 1 } },
+    ],
+    [
+      "never EventWithoutKey",
+      ofCart,
+      { ...somebody, events: { latestAt: began, since: 1, meeting: 1, keyed: 0 } },
+    ],
+    [
+      "never EventOutsideConditions",
+      ofEvent,
+      { ...somebody, events: { latestAt: began, since: 2, meeting: 0, keyed: 0 } },
+    ],
+    [
+      "was BeenThrough WithEveryEvent",
+      ofEvent,
+      { ...somebody, past: 1, events: { since: 1, meeting: 1, keyed: 1 } },
+    ],
+    [
+      "was BeenThrough OncePerKey",
+      ofCart,
+      { ...somebody, past: 1, events: { since: 1, meeting: 1, keyed: 1 } },
+    ],
   ])("is told: %s", (expected, journey, person) => {
     expect(codes(journey, person)).toBe(expected);
   });
@@ -86,7 +111,9 @@ describe("whoever is in no journey", () => {
     expect(text(ofSegment, { ...somebody, past: 2, latest: ended, membership: stranger })).toBe(
       "The user has been through it 2 times. The last time: Came to the end. The user is not in the segment “Buyers”, which the journey begins with. The journey leads nobody twice: canRunMultiple is off.",
     );
-    expect(text(ofCart, { ...somebody, past: 10, isPastOpen: true, events: { since: 9, keyed: 9 } })).toBe(
+    expect(
+      text(ofCart, { ...somebody, past: 10, isPastOpen: true, events: { since: 9, meeting: 9, keyed: 9 } }),
+    ).toBe(
       "The user has been through it 10 times or more. Each value of “cart” in the event “Cart” has one run.",
     );
     expect(text({ ...ofSegment, starting: { done: 1, total: 2 } }, { ...somebody, membership: member })).toBe(

@@ -23,6 +23,7 @@ export const whyCodes = [
   "CameInOtherwise",
   "NoEvent",
   "EventBefore",
+  "EventOutsideConditions",
   "EventWithoutKey",
   "OncePerKey",
   "WithEveryEvent",
@@ -62,7 +63,9 @@ export interface EventFacts {
   readonly latestAt?: number;
   /** Since the journey first ran. */
   readonly since: number;
-  /** Of those, how many had a value for the key; all of them where there is none. */
+  /** Of those, how many met the entry's conditions; all of them where there are none. */
+  readonly meeting: number;
+  /** Of these, how many had a value for the key; all of them where there is none. */
   readonly keyed: number;
 }
 
@@ -207,11 +210,18 @@ interface EventEntry {
   readonly startedAt: number;
 }
 
-function withoutRun({ latestAt, since, keyed }: EventFacts, { name, key, startedAt }: EventEntry): Why {
+function withoutRun(
+  { latestAt, since, meeting, keyed }: EventFacts,
+  { name, key, startedAt }: EventEntry,
+): Why {
   if (latestAt === undefined) return why("NoEvent", `No event ${name} of the user is known.`);
   if (since === 0) {
     const text = `The latest event ${name} of the user came ${iso(latestAt)}, before the journey first ran ${iso(startedAt)}.`;
     return why("EventBefore", text);
+  }
+  if (meeting === 0) {
+    const text = `The user's events ${name} do not meet the conditions of the journey's entry, so they begin no run.`;
+    return why("EventOutsideConditions", text);
   }
   if (key !== undefined && keyed === 0) {
     return why(

@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { Person } from "../../../person.js";
+import type { FinishReason } from "../../../run.js";
 import type { Mention, NameOf } from "../../journey-node.js";
 
 export interface DelayVariantShape {
@@ -16,13 +17,15 @@ export interface DelayScene {
   readonly now: number;
 }
 
+/** ms: a moment that is not later than now does not wait. Or the run is over. */
+export type DelayTarget = number | { readonly finish: FinishReason };
+
 export interface CompiledDelay {
-  /** `until` is always later than now. */
+  /** Nobody goes on without having waited. */
   readonly takesTime: boolean;
   /** Paths inside the variant. */
   readonly mentions: readonly Mention[];
-  /** ms; a moment that is not later than now, or none, does not wait. */
-  until(scene: DelayScene): number | undefined;
+  until(scene: DelayScene): DelayTarget;
   /** Completes "Waits". */
   describe(nameOf: NameOf): string;
 }
@@ -39,7 +42,7 @@ export interface DelayVariantOptions<Variant extends DelayVariantShape> {
   readonly schema: z.ZodType<Variant>;
   readonly takesTime: (variant: Variant) => boolean;
   readonly mentions?: (variant: Variant) => readonly Mention[];
-  readonly until: (variant: Variant, scene: DelayScene) => number | undefined;
+  readonly until: (variant: Variant, scene: DelayScene) => DelayTarget;
   readonly describe: (variant: Variant, nameOf: NameOf) => string;
 }
 

@@ -1,11 +1,14 @@
 /**
- * A date among the person's properties, or some seconds before or after it. It is looked at once, when the run comes: a
- * change of the property moves nobody who waits already.
+ * A date among the person's properties, or some seconds before or after it; `annual` is its next anniversary. It is looked at
+ * once, when the run comes: a change of the property moves nobody who waits already. Without a date the run ends unless the
+ * node says otherwise, so that a message meant for that date does not go out at once.
  */
+import { parseDateValue } from "@signalbox/core";
 import { z } from "zod";
-import { dateValueOf } from "../../../date-value.js";
+import { nextAnniversary } from "../../../anniversary.js";
+import { momentOfDate } from "../../../date-value.js";
 import { delaySeconds, reference } from "../../fields.js";
-import { defineDelayVariant, type DelayVariantKind } from "./delay-variant.js";
+import { defineDelayVariant, type DelayTarget, type DelayVariantKind } from "./delay-variant.js";
 
 export interface UserPropertyDelay {
   readonly type: "UserProperty";
@@ -14,6 +17,12 @@ export interface UserPropertyDelay {
   readonly offsetSeconds?: number;
   /** By default after. */
   readonly offsetDirection?: "after" | "before";
+  /** The day and month of the date count, in the year in which they come next. */
+  readonly annual?: boolean;
+  /** What becomes of a run whose user has no value there, or one that is no date; by default it ends. */
+  readonly onMissing?: "Exit" | "Continue";
+  /** What becomes of a run that comes too late; by default it goes on. Without effect with `annual`. */
+  readonly onPast?: "Continue" | "Exit";
 }
 
 export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVariant({
@@ -23,17 +32,33 @@ export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVari
     userProperty: reference,
     offsetSeconds: delaySeconds.exactOptional(),
     offsetDirection: z.enum(["after", "before"]).exactOptional(),
+    annual: z.boolean().exactOptional(),
+    onMissing: z.enum(["Exit", "Continue"]).exactOptional(),
+    onPast: z.enum(["Continue", "Exit"]).exactOptional(),
   }),
-  takesTime: () => false,
+  takesTime: ({ annual = false, onMissing = "Exit", onPast = "Continue" }) =>
+    onMissing === "Exit" && (annual || onPast === "Exit"),
   mentions: (variant) => [{ of: "userProperties", id: variant.userProperty, path: ["userProperty"] }],
-  until: (variant, { person }) => {
-    const date = dateValueOf(person.property(variant.userProperty), person.zone ?? "UTC");
-    return date === undefined ? undefined : date + offsetMsOf(variant);
+  until: (variant, { person, now }): DelayTarget => {
+    const { annual = false, onMissing = "Exit", onPast = "Continue" } = variant;
+    const value = person.property(variant.userProperty);
+    const date = parseDateValue(value);
+    if (date === undefined) {
+      if (onMissing === "Continue") return now;
+      const isMissing = value === undefined || value === null || value === "";
+      return { finish: isMissing ? "dateMissing" : "dateUnreadable" };
+    }
+    const zone = person.zone ?? "UTC";
+    const offsetMs = offsetMsOf(variant);
+    if (annual) return nextAnniversary({ date, zone, offsetMs, after: now });
+    const until = momentOfDate(date, zone) + offsetMs;
+    return until <= now && onPast === "Exit" ? { finish: "datePassed" } : until;
   },
   describe: (variant, nameOf) => {
-    const { offsetSeconds = 0, offsetDirection = "after" } = variant;
+    const { offsetSeconds = 0, offsetDirection = "after", annual = false } = variant;
     const offset = offsetSeconds === 0 ? "" : `${offsetSeconds} seconds ${offsetDirection} `;
-    return `until ${offset}the date in ${nameOf("userProperties", variant.userProperty)}`;
+    const date = `the date in ${nameOf("userProperties", variant.userProperty)}`;
+    return annual ? `until ${offset}the next anniversary of ${date}` : `until ${offset}${date}`;
   },
 });
 

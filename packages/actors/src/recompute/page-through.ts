@@ -1,0 +1,55 @@
+/**
+ * Does a chore that tells people something, page by page, with rests, so that live events keep their turn. How far it has come
+ * is reported to the recompute actor, and after a crash the next call goes on from there and does a little twice.
+ */
+import type { Message, WorkspaceId } from "@signalbox/core";
+import type { PagedChore } from "./chore.js";
+import { progressMessage } from "./recompute-actor.js";
+import { applied, type RecomputeOptions } from "./recompute-options.js";
+
+/** One call works so long on it at most. */
+const sliceMs = 2_000;
+
+export interface ChorePage {
+  readonly messages: readonly Message[];
+  /** How many are done with it. */
+  readonly size: number;
+  /** Of its last one. */
+  readonly cursor: string;
+}
+
+export interface Paging {
+  /** Asked once, before the first page. */
+  total(): Promise<number>;
+  /** What comes behind the cursor; undefined when nothing is left. */
+  next(cursor: string): Promise<ChorePage | undefined>;
+  /** After a page is applied: whether it counts or is to be sent again, and whether to go on now. By default both. */
+  after?(): Promise<{ readonly counts: boolean; readonly goesOn: boolean }>;
+}
+
+/** Returns how many people it got through. */
+export async function pageThrough(
+  workspaceId: WorkspaceId,
+  begun: PagedChore,
+  { paging, options }: { readonly paging: Paging; readonly options: RecomputeOptions },
+): Promise<number> {
+  const { now, rest } = options;
+  const until = now().getTime() + sliceMs;
+  let chore: PagedChore = begun.cursor === "" ? { ...begun, total: await paging.total() } : begun;
+  for (;;) {
+    const startedAt = now().getTime();
+    const page = await paging.next(chore.cursor);
+    if (page === undefined) break;
+    if (!(await applied(page.messages, options))) return chore.done - begun.done;
+    const { counts, goesOn } = (await paging.after?.()) ?? { counts: true, goesOn: true };
+    if (counts) chore = { ...chore, cursor: page.cursor, done: chore.done + page.size };
+    const endedAt = now().getTime();
+    if (endedAt >= until || !goesOn) {
+      await applied([progressMessage(workspaceId, { of: "part", chore })], options);
+      return chore.done - begun.done;
+    }
+    if (page.messages.length > 0) await rest(endedAt - startedAt);
+  }
+  await applied([progressMessage(workspaceId, chore)], options);
+  return chore.done - begun.done;
+}

@@ -1,0 +1,66 @@
+/**
+ * The events of a run of its own: the one that started it, and, in a run with a key, those under its key that definitions may
+ * ask about. Its keyed segments and its user properties look at these first.
+ */
+import { isOwnEvent, type RunIdentity, type RunInterest } from "@signalbox/audience";
+import type { EventRecord } from "@signalbox/core";
+import type { JourneyEntry, JourneyRun } from "@signalbox/journeys";
+import type { LiveRun } from "./journey-state.js";
+
+/** The one that started the run first. */
+export type OwnEvents = readonly [EventRecord, ...EventRecord[]];
+
+/** Undefined for a run that began with a segment. */
+export function ownEvents({ run, heard }: LiveRun, entry: JourneyEntry | undefined): OwnEvents | undefined {
+  const first = entryEventOf(run, entry);
+  return first && [first, ...heard];
+}
+
+/** Whether the run has to keep an event that came now. */
+export function isHeard(
+  event: EventRecord,
+  {
+    run,
+    entry,
+    interests,
+  }: {
+    readonly run: JourneyRun;
+    readonly entry: JourneyEntry;
+    readonly interests: readonly RunInterest[];
+  },
+): boolean {
+  const first = interests.length === 0 ? undefined : entryEventOf(run, entry);
+  if (first === undefined || event.messageId === first.messageId) return false;
+  const identity: RunIdentity = {
+    entry: first,
+    ...(entry.by === "event" &&
+      entry.key !== undefined &&
+      run.key !== undefined && { key: { name: entry.key, text: run.key } }),
+  };
+  return isOwnEvent(event, identity, interests);
+}
+
+/**
+ * The event as the run keeps it. A run of an earlier release does not know the event's name; where its entry takes one name
+ * only, it is that.
+ */
+function entryEventOf(
+  { trigger, entryProperties }: JourneyRun,
+  entry: JourneyEntry | undefined,
+): EventRecord | undefined {
+  if (trigger === undefined || entryProperties === undefined) return undefined;
+  const only = entry?.by === "event" && !entry.event.endsWith("*") ? entry.event : undefined;
+  const event = trigger.event ?? only;
+  if (event === undefined) return undefined;
+  const { messageId, at } = trigger;
+  return {
+    messageId,
+    part: "main",
+    type: "track",
+    event,
+    at,
+    receivedAt: at,
+    seq: 0,
+    data: JSON.stringify(entryProperties),
+  };
+}

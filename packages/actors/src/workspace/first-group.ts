@@ -1,0 +1,11 @@
+/** The subscription group of messages that name none. */
+import type { Channel } from "@signalbox/core";
+import type { SubscriptionGroup, WorkspaceState } from "./state.js";
+
+/** The channel's first; undefined where it has none. */
+export function firstGroupOf(
+  { subscriptionGroups }: Pick<WorkspaceState, "subscriptionGroups">,
+  channel: Channel,
+): SubscriptionGroup | undefined {
+  return subscriptionGroups.find((group) => group.channel === channel);
+}

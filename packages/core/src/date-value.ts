@@ -1,0 +1,85 @@
+/**
+ * Dates as customers write them: ISO 8601 or RFC 2822 text, or a number of milliseconds or (below 10¹¹) seconds since 1970,
+ * also written as digits. The only reader of such values: segments and journeys accept the same dates.
+ */
+import { hasIsoOffset, parseIsoTime } from "./iso-time.js";
+import type { Json } from "./json.js";
+
+export interface DateValue {
+  /** ms; where no zone is given, that of a clock in UTC which shows the same. */
+  readonly ms: number;
+  /** The value gives a date and a time on the wall clock, and no zone. */
+  readonly isLocal: boolean;
+}
+
+/** Undefined for what is no date: text that cannot be read, a date that is in no calendar, null, a list. */
+export function parseDateValue(value: Json | undefined): DateValue | undefined {
+  if (typeof value === "number") return readEpoch(value);
+  if (typeof value !== "string") return undefined;
+  if (epochDigits.test(value)) return readEpoch(Number(value));
+  const iso = parseIsoTime(value);
+  return iso === undefined ? readRfc2822(value) : { ms: iso, isLocal: !hasIsoOffset(value) };
+}
+
+/** Fewer than nine digits are rather a year, or a date without hyphens, than a moment of 1970 to 1973. */
+const epochDigits = /^-?\d{9,16}(?:\.\d{1,9})?$/;
+
+/** Numbers below it are seconds: as milliseconds they would lie before March 1973. */
+const firstMilliseconds = 1e11;
+
+/** The end of what a `Date` can say. */
+const lastMoment = 8.64e15;
+
+function readEpoch(value: number): DateValue | undefined {
+  const ms = Math.round(Math.abs(value) < firstMilliseconds ? value * 1000 : value);
+  return Math.abs(ms) <= lastMoment ? { ms, isLocal: false } : undefined;
+}
+
+/** `Sun, 10 May 2026 09:00:00 +0200 (CEST)`; the name of the day, the seconds and the comment may be absent. */
+const rfc2822 =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun),\s{0,9})?(\d{1,2})\s{1,9}([a-z]{3})\s{1,9}(\d{4}|\d\d)\s{1,9}(\d\d:\d\d(?::\d\d)?)(?:\s{1,9}([a-z]{1,3}|[+-]\d{4}))?(?:\s{1,9}\([^()]{0,40}\))?$/i;
+
+const longestRfc2822 = 120;
+
+function readRfc2822(text: string): DateValue | undefined {
+  if (text.length > longestRfc2822) return undefined;
+  const [, day = "", monthName = "", year = "", time = "", zone] = rfc2822.exec(text.trim()) ?? [];
+  const month = monthNames.indexOf(monthName.toLowerCase()) + 1;
+  const offset = zone === undefined ? "Z" : offsetOf(zone);
+  if (month === 0 || offset === undefined) return undefined;
+  const date = [fullYear(year), twoDigits(month), day.padStart(2, "0")].join("-");
+  const ms = parseIsoTime(`${date}T${time}${offset}`);
+  return ms === undefined ? undefined : { ms, isLocal: zone === undefined };
+}
+
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The names RFC 2822 (4.3) gives a meaning; any other is no zone that is known. */
+const zoneNames: ReadonlyMap<string, string> = new Map([
+  ["ut", "Z"],
+  ["utc", "Z"],
+  ["gmt", "Z"],
+  ["z", "Z"],
+  ["edt", "-0400"],
+  ["est", "-0500"],
+  ["cdt", "-0500"],
+  ["cst", "-0600"],
+  ["mdt", "-0600"],
+  ["mst", "-0700"],
+  ["pdt", "-0700"],
+  ["pst", "-0800"],
+]);
+
+function offsetOf(zone: string): string | undefined {
+  return /^[+-]/.test(zone) ? zone : zoneNames.get(zone.toLowerCase());
+}
+
+/** RFC 2822, 4.3: two digits up to 49 are of this century. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return year <= "49" ? `20${year}` : `19${year}`;
+}
+
+function twoDigits(number: number): string {
+  return `${number}`.padStart(2, "0");
+}
