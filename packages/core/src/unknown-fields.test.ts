@@ -4,7 +4,7 @@ import { pathText } from "./fault-words.js";
 import { createShelf } from "./shelf.js";
 import { closed, unknownFields, unknownFieldsInClosed, unknownFieldText } from "./unknown-fields.js";
 
-const shapes = createShelf<unknown, { type: string; schema: z.ZodType }>([
+const shapes = createShelf<unknown, { type: string; schema: z.ZodType }>("Shape", [
   { type: "Circle", schema: z.object({ type: z.literal("Circle"), radius: z.number() }) },
   {
     type: "Path",
