@@ -1,10 +1,12 @@
 /**
- * Our tags: the links a message may carry, `capture` that knows what is escaped already, and the Markdown block of the
- * layout. A link that does not exist is a fault with its reason: a message must not go out with a dead unsubscribe link.
+ * Our tags: the links a message may carry, the tags of Liquid that set or print texts, so that these know what is escaped,
+ * and the Markdown block of the layout. A link that does not exist is a fault with its reason: a message must not go out with a dead unsubscribe link.
  */
 import {
-  CaptureTag,
+  AssignTag,
+  EchoTag,
   Tag,
+  Value,
   type Context,
   type Emitter,
   type Liquid,
@@ -14,9 +16,11 @@ import {
   type TopLevelToken,
 } from "liquidjs";
 import type { TemplateLinks } from "../variables.js";
-import { renderMarkdown } from "./markdown.js";
-import { Printed, SafeHtml } from "./printed.js";
-import { linksOf, setInMarkdown, surroundingsOf } from "./registers.js";
+import { evaluate } from "./evaluate.js";
+import { renderOwnMarkdown } from "./markdown.js";
+import { Printed } from "./printed.js";
+import { linksOf, surroundingsOf } from "./registers.js";
+import { MarkdownWriter } from "./writers.js";
 
 type Steps = Generator<unknown, void, unknown>;
 
@@ -85,11 +89,23 @@ function unquote(text: string): string {
   return quoted?.[2] ?? text;
 }
 
-/** In HTML a capture holds escaped values, and says so. */
-class SafeCaptureTag extends CaptureTag {
-  override *render(context: Context): Generator<unknown, void, string> {
-    const text = yield this.liquid.renderer.renderTemplates(this.templates, context);
-    context.bottom()[this.variable] = surroundingsOf(context) === "html" ? new SafeHtml(text) : text;
+class OwnAssignTag extends AssignTag {
+  override *render(context: Context): Steps {
+    for (const { content: name } of this.localScope()) {
+      for (const value of this.arguments()) {
+        if (value instanceof Value) context.bottom()[name] = yield evaluate(value, context, true);
+      }
+    }
+  }
+}
+
+class OwnEchoTag extends EchoTag {
+  override *render(context: Context, emitter: Emitter): Steps {
+    for (const value of this.arguments()) {
+      if (!(value instanceof Value)) continue;
+      const result = yield evaluate(value, context);
+      emitter.write(value.filters.at(-1)?.raw === true ? result : new Printed(result));
+    }
   }
 }
 
@@ -110,15 +126,16 @@ class MarkdownTextTag extends Tag {
   }
 
   override *render(context: Context, emitter: Emitter): Steps {
-    setInMarkdown(context, true);
-    const markdown = yield this.liquid.renderer.renderTemplates(this.#templates, context);
-    setInMarkdown(context, false);
-    emitter.write(new Printed(renderMarkdown(new SafeHtml(String(markdown)))));
+    const writer = new MarkdownWriter();
+    yield this.liquid.renderer.renderTemplates(this.#templates, context, writer);
+    context.memoryLimit.use(writer.buffer.length);
+    emitter.write(renderOwnMarkdown(writer.buffer));
   }
 }
 
 export function registerTags(engine: Liquid): void {
-  engine.registerTag("capture", SafeCaptureTag);
+  engine.registerTag("assign", OwnAssignTag);
+  engine.registerTag("echo", OwnEchoTag);
   engine.registerTag("markdown_text", MarkdownTextTag);
   engine.registerTag("unsubscribe_url", urlTag(unsubscribe));
   engine.registerTag(
