@@ -55,6 +55,8 @@ export interface PrepareQuestion {
   /** Those the template names, opened. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly attachments: readonly Attachment[];
+  /** Whether the message can be looked at later; a test is kept nowhere. */
+  readonly isKept: boolean;
   /** ms */
   readonly now: number;
 }
@@ -170,6 +172,7 @@ function variablesFor(
     },
     secrets,
     workspaceId,
+    messageId: id,
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     identifierKey,
   };
@@ -182,7 +185,7 @@ interface MessageLinks {
 }
 
 function linksFor(
-  { request, publicUrl, subscriptionSecret: secret }: PrepareQuestion,
+  { request, publicUrl, subscriptionSecret: secret, isKept }: PrepareQuestion,
   identifier: string,
   identifierKey: string,
 ): MessageLinks {
@@ -193,9 +196,11 @@ function linksFor(
     groupId === undefined ? undefined : subscriptionUrls({ ...about, groupId, change: "Unsubscribe" });
   return {
     forTemplate: {
-      unsubscribeUrl: () => leaving?.page,
-      managementUrl: () => managementUrl(groupId === undefined ? about : { ...about, groupId }),
-      viewInBrowserUrl: () => viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }),
+      unsubscribeUrl: () => leaving?.page ?? managementUrl({ ...about, showsAllChannels: true }),
+      managementUrl: ({ showsAllChannels }) =>
+        managementUrl({ ...about, ...(groupId !== undefined && { groupId }), showsAllChannels }),
+      viewInBrowserUrl: () =>
+        isKept ? viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }) : "",
     },
     headers:
       leaving === undefined

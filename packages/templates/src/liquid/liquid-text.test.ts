@@ -9,6 +9,7 @@ describe("Liquid in a template", () => {
     ["{{ user['firstName'] }}", "Ann"],
     ["{{ tags.messageId }}/{{ secrets.KEY }}", "m-1/k"],
     ["{{ workspace_id }} {{ subscription_group_id }} {{ identifier_key }}", "w-1 g-1 email"],
+    ["{{ message_id }}", "m-1"],
     ["{% if user.absent %}a{% else %}b{% endif %}", "b"],
     ["{% unless user.absent.deeper %}a{% endunless %}", "a"],
     ["{{ user.absent | default: 'there' }}", "there"],

@@ -25,17 +25,20 @@ import { MarkdownWriter } from "./writers.js";
 type Steps = Generator<unknown, void, unknown>;
 
 interface Link {
-  readonly find: (links: TemplateLinks) => string | undefined;
+  readonly find: (links: TemplateLinks, options: LinkOptions) => string | undefined;
   readonly missing: string;
+}
+
+interface LinkOptions {
+  readonly showsAllChannels: boolean;
 }
 
 const unsubscribe: Link = {
   find: (links) => links.unsubscribeUrl(),
-  missing:
-    "there is no unsubscribe link: the message has no subscription group, or the service no public address",
+  missing: "there is no unsubscribe link: the recipient has no identifier, or the service no public address",
 };
 const management: Link = {
-  find: (links) => links.managementUrl(),
+  find: (links, options) => links.managementUrl(options),
   missing: "there is no subscription page: the recipient has no identifier, or the service no public address",
 };
 const viewInBrowser: Link = {
@@ -43,17 +46,24 @@ const viewInBrowser: Link = {
   missing: "there is no page to view this message at: the service has no public address",
 };
 
-function urlOf(link: Link, context: Context): string {
+function urlOf(link: Link, options: LinkOptions, context: Context): string {
   const links = linksOf(context);
-  const url = links === undefined ? undefined : link.find(links);
+  const url = links === undefined ? undefined : link.find(links, options);
   if (url === undefined) throw new Error(link.missing);
   return url;
 }
 
 function urlTag(link: Link): new (token: TagToken, rest: TopLevelToken[], liquid: Liquid) => Tag {
   return class extends Tag {
+    readonly #options: LinkOptions;
+
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+      super(token, rest, liquid);
+      this.#options = readArguments(token).options;
+    }
+
     override render(context: Context, emitter: Emitter): void {
-      emitter.write(new Printed(urlOf(link, context)));
+      emitter.write(new Printed(urlOf(link, this.#options, context)));
     }
   };
 }
@@ -65,14 +75,17 @@ function anchorTag(
 ): new (token: TagToken, rest: TopLevelToken[], liquid: Liquid) => Tag {
   return class extends Tag {
     readonly #text: string;
+    readonly #options: LinkOptions;
 
     constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
       super(token, rest, liquid);
-      this.#text = unquote(token.args.trim()) || look.text;
+      const { text, options } = readArguments(token);
+      this.#text = text || look.text;
+      this.#options = options;
     }
 
     override render(context: Context, emitter: Emitter): void {
-      const url = urlOf(link, context);
+      const url = urlOf(link, this.#options, context);
       if (surroundingsOf(context) === "html") {
         emitter.write(`<a class="${look.className}" clicktracking="off" href="`);
         emitter.write(new Printed(url));
@@ -81,6 +94,15 @@ function anchorTag(
         emitter.write(new Printed(`${this.#text}: ${url}`));
       }
     }
+  };
+}
+
+/** A text, with quotes or without, and `showAllChannels: true` behind it or alone. */
+function readArguments({ args }: TagToken): { readonly text: string; readonly options: LinkOptions } {
+  const option = /(?:^|,)\s*showAllChannels:\s*(true|false)\s*$/.exec(args);
+  return {
+    text: unquote(args.slice(0, option?.index).trim()),
+    options: { showsAllChannels: option?.[1] === "true" },
   };
 }
 
