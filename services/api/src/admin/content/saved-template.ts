@@ -9,7 +9,7 @@ type TemplateTexts = Pick<TemplateRow, "definition" | "draft">;
 
 const said = z.record(z.string(), z.unknown()).optional();
 
-export const savedTemplateSchema: z.ZodType = z.object({
+const savedFields = {
   workspaceId: z.string(),
   id: z.string(),
   name: z.string(),
@@ -17,6 +17,18 @@ export const savedTemplateSchema: z.ZodType = z.object({
   definition: said.meta({ examples: [exampleTemplate] }),
   draft: said.describe("What is being written and not sent yet, but for tests."),
   updatedAt: z.int(),
+};
+
+export const savedTemplateSchema: z.ZodType = z.object(savedFields);
+/** As a PUT answers. */
+export const putTemplateSchema: z.ZodType = z.object({
+  ...savedFields,
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "What is probably wrong, where anything is: names behind `user.` that are neither a user property nor a trait seen lately.",
+    ),
 });
 
 /** What the outcome of a command tells of a template. */
