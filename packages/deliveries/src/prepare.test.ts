@@ -94,7 +94,7 @@ describe("a mail", () => {
       /^<https:\/\/signal\.example\.com\/api\/public\/subscription-management\/one-click\?.*sub=0>$/,
     );
     expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-    expect(header("List-ID")).toBe(`<${groupId}.signal.example.com>`);
+    expect(header("List-ID")).toBe(`News <${groupId}.signal.example.com>`);
   });
 
   it("without a group leads to the page with all groups, and a test to no page of its own", async () => {

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   commandJob,
+  defaultWorkspaceName,
   defaultWriteKeyName,
   ensureWorkspace,
   workspaceKey,
@@ -155,7 +156,7 @@ function toInput(
 ): EnsureWorkspace {
   const [writeHash, adminHash] = [hashKey(writeKey), hashKey(adminKey)];
   return {
-    name: "Default",
+    name: defaultWorkspaceName,
     writeKey: {
       name: defaultWriteKeyName,
       secretId: secretIdOf(writeKey) ?? writeHash.slice(0, 16),
