@@ -10,6 +10,8 @@ import { z } from "zod";
 export interface Browser {
   /** A page in a context of its own: phone size, no JavaScript unless asked for. */
   open(url: string, options?: OpenOptions): Promise<Page>;
+  /** Opens the page with JavaScript and without its content policy, which would hide what it asks for; every address it asked for. */
+  requestsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
   /** What axe finds wrong with the page at the address; empty when it is clean. */
   faultsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -17,6 +19,8 @@ export interface Browser {
 
 export interface OpenOptions {
   readonly javaScript?: boolean;
+  /** Default: not with JavaScript, because axe is put into pages whose policy allows no script at all. */
+  readonly policy?: boolean;
   readonly colorScheme?: "light" | "dark";
   readonly size?: { readonly width: number; readonly height: number };
   /** For pages behind a sign-in. */
@@ -39,8 +43,7 @@ export async function openBrowser(): Promise<Browser> {
       viewport: options.size ?? phone,
       javaScriptEnabled: options.javaScript ?? false,
       colorScheme: options.colorScheme ?? "light",
-      // axe is put into pages whose policy allows no script at all.
-      bypassCSP: options.javaScript ?? false,
+      bypassCSP: !(options.policy ?? options.javaScript !== true),
     });
     await context.addCookies([...(options.cookies ?? [])]);
     return context;
@@ -52,6 +55,14 @@ export async function openBrowser(): Promise<Browser> {
   };
   return {
     open,
+    async requestsOf(url, options = {}) {
+      const page = await (await contextFor({ ...options, javaScript: true })).newPage();
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      await page.goto(url, { waitUntil: "networkidle" });
+      await page.context().close();
+      return requests;
+    },
     async faultsOf(url, options = {}) {
       const page = await open(url, { ...options, javaScript: true });
       await page.evaluate(axe.source);
