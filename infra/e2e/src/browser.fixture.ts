@@ -12,6 +12,8 @@ export interface Browser {
   open(url: string, options?: OpenOptions): Promise<Page>;
   /** The same, with all that the page asks for and complains about from the start on. */
   watch(url: string, options?: OpenOptions): Promise<WatchedPage>;
+  /** Opens the page with JavaScript and without its content policy, which would hide what it asks for; every address it asked for. */
+  requestsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
   /** What axe finds wrong with the page at the address; empty when it is clean. */
   faultsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -68,6 +70,13 @@ export async function openBrowser(): Promise<Browser> {
       const watched = watchPage(page);
       await page.goto(url);
       return watched;
+    },
+    async requestsOf(url, options = {}) {
+      const page = await (await contextFor({ ...options, javaScript: true }, { bypassCSP: true })).newPage();
+      const { requests } = watchPage(page);
+      await page.goto(url, { waitUntil: "networkidle" });
+      await page.context().close();
+      return requests;
     },
     async faultsOf(url, options = {}) {
       // axe is put into pages whose policy allows no script at all.

@@ -23,6 +23,11 @@ afterAll(async () => {
   await system.stop();
 });
 
+/** Signed in at one page of operators is signed in at all. */
+function everywhere(signedIn: typeof cookies): typeof cookies {
+  return signedIn.map((cookie) => ({ ...cookie, url: system.url }));
+}
+
 async function admin(method: string, path: string, body?: object): Promise<string> {
   const answer = await fetch(`${system.url}/api/admin${path}`, {
     method,
@@ -110,17 +115,57 @@ describe("the mailbox page", () => {
     await until(listed, (text) => text.includes("Welcome, Ann"));
     await list.click("text=Welcome, Ann");
     expect(await list.textContent("h1")).toBe("Welcome, Ann");
-    expect(await list.textContent("dl")).toContain("ann@example.com");
+    const facts = (await list.textContent("dl")) ?? "";
+    for (const fact of ["ann@example.com", "Welcome", "Default"]) expect(facts).toContain(fact);
+    expect(facts).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(await list.frameLocator("iframe").locator("#greeting").textContent()).toBe("Hello Ann");
     const measured = await browser.open(list.url(), { cookies, javaScript: true });
     const width = await measured.evaluate("document.documentElement.scrollWidth - window.innerWidth");
     expect(width).toBeLessThanOrEqual(0);
   });
 
+  it("has its plain text, its trace and its user one link away, without JavaScript", async () => {
+    const page = await browser.open(`${system.url}/mailbox/`, { cookies });
+    expect(await page.textContent("ul.mails")).toContain("Template “Welcome”");
+    await page.click("text=Welcome, Ann");
+    await page.getByRole("link", { name: "Plain text" }).click();
+    expect(await page.textContent("pre.text")).toContain("Hello Ann");
+    await page.getByRole("link", { name: "HTML", exact: true }).click();
+    await page.getByRole("link", { name: "Why it was sent, step by step" }).click();
+    expect(await page.textContent("ol.steps")).toContain("Test took it");
+    await page.goBack();
+    await page.getByRole("link", { name: "ann", exact: true }).click();
+    expect(await page.textContent("main")).toContain('"firstName": "Ann"');
+  });
+
+  it("shows the message in a frame of most of the window's height, which can be resized", async () => {
+    const list = await browser.open(`${system.url}/mailbox/`, { cookies });
+    await list.click("text=Welcome, Ann");
+    const size = { width: 1_200, height: 800 };
+    const page = await browser.open(list.url(), { cookies, size, javaScript: true });
+    const heights = async (): Promise<readonly unknown[]> => [
+      (await page.locator(".frame").boundingBox())?.height,
+      (await page.locator(".frame iframe").boundingBox())?.height,
+    ];
+    const style = "getComputedStyle(document.querySelector('.frame'))";
+    expect(await page.evaluate(`[${style}.resize, ${style}.overflow]`)).toEqual(["vertical", "hidden"]);
+    expect(await heights()).toEqual([640, 624]);
+    // What a browser does when a person drags the corner: the element gets a height of its own.
+    await page.evaluate("document.querySelector('.frame').style.height = '900px'");
+    expect(await heights()).toEqual([900, 884]);
+  });
+
   it("is clean to axe, light and dark, as a list and as a message", async () => {
     const page = await browser.open(`${system.url}/mailbox/`, { cookies });
     await page.click("text=Welcome, Ann");
-    for (const url of [`${system.url}/mailbox/`, page.url()]) {
+    const message = page.url();
+    for (const url of [
+      `${system.url}/mailbox/`,
+      message,
+      `${message}/text`,
+      `${message}/trace`,
+      `${message}/user`,
+    ]) {
       for (const colorScheme of ["light", "dark"] as const) {
         expect(await browser.faultsOf(url, { cookies, colorScheme })).toEqual([]);
       }
@@ -148,5 +193,28 @@ describe("the mailbox page", () => {
     const page = await browser.open(`${system.url}/mailbox/`, { cookies });
     await page.click("text=Delete all messages");
     expect(await page.textContent("h1")).toBe("Nothing was sent yet");
+  });
+});
+
+describe("the board of the queues", () => {
+  it("asks no other site for anything", async () => {
+    for (const path of ["/queues/", "/queues/queue/mailbox-00", "/mailbox/", "/docs"]) {
+      const requests = await browser.requestsOf(system.url + path, { cookies: everywhere(cookies) });
+      expect(requests.length).toBeGreaterThan(0);
+      expect(requests.filter((url) => !url.startsWith(`${system.url}/`) && !url.startsWith("data:"))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it("says what a partition is", async () => {
+    const page = await browser.open(`${system.url}/queues/queue/mailbox-00`, {
+      cookies: everywhere(cookies),
+      javaScript: true,
+      size: { width: 1_200, height: 800 },
+    });
+    const description = page.getByText("A partition carries the messages to all users");
+    await description.waitFor();
+    expect(await description.isVisible()).toBe(true);
   });
 });

@@ -92,12 +92,14 @@ describe("somebody on a phone without JavaScript", () => {
   it("follows the link, reads what will happen, confirms, and has left", async () => {
     const page = await browser.open(managementUrl(await linkFor("ann")));
     expect(await page.title()).toContain("Unsubscribe");
-    expect(await page.getByText("You are about to leave News.").isVisible()).toBe(true);
+    expect(await page.getByText("Stop getting “News”?").isVisible()).toBe(true);
     expect(await isSubscribed("ann", news)).toBe(true);
-    await page.getByRole("button", { name: "Confirm: unsubscribe" }).click();
-    expect(await page.getByRole("status").textContent()).toContain("You get no more messages of “News”.");
+    await page.getByRole("button", { name: "Unsubscribe", exact: true }).click();
+    expect(await page.getByRole("status").textContent()).toContain("You will no longer get “News”.");
     expect(await page.getByRole("checkbox", { name: "News" }).isChecked()).toBe(false);
     expect([await isSubscribed("ann", news), await isSubscribed("ann", offers)]).toEqual([false, true]);
+    expect(await page.getByRole("checkbox", { name: "General emails" }).isChecked()).toBe(true);
+    expect(await page.content()).not.toMatch(/ - Email|Default|Confirm:/);
   });
 
   it("chooses among all groups with the keyboard, and changes their mind", async () => {

@@ -6,6 +6,7 @@ export * from "./delivery-desk.js";
 export * from "./delivery-ports.js";
 export { correctionPosts, outcomePost, reportPost } from "./events.js";
 export * from "./links.js";
+export * from "./recipient-wording.js";
 export { loadStanding } from "./load-standing.js";
 export * from "./pace.js";
 export * from "./record.js";

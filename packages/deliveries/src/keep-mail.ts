@@ -35,7 +35,7 @@ function changeOf(mail: KeptMail): VersionedChange {
 }
 
 function rowOf({ message, metadata, isAnonymous, at }: KeptMail): Row {
-  const { workspaceId, messageId, userId } = metadata;
+  const { workspaceId, messageId, userId, templateId, journeyId, broadcastId } = metadata;
   const workspace = parseWorkspaceId(workspaceId);
   const keyOf = isAnonymous === true ? anonymousKey : userKey;
   return {
@@ -43,6 +43,10 @@ function rowOf({ message, metadata, isAnonymous, at }: KeptMail): Row {
     // With its user it is erased.
     owner: workspace === undefined ? null : keyOf(workspace, userId),
     deliveryId: messageId,
+    userId,
+    templateId: templateId ?? null,
+    journeyId: journeyId ?? null,
+    broadcastId: broadcastId ?? null,
     at,
     channel: message.channel,
     to: message.to,

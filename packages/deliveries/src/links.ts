@@ -42,6 +42,8 @@ export interface SubscriptionLink extends SubscriptionIdentity {
   /** The group that is left or joined with `change`. */
   readonly groupId?: string;
   readonly change?: "Subscribe" | "Unsubscribe";
+  /** Also groups of other channels than that of the group. */
+  readonly showsAllChannels?: boolean;
 }
 
 export interface SubscriptionUrls {
@@ -62,6 +64,7 @@ export function subscriptionUrls(link: SubscriptionLink): SubscriptionUrls {
     h: subscriptionHash(link.secret, link),
     ...(link.groupId !== undefined && { s: link.groupId }),
     ...(link.change !== undefined && { sub: link.change === "Subscribe" ? "1" : "0" }),
+    ...(link.showsAllChannels === true && { showAllChannels: "true" }),
   }).toString();
   const base = `${link.publicUrl}${managementPath}`;
   return { page: `${base}/page?${query}`, oneClick: `${base}/one-click?${query}` };

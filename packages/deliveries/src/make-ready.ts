@@ -99,6 +99,7 @@ export function createMakeReady(ports: ReadyPorts): MakeReady {
         subscriptionSecret: link.opened,
         secrets: secrets.opened,
         attachments: files.attachments,
+        isKept: !asStranger,
         now,
       },
       (variables, links) => renderCompiled(compiled, { variables, links }),

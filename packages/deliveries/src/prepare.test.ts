@@ -49,6 +49,7 @@ function look({ held = [], properties, ...question }: Situation = {}): Promise<P
       subscriptionSecret: "s3cret",
       secrets: {},
       attachments: [],
+      isKept: true,
       now: 5_000,
       ...question,
       definition,
@@ -93,7 +94,32 @@ describe("a mail", () => {
       /^<https:\/\/signal\.example\.com\/api\/public\/subscription-management\/one-click\?.*sub=0>$/,
     );
     expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-    expect(header("List-ID")).toBe(`<${groupId}.signal.example.com>`);
+    expect(header("List-ID")).toBe(`News <${groupId}.signal.example.com>`);
+  });
+
+  it("without a group leads to the page with all groups, and a test to no page of its own", async () => {
+    const body =
+      "{% unsubscribe_url %}|{% subscription_management_url %}|{% view_in_browser_url %}|{{ message_id }}";
+    const definition: TemplateDefinition = { type: "Sms", body };
+    const properties = { phone: "+15005550006" };
+    const request = aRequest({ channel: "Sms" });
+    const linksOf = async (situation: Situation): Promise<readonly string[]> => {
+      const { message } = await messageOf({ definition, request, properties, ...situation });
+      if (message.channel !== "Sms") throw new Error("no text message");
+      return message.body.split("|");
+    };
+    const [leave = "", manage = "", view = "", id] = await linksOf({});
+    expect(new URL(leave).pathname).toBe("/api/public/subscription-management/page");
+    expect(Object.fromEntries(new URL(leave).searchParams)).toEqual({
+      w: request.workspaceId,
+      i: "+15005550006",
+      ik: "phone",
+      h: expect.any(String) as string,
+      showAllChannels: "true",
+    });
+    expect(new URL(manage).searchParams.has("showAllChannels")).toBe(false);
+    expect([new URL(view).searchParams.get("m"), id]).toEqual([request.id, request.id]);
+    expect((await linksOf({ isKept: false }))[2]).toBe("");
   });
 
   it("without a sender comes from the provider's address, or not at all", async () => {

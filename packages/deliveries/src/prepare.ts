@@ -27,6 +27,7 @@ import {
   suppressedAddress,
   type Verdict,
 } from "./outcomes.js";
+import { listIdOf } from "./recipient-wording.js";
 import type { DeliveryDecision, Hold } from "./record.js";
 
 export type Rendering =
@@ -55,6 +56,8 @@ export interface PrepareQuestion {
   /** Those the template names, opened. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly attachments: readonly Attachment[];
+  /** Whether the message can be looked at later; a test is kept nowhere. */
+  readonly isKept: boolean;
   /** ms */
   readonly now: number;
 }
@@ -122,7 +125,7 @@ export async function prepare(question: PrepareQuestion, render: Render): Promis
       return { type: "held", hold: { at: now, until, ...hours }, verdict, preparation };
   }
 
-  const links = linksFor(question, to, identifierKey);
+  const links = linksFor(question, { identifier: to, identifierKey, group });
   const rendering = await render(variablesFor(question, identifierKey), links.forTemplate);
   if (!rendering.ok) return stopped(renderError(rendering.faults));
   return addressed(question, {
@@ -170,6 +173,7 @@ function variablesFor(
     },
     secrets,
     workspaceId,
+    messageId: id,
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     identifierKey,
   };
@@ -182,29 +186,43 @@ interface MessageLinks {
 }
 
 function linksFor(
-  { request, publicUrl, subscriptionSecret: secret }: PrepareQuestion,
-  identifier: string,
-  identifierKey: string,
+  { request, state, publicUrl, subscriptionSecret: secret, isKept }: PrepareQuestion,
+  {
+    identifier,
+    identifierKey,
+    group,
+  }: Pick<SubscriptionLink, "identifier" | "identifierKey"> & {
+    readonly group: SubscriptionGroup | undefined;
+  },
 ): MessageLinks {
-  const { workspaceId, userId, id, subscriptionGroupId: groupId } = request;
+  const { workspaceId, userId, id } = request;
   if (publicUrl === undefined || secret === undefined) return { forTemplate: noLinks, headers: [] };
   const about: SubscriptionLink = { publicUrl, secret, userId, workspaceId, identifier, identifierKey };
-  const leaving =
-    groupId === undefined ? undefined : subscriptionUrls({ ...about, groupId, change: "Unsubscribe" });
+  const viewUrl = (): string =>
+    isKept ? viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }) : "";
+  if (group === undefined) {
+    return {
+      forTemplate: {
+        unsubscribeUrl: () => managementUrl({ ...about, showsAllChannels: true }),
+        managementUrl: ({ showsAllChannels }) => managementUrl({ ...about, showsAllChannels }),
+        viewInBrowserUrl: viewUrl,
+      },
+      headers: [],
+    };
+  }
+  const ofGroup = { ...about, groupId: group.id };
+  const leaving = subscriptionUrls({ ...ofGroup, change: "Unsubscribe" });
   return {
     forTemplate: {
-      unsubscribeUrl: () => leaving?.page,
-      managementUrl: () => managementUrl(groupId === undefined ? about : { ...about, groupId }),
-      viewInBrowserUrl: () => viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId: id }),
+      unsubscribeUrl: () => leaving.page,
+      managementUrl: ({ showsAllChannels }) => managementUrl({ ...ofGroup, showsAllChannels }),
+      viewInBrowserUrl: viewUrl,
     },
-    headers:
-      leaving === undefined
-        ? []
-        : [
-            { name: "List-Unsubscribe", value: `<${leaving.oneClick}>` },
-            { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
-            { name: "List-ID", value: `<${groupId}.${new URL(publicUrl).hostname}>` },
-          ],
+    headers: [
+      { name: "List-Unsubscribe", value: `<${leaving.oneClick}>` },
+      { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+      { name: "List-ID", value: listIdOf(group, { workspaceId, name: state.name, publicUrl }) },
+    ],
   };
 }
 

@@ -22,6 +22,7 @@ describe("a default template", () => {
         tags: {},
         secrets: {},
         workspaceId: "w-1",
+        messageId: "m-1",
         identifierKey: "email",
       };
       expect(await renderTemplate({ definition, variables, links: noLinks })).toMatchObject({ ok: true });

@@ -37,5 +37,6 @@ export {
   type TemplateHeader,
   type WebhookTemplate,
 } from "./template.js";
+export { unknownUserVariables } from "./user-variables.js";
 export type { TemplateLinks, TemplateVariables } from "./variables.js";
 export type { WebhookConfig, WebhookContent } from "./webhook/webhook-content.js";

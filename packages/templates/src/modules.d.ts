@@ -5,8 +5,17 @@ declare module "html-to-text" {
     readonly format?: string;
     readonly options?: Readonly<Record<string, unknown>>;
   }
+  /** Collapses with the white space around it. */
+  interface Builder {
+    addInline(text: string): void;
+  }
+  interface Element {
+    readonly children: readonly unknown[];
+  }
+  type Walk = (nodes: readonly unknown[], builder: Builder) => void;
   export function compile(options: {
     readonly wordwrap: false | number;
+    readonly formatters: Readonly<Record<string, (element: Element, walk: Walk, builder: Builder) => void>>;
     readonly limits: Readonly<Record<string, number | string>>;
     readonly selectors: readonly Selector[];
   }): (html: string) => string;

@@ -10,8 +10,15 @@ describe("a page", () => {
   it("escapes what it prints, but for ready-made markup", () => {
     const variables = { values: { name: `<b>"A" & 'B'</b>` }, markup: { form: "<form></form>" } };
     expect(render("{{ name }}|{{ form }}", variables)).toBe(
-      "&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;|<form></form>",
+      "&lt;b&gt;&#34;A&#34; &amp; &#39;B&#39;&lt;/b&gt;|<form></form>",
     );
+  });
+
+  it("escapes once what was captured or escaped already", () => {
+    const source =
+      "{% capture greeting %}<b>{{ name }}</b>{% endcapture %}{{ greeting }}|{{ name | escape }}|{{ form | append: name }}";
+    const variables = { values: { name: "A & B" }, markup: { form: "<form></form>" } };
+    expect(render(source, variables)).toBe("<b>A &amp; B</b>|A &amp; B|<form></form>A &amp; B");
   });
 
   it("goes through lists", () => {
@@ -50,8 +57,12 @@ describe("a page", () => {
   it("ends when it takes too long, and has a size", () => {
     const endless = "{% for a in (1..100000) %}{% for b in (1..100000) %}{% endfor %}{% endfor %}";
     expect(render(endless)).toEqual([expect.objectContaining({ message: expect.any(String) as string })]);
-    expect(render("x".repeat(maxPageLength + 1))).toEqual([expect.objectContaining({ message: "too long" })]);
+    expect(render("x".repeat(maxPageLength + 1))).toEqual([
+      { message: `longer than ${maxPageLength} characters` },
+    ]);
     const large = "{% for a in (1..20000) %}" + "x".repeat(100) + "{% endfor %}";
-    expect(render(large)).toEqual([{ message: "renders to more than 1048576 characters" }]);
+    expect(render(large)).toEqual([
+      expect.objectContaining({ message: "becomes longer than 1048576 characters" }),
+    ]);
   });
 });

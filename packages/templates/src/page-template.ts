@@ -1,12 +1,13 @@
 /**
- * A page a workspace has made for people to see in a browser, as Liquid HTML: rendered for one visit, with the variables it
- * is given and nothing else of the house: no secrets, no files, no prototypes. What is printed is escaped, but for markup
+ * A page a workspace has made for people to see in a browser, as Liquid HTML: rendered once for a request, with the variables it
+ * is given and nothing else: no secrets, no files, no prototypes, no links. What is printed is escaped, but for markup
  * that comes ready made. Pure; used by the api.
  */
-import { Liquid } from "liquidjs";
-import { liquidFault } from "./liquid/liquid-fault.js";
-import { maxOutputLength, renderMemory, renderTimeMs } from "./limits.js";
+import { ownText } from "./liquid/composed-text.js";
+import { newBudget } from "./liquid/engine.js";
+import { parseLiquid, renderLiquid } from "./liquid/liquid-text.js";
 import type { Outcome } from "./template-fault.js";
+import type { TemplateLinks } from "./variables.js";
 
 /** Characters of a page before rendering. */
 export const maxPageLength = 131_072;
@@ -20,55 +21,18 @@ export interface PageVariables {
 
 /** Variables that are not given are a fault when printed, and count as nothing in `if`. */
 export function renderPage(source: string, { values, markup }: PageVariables): Outcome<string> {
-  try {
-    const ready = Object.entries(markup).map(([name, html]) => [name, new Markup(html)] as const);
-    const page: unknown = engine.parseAndRenderSync(source, { ...values, ...Object.fromEntries(ready) });
-    const text = String(page);
-    if (text.length <= maxOutputLength) return { ok: true, value: text };
-    return fault({ message: `renders to more than ${maxOutputLength} characters` });
-  } catch (error) {
-    return fault(liquidFault(error));
+  if (source.length > maxPageLength) {
+    return { ok: false, faults: [{ message: `longer than ${maxPageLength} characters` }] };
   }
+  const parsed = parseLiquid(source);
+  if (!parsed.ok) return parsed;
+  const scope: Record<string, unknown> = Object.assign(Object.create(null), values);
+  for (const [name, html] of Object.entries(markup)) scope[name] = ownText(html);
+  return renderLiquid(parsed.value, "html", { scope, links: noLinks, budget: newBudget() });
 }
 
-function fault(found: ReturnType<typeof liquidFault>): Outcome<string> {
-  return { ok: false, faults: [found] };
-}
-
-class Markup {
-  readonly #html: string;
-  constructor(html: string) {
-    this.#html = html;
-  }
-  toString(): string {
-    return this.#html;
-  }
-}
-
-const engine = new Liquid({
-  strictVariables: true,
-  strictFilters: true,
-  lenientIf: true,
-  ownPropertyOnly: true,
-  templates: {},
-  timezoneOffset: 0,
-  locale: "en-US",
-  parseLimit: maxPageLength,
-  renderLimit: renderTimeMs,
-  memoryLimit: renderMemory,
-  outputEscape: (value: unknown) => (value instanceof Markup ? String(value) : escapeHtml(value)),
-});
-
-function escapeHtml(value: unknown): string {
-  return textOf(value)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  return value === undefined || value === null ? "" : JSON.stringify(value);
-}
+const noLinks: TemplateLinks = {
+  unsubscribeUrl: () => undefined,
+  managementUrl: () => undefined,
+  viewInBrowserUrl: () => undefined,
+};

@@ -9,6 +9,7 @@ export function someVariables(changes: Partial<TemplateVariables> = {}): Templat
     tags: {},
     secrets: {},
     workspaceId: "w-1",
+    messageId: "m-1",
     subscriptionGroupId: "g-1",
     identifierKey: "email",
     ...changes,
@@ -17,7 +18,8 @@ export function someVariables(changes: Partial<TemplateVariables> = {}): Templat
 
 export const allLinks: TemplateLinks = {
   unsubscribeUrl: () => "https://signalbox.test/page?w=w-1&sub=0",
-  managementUrl: () => "https://signalbox.test/page?w=w-1",
+  managementUrl: ({ showsAllChannels }) =>
+    `https://signalbox.test/page?w=w-1${showsAllChannels ? "&showAllChannels=true" : ""}`,
   viewInBrowserUrl: () => "https://signalbox.test/view?m=m-1&h=00",
 };
 

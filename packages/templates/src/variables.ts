@@ -13,6 +13,8 @@ export interface TemplateVariables {
   readonly secrets: Readonly<Record<string, string>>;
   /** `workspace_id` */
   readonly workspaceId: string;
+  /** `message_id`: of the delivery. */
+  readonly messageId: string;
   /** `subscription_group_id` */
   readonly subscriptionGroupId?: string;
   /** `identifier_key` */
@@ -21,8 +23,10 @@ export interface TemplateVariables {
 
 /** Links a template may ask for. `undefined`: there is none, and a template that asks for it cannot be rendered. */
 export interface TemplateLinks {
+  /** Of a message without a subscription group, the page on which its recipient chooses among all groups. */
   unsubscribeUrl(): string | undefined;
-  managementUrl(): string | undefined;
+  managementUrl(options: { readonly showsAllChannels: boolean }): string | undefined;
+  /** Empty for a message that is kept nowhere. */
   viewInBrowserUrl(): string | undefined;
 }
 
@@ -33,6 +37,7 @@ export function liquidScope(variables: TemplateVariables): Record<string, unknow
   scope["tags"] = variables.tags;
   scope["secrets"] = variables.secrets;
   scope["workspace_id"] = variables.workspaceId;
+  scope["message_id"] = variables.messageId;
   scope["identifier_key"] = variables.identifierKey;
   if (variables.subscriptionGroupId !== undefined) {
     scope["subscription_group_id"] = variables.subscriptionGroupId;

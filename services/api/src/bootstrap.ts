@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   commandJob,
+  defaultWorkspaceName,
   defaultWriteKeyName,
   ensureWorkspace,
   workspaceKey,
@@ -158,7 +159,7 @@ function toInput(
 ): EnsureWorkspace {
   const [writeHash, adminHash] = [hashKey(writeKey), hashKey(adminKey)];
   return {
-    name: "Default",
+    name: defaultWorkspaceName,
     writeKey: {
       name: defaultWriteKeyName,
       secretId: secretIdOf(writeKey) ?? writeHash.slice(0, 16),

@@ -42,6 +42,7 @@ export function peopleNamed(count: number): readonly TemplateVariables[] {
       tags: { workspaceId, userId, channel: "Email" },
       secrets: {},
       workspaceId,
+      messageId: subscriptionGroupId,
       subscriptionGroupId,
       identifierKey: "email",
     };

@@ -28,6 +28,21 @@ export type NewWorkspaceContents = Pick<
   | "providers"
 >;
 
+/** Of the workspace a deployment starts with, until it is given another. */
+export const defaultWorkspaceName = "Default";
+
+/** Ids of the subscription groups a workspace starts with. */
+export function standardGroupIds(workspaceId: WorkspaceId): readonly string[] {
+  return standardChannels.map((channel) => standardGroupId(workspaceId, channel));
+}
+
+const standardChannels = ["Email", "Sms"] as const;
+type StandardChannel = (typeof standardChannels)[number];
+
+function standardGroupId(workspaceId: WorkspaceId, channel: StandardChannel): string {
+  return uuidV5(`${channel.toLowerCase()}-subscription-group`, workspaceId);
+}
+
 /** The name of the write key a workspace is born with. */
 export const defaultWriteKeyName = "default-write-key";
 
@@ -89,11 +104,11 @@ function newUserProperty(
 /** The ids and names of these two are known to clients. */
 function standardGroup(
   { workspaceId, name, now }: NewWorkspaceOptions,
-  channel: "Email" | "Sms",
+  channel: StandardChannel,
   slot: number,
 ): SubscriptionGroupContents {
   return newSubscriptionGroup({
-    id: uuidV5(`${channel.toLowerCase()}-subscription-group`, workspaceId),
+    id: standardGroupId(workspaceId, channel),
     name: `${name} - ${channel === "Sms" ? "SMS" : channel}`,
     channel,
     type: "OptOut",

@@ -63,6 +63,16 @@ describe("over a good connection", () => {
     expect(mail?.text).toContain(Buffer.from("1 €").toString("base64"));
   });
 
+  test.each(["News from Acme", "=?UTF-8?B?WsO8cmljaA==?="])(
+    "leaves the id of a list named %s as it is",
+    async (name) => {
+      const listId = "00000000-0000-4000-8000-00000000a001.signal.example.com";
+      const headers = [{ name: "List-ID", value: `${name} <${listId}>` }];
+      await send(open(), anEmail({ headers, cc: [], bcc: [] }));
+      expect(server.mails[0]?.text.replaceAll("\r\n ", " ")).toContain(`List-ID: ${name} <${listId}>\r\n`);
+    },
+  );
+
   test("gives a message the same id at every try, made of its key and the sender's domain", async () => {
     const connection = open();
 

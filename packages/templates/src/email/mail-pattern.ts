@@ -6,6 +6,7 @@
  * the tests hold both ways equal.
  */
 import { Parser } from "htmlparser2";
+import { unescapeHtml } from "../liquid/printed.js";
 import { cutAtMarks, fillMarks, hasMarks, type MarkedText } from "./marks.js";
 import { plainTextOf } from "./plain-text.js";
 
@@ -109,16 +110,4 @@ function writingOf(href: string, text: string): string {
 
 function withoutSpaces(text: string): string {
   return text.replace(/\s/g, "");
-}
-
-const characters: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&#34;": '"',
-  "&#39;": "'",
-};
-
-function unescapeHtml(escaped: string): string {
-  return escaped.replace(/&(?:amp|lt|gt|#34|#39);/g, (entity) => characters[entity] ?? entity);
 }

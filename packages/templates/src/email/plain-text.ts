@@ -1,14 +1,29 @@
 /**
  * The text alternative of a mail, made from its HTML: for readers without HTML, and for filters that compare the two.
- * Links keep their addresses; what is only seen (pictures, spacing, the hidden preview line) is left out.
+ * Links keep their addresses; what is only seen (pictures, spacing, the hidden preview line) is left out. A table is its
+ * rows, a line each: mails are laid out with tables, so nothing is aligned.
  */
 import { compile } from "html-to-text";
 
 const convert = compile({
   wordwrap: false,
   limits: { maxInputLength: 1_048_576, maxDepth: 200, maxChildNodes: 10_000, ellipsis: "…" },
+  formatters: {
+    tableCell: ({ children }, walk, builder) => {
+      builder.addInline(" ");
+      walk(children, builder);
+      builder.addInline(" ");
+    },
+  },
   selectors: [
     { selector: "*", format: "inline" },
+    { selector: "td", format: "tableCell" },
+    { selector: "th", format: "tableCell" },
+    ...["tr", "caption"].map((selector) => ({
+      selector,
+      format: "block",
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["(", ")"] } },
     { selector: "img", format: "skip" },
     { selector: 'div[style*="display:none"]', format: "skip" },

@@ -7,6 +7,7 @@ import {
   filters,
   Liquid,
   LiquidError,
+  Output,
   RenderError,
   toValueSync,
   TypeGuards,
@@ -16,10 +17,12 @@ import { maxSourceLength, renderMemory, renderTimeMs } from "../limits.js";
 import type { TemplateLinks } from "../variables.js";
 import { layouts } from "./layouts.js";
 import { renderMarkdown } from "./markdown.js";
+import { evaluate } from "./evaluate.js";
 import { JsonValueText, Printed } from "./printed.js";
-import { carry, isInMarkdown, surroundingsOf } from "./registers.js";
+import { carry, surroundingsOf } from "./registers.js";
 import { registerTags } from "./tags.js";
-import { AsideWriter, Writer, type Surroundings } from "./writers.js";
+import { registerTextFilters } from "./text-filters.js";
+import { AsideWriter, HtmlWriter, Writer, type Surroundings } from "./writers.js";
 
 /** Time and memory that are left for a message, over all of its fields. */
 export type Budget = Pick<Context, "renderLimit" | "memoryLimit">;
@@ -69,6 +72,7 @@ function createEngine(): Liquid {
     memoryLimit: renderMemory,
     outputEscape: (value: unknown) => new Printed(value) as unknown as string,
   });
+  registerTextFilters(created);
   created.registerFilter("markdown", (value: unknown) => renderMarkdown(value));
   for (const name of ["json", "jsonify"] as const) created.registerFilter(name, jsonFilter);
   registerTags(created);
@@ -76,7 +80,7 @@ function createEngine(): Liquid {
   return created;
 }
 
-/** The library's loop, with a writer of ours also where it would make its own. */
+/** The library's loop, with a writer of ours also where it would make its own; what that holds is returned in its pieces. */
 function* renderTemplates(
   templates: readonly Template[],
   context: Context,
@@ -91,21 +95,30 @@ function* renderTemplates(
       if (writer instanceof Writer && TypeGuards.isHTMLToken(token)) {
         writer.comeTo(token, token.begin + token.trimLeft);
       }
-      const written: unknown = yield template.render(context, writer);
-      if (written) writer.write(written);
+      const isOutput = template instanceof Output;
+      const written: unknown = isOutput
+        ? yield evaluate(template.value, context)
+        : yield template.render(context, writer);
+      if (isOutput || written) writer.write(writer instanceof Writer ? written : harmless(written));
     } catch (error) {
       if (LiquidError.is(error)) throw error;
       throw new RenderError(error instanceof Error ? error : new Error(String(error)), template);
     }
     if (context.breakCalled || context.continueCalled) break;
   }
+  return writer instanceof AsideWriter ? writer.text() : writer.buffer;
+}
+
+/** For emitters of the library, which know no pieces. */
+function harmless(written: unknown): string {
+  const writer = new HtmlWriter();
+  writer.write(written);
   return writer.buffer;
 }
 
 function asideWriter(context: Context): AsideWriter {
   return new AsideWriter({
     surroundings: surroundingsOf(context),
-    inMarkdown: isInMarkdown(context),
     charge: (length) => context.memoryLimit.use(length),
   });
 }

@@ -74,8 +74,50 @@ describe("values in a JSON template", () => {
     ['{% raw %}"{{{% endraw %}{{ user.quote }}"', String.raw`"{{\""`],
     ["[{% for x in user.object.a %}{{ x }}{% endfor %}]", "[1]"],
     ["{{ user.quote | raw }}", '"'],
+    ["{{ user.json }}", '{"b":"\\""}'],
+    ['"{{ user.json }}"', String.raw`" {\"b\":\"\\\"\"} "`],
+    [
+      '{% capture c %}{"q": "{{ user.quote }}"}{% endcapture %}[{{ c }}, {{ c }}]',
+      String.raw`[{"q": "\""}, {"q": "\""}]`,
+    ],
+    ["{% capture c %}{{ user.json }}{% endcapture %}{{ c }}", '{"b":"\\""}'],
+    [
+      "{% capture c %}[{{ user.n }}, {{ user.object }}]{% endcapture %}{{ c | strip_newlines }}",
+      '[42, {"a":[1]}]',
+    ],
+    [`{% assign c = '{"n":' | append: user.n | append: '}' %}{{ c }}`, '{"n":42}'],
+    ["{% assign comma = ', ' %}[1{{ comma }}2]", "[1, 2]"],
+    ["{{ user.missing | default: '[]' }}", "[]"],
   ])("renders %j", (source, text) => {
-    expect(jsonOf(source, { n: "42", object: { a: [1] }, quote: '"' })).toBe(text);
+    expect(jsonOf(source, { n: "42", object: { a: [1] }, quote: '"', json: ' {"b":"\\""} ' })).toBe(text);
+  });
+
+  it("never add to a captured fragment, or to one that filters have put together", () => {
+    const sources = [
+      '{% capture c %}{"a": {{ user.x }}, "b": 1}{% endcapture %}{{ c }}',
+      '{% capture c %}{"a": "{{ user.x }}", "b": 1}{% endcapture %}{{ c | strip }}',
+      `{% assign c = '{"a":' | append: user.x | append: ', "b": 1}' %}{{ c }}`,
+      `{% assign c = '{"a": X, "b": 1}' | replace: "X", user.x %}{{ c }}`,
+      `{% capture c %}{"a": "{{ user.x }}", "b": 1}{% endcapture %}{{ c | truncate: 1000 }}`,
+    ];
+    const x = fc.constantFrom(
+      '1,"admin":true',
+      '"","admin":true',
+      '","admin":"',
+      '{"admin":true}',
+      "1",
+      "[",
+      '"',
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...sources), fc.oneof(x, anything), (source, given) => {
+        const outcome = jsonOf(source, { x: given });
+        expect(typeof outcome === "string" ? Object.keys(JSON.parse(outcome)) : ["a", "b"]).toEqual([
+          "a",
+          "b",
+        ]);
+      }),
+    );
   });
 
   it("do not follow a backslash", () => {

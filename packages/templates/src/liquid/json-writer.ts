@@ -1,9 +1,11 @@
 /**
  * A writer for JSON documents. It follows the quotes of what it has written, so it knows whether a printed value stands
  * inside a JSON string, where its characters are escaped, or outside, where it must be a JSON value of its own. So no value
- * can end a string, add a key or open a list that the template does not have.
+ * can end a string, add a key or open a list that the template does not have. A captured fragment is text of the template
+ * where it stands outside of quotes, and a value inside.
  */
-import { JsonValueText, plainText } from "./printed.js";
+import type { ComposedText } from "./composed-text.js";
+import { jsonIn, JsonValueText, plainText } from "./printed.js";
 import { Writer } from "./writers.js";
 
 const bareScalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
@@ -11,10 +13,22 @@ const bareScalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|n
 export class JsonWriter extends Writer {
   #inString = false;
   #afterBackslash = false;
+  /** What a filter has put together of several values is no JSON document of one of them. */
+  #isComposing = false;
 
   protected override print(value: unknown): void {
     if (this.#inString) this.#appendValue(JSON.stringify(plainText(value)).slice(1, -1));
-    else this.#appendValue(bareJson(value));
+    else this.#appendValue(bareJson(this.#isComposing ? value : jsonIn(value)));
+  }
+
+  protected override compose(text: ComposedText): void {
+    if (this.#inString) {
+      this.print(text);
+      return;
+    }
+    this.#isComposing = true;
+    super.compose(text);
+    this.#isComposing = false;
   }
 
   protected override append(text: string): void {

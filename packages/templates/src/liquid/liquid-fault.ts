@@ -49,7 +49,7 @@ function inWords(message: string): string {
 }
 
 /** The nearest of the names, if it is near: a letter or two apart. */
-function suggestion(name: string, names: readonly string[]): string {
+export function suggestion(name: string, names: readonly string[]): string {
   if (name.length > 40) return "";
   let best: string | undefined;
   let least = name.length > 4 ? 3 : 2;

@@ -9,6 +9,7 @@ describe("Liquid in a template", () => {
     ["{{ user['firstName'] }}", "Ann"],
     ["{{ tags.messageId }}/{{ secrets.KEY }}", "m-1/k"],
     ["{{ workspace_id }} {{ subscription_group_id }} {{ identifier_key }}", "w-1 g-1 email"],
+    ["{{ message_id }}", "m-1"],
     ["{% if user.absent %}a{% else %}b{% endif %}", "b"],
     ["{% unless user.absent.deeper %}a{% endunless %}", "a"],
     ["{{ user.absent | default: 'there' }}", "there"],
@@ -18,6 +19,11 @@ describe("Liquid in a template", () => {
     ["{% for tag in user.tags %}{{ tag }}{% unless forloop.last %}, {% endunless %}{% endfor %}", "a, b"],
     ["{{ user.nothing }}|{{ user.yes }}|{{ user.number }}", "|true|1.5"],
     ["{{ user.address | json }}", '{"city":"Ulm"}'],
+    ["{{ user.address }}", '{"city":"Ulm"}'],
+    ["{{ user.addresses }}", '[{"city":"Ulm"},{"city":"Bonn"}]'],
+    ["{{ user.tags }}", "ab"],
+    ["{{ user.html | escape }}", "&lt;b&gt;"],
+    ["{{ '<b>' | append: user.html }}", "<b><b>"],
     ["{{ user.html }}", "<b>"],
     ["{{ 1700000000 | date: '%Y-%m-%d %H:%M' }}", "2023-11-14 22:13"],
     ["{% capture x %}{{ user.html }}!{% endcapture %}{{ x }}{{ x | size }}", "<b>!4"],
@@ -34,6 +40,7 @@ describe("Liquid in a template", () => {
       yes: true,
       number: 1.5,
       address: { city: "Ulm" },
+      addresses: [{ city: "Ulm" }, { city: "Bonn" }],
       html: "<b>",
     };
     expect(await textOf(source, { user, tags: { messageId: "m-1" }, secrets: { KEY: "k" } })).toBe(text);
@@ -42,10 +49,6 @@ describe("Liquid in a template", () => {
   it.each([
     ["Hi\n  {{ user.frstName }}", { message: "unknown variable “user.frstName”", line: 2, column: 6 }],
     ["{{ usr.firstName }}", { message: "unknown variable “usr”", line: 1, column: 4 }],
-    [
-      "{{ user.address }}",
-      { message: "this is an object: name one of its fields, or use the json filter", line: 1, column: 1 },
-    ],
     [
       "{{ user.firstName | upcas }}",
       { message: "unknown filter “upcas”; did you mean “upcase”?", line: 1, column: 1 },
@@ -195,20 +198,18 @@ describe("Liquid in HTML", () => {
       "{% capture c %}<u>{{ user.x }}</u>{% endcapture %}{{ c }}",
       "<u>&lt;i title=&#34;a&#34;&gt;&amp;&#39;</u>",
     ],
-    [
-      "{% capture c %}<u>{% endcapture %}{{ c | append: user.x }}",
-      "&lt;u&gt;&lt;i title=&#34;a&#34;&gt;&amp;&#39;",
-    ],
     ["{% assign c = user.x %}{{ c }}", "&lt;i title=&#34;a&#34;&gt;&amp;&#39;"],
     ["{% for c in user.list %}{{ c }}{% endfor %}", "&lt;b&gt;"],
     ["{{ user.list | json }}", "[&#34;&lt;b&gt;&#34;]"],
     ['<a href="{{ user.x }}">', '<a href="&lt;i title=&#34;a&#34;&gt;&amp;&#39;">'],
-    ["{{ '<b>' }}", "&lt;b&gt;"],
+    ["{{ user.object }}", "{&#34;a&#34;:&#34;&lt;b&gt;&#34;}"],
     [
       "{% tablerow c in user.list %}{{ c }}{% endtablerow %}",
       '<tr class="row1"><td class="col1">&lt;b&gt;</td></tr>',
     ],
   ])("escapes what is printed: %s", async (source, html) => {
-    expect(await htmlOf(source, { user: { x: `<i title="a">&'`, list: ["<b>"] } })).toBe(html);
+    expect(
+      await htmlOf(source, { user: { x: `<i title="a">&'`, list: ["<b>"], object: { a: "<b>" } } }),
+    ).toBe(html);
   });
 });

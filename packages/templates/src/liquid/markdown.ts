@@ -4,16 +4,33 @@
  */
 import MarkdownIt from "markdown-it";
 import { maxMarkdownLength } from "../limits.js";
-import { plainText, SafeHtml } from "./printed.js";
+import { ComposedText, markup } from "./composed-text.js";
+import { plainText } from "./printed.js";
+import { HtmlWriter } from "./writers.js";
 
 const ofAuthors = new MarkdownIt({ html: true, breaks: true, maxNesting: 50 });
 const ofStrangers = new MarkdownIt({ html: false, breaks: true, maxNesting: 50 });
 
 /** Links with `javascript:` and the like are left as text by the library. */
-export function renderMarkdown(value: unknown): SafeHtml {
-  const markdown = value instanceof SafeHtml ? ofAuthors : ofStrangers;
-  const text = plainText(value);
+export function renderMarkdown(value: unknown): ComposedText {
+  return value instanceof ComposedText
+    ? markup(render(ofAuthors, htmlOf(value)))
+    : markup(render(ofStrangers, plainText(value)));
+}
+
+/** Of a text that is Markdown and HTML already. */
+export function renderOwnMarkdown(text: string): ComposedText {
+  return markup(render(ofAuthors, text));
+}
+
+function htmlOf(text: ComposedText): string {
+  const writer = new HtmlWriter();
+  writer.write(text);
+  return writer.buffer;
+}
+
+function render(markdown: typeof ofAuthors, text: string): string {
   if (text.length > maxMarkdownLength)
     throw new RangeError(`Markdown longer than ${maxMarkdownLength} characters`);
-  return new SafeHtml(markdown.render(text));
+  return markdown.render(text);
 }

@@ -18,24 +18,6 @@ export class Printed {
   }
 }
 
-/** Captured HTML: what was printed into it is escaped already, so it is not escaped again. Any filter makes it plain text. */
-export class SafeHtml extends Drop {
-  readonly html: string;
-
-  constructor(html: string) {
-    super();
-    this.html = html;
-  }
-
-  override valueOf(): string {
-    return this.html;
-  }
-
-  toJSON(): string {
-    return this.html;
-  }
-}
-
 /** What the `json` filter gives: text that is one whole JSON value. */
 export class JsonValueText extends Drop {
   readonly text: string;
@@ -51,6 +33,25 @@ export class JsonValueText extends Drop {
 
   toJSON(): string {
     return this.text;
+  }
+
+  /** The same JSON with nothing in it that could end a script element. */
+  inScript(): string {
+    return this.text.replace(
+      /[<>&\u2028\u2029]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+  }
+}
+
+/** A text that is one whole JSON value as that value; anything else as it is. */
+export function jsonIn(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{"\-\dtfn]/.test(value)) return value;
+  try {
+    JSON.parse(value);
+    return new JsonValueText(value.trim());
+  } catch {
+    return value;
   }
 }
 
@@ -68,15 +69,34 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'\0]/g, (character) => htmlEscapes[character] ?? "");
 }
 
-/** The words of a value; throws for an object, whose words nobody wants to read. */
+const characters: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(htmlEscapes).map(([character, entity]) => [entity, character]),
+);
+
+/** Takes back what `escapeHtml` did; other entities stay. */
+export function unescapeHtml(escaped: string): string {
+  return escaped.replace(/&(?:amp|lt|gt|#34|#39);/g, (entity) => characters[entity] ?? entity);
+}
+
+/** The words of a value. An object, and a list that holds one, are JSON; a list of other values is all of them in a row. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
     return String(value);
-  if (Array.isArray(value)) return value.map(plainText).join("");
-  if (value instanceof SafeHtml) return value.html;
+  if (Array.isArray(value)) {
+    return value.some(isStructure) ? JSON.stringify(value) : value.map(plainText).join("");
+  }
   if (value instanceof JsonValueText) return value.text;
-  if (value instanceof Drop) return plainText(value.valueOf());
-  throw new TypeError("this is an object: name one of its fields, or use the json filter");
+  if (value instanceof Drop) return textOfDrop(value);
+  return typeof value === "object" ? JSON.stringify(value) : "";
+}
+
+function textOfDrop(drop: Drop): string {
+  const value: unknown = drop.valueOf();
+  return value === drop ? "" : plainText(value);
+}
+
+function isStructure(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !(value instanceof Drop);
 }

@@ -1,6 +1,6 @@
 /**
- * What a render carries along for our tags and writers: its links, its surroundings, and whether it is in Markdown. Kept in
- * Liquid's registers, where templates cannot look.
+ * What a render carries along for our tags and writers: its links and its surroundings. Kept in Liquid's
+ * registers, where templates cannot look.
  */
 import type { Context } from "liquidjs";
 import type { TemplateLinks } from "../variables.js";
@@ -18,12 +18,4 @@ export function linksOf(context: Context): TemplateLinks | undefined {
 
 export function surroundingsOf(context: Context): Surroundings {
   return context.getRegister<Surroundings>("surroundings", "html");
-}
-
-export function setInMarkdown(context: Context, inMarkdown: boolean): void {
-  context.setRegister("inMarkdown", inMarkdown);
-}
-
-export function isInMarkdown(context: Context): boolean {
-  return context.getRegister<boolean>("inMarkdown", false);
 }

@@ -16,6 +16,18 @@ describe("links of a message", () => {
     ],
     ["{% subscription_management_url %}", "https://signalbox.test/page?w=w-1"],
     ["{% view_in_browser_url %}", "https://signalbox.test/view?m=m-1&amp;h=00"],
+    [
+      "{% subscription_management_url showAllChannels: true %}",
+      "https://signalbox.test/page?w=w-1&amp;showAllChannels=true",
+    ],
+    [
+      "{% subscription_management_link 'all & more', showAllChannels: true %}",
+      /href="[^"]*&amp;showAllChannels=true" target="_blank">all & more<\/a>$/,
+    ],
+    [
+      "{% subscription_management_link showAllChannels: false %}",
+      /page\?w=w-1" .*>manage subscriptions<\/a>$/,
+    ],
   ])("are HTML in a mail: %s", async (tag, html) => {
     expect(await htmlOf(tag)).toMatch(html);
   });
@@ -25,6 +37,12 @@ describe("links of a message", () => {
     expect(await textOf("{% unsubscribe_link Stop %}")).toBe("Stop: https://signalbox.test/page?w=w-1&sub=0");
   });
 
+  it("to a page that shows nothing, because no message is kept, are empty", async () => {
+    const links = { ...allLinks, viewInBrowserUrl: () => "" };
+    const outcome = await rendered(anEmail({ body: "<a href='{% view_in_browser_url %}'>" }), {}, links);
+    expect(outcome).toMatchObject({ content: { html: "<a href=''>" } });
+  });
+
   it("cannot break out of the attribute they stand in", async () => {
     const links = { ...allLinks, unsubscribeUrl: () => 'https://a.test/"><script>' };
     const outcome = await rendered(anEmail({ body: "{% unsubscribe_link %}" }), {}, links);
@@ -32,7 +50,7 @@ describe("links of a message", () => {
   });
 
   it.each([
-    ["{% unsubscribe_link %}", /no unsubscribe link: the message has no subscription group/],
+    ["{% unsubscribe_link %}", /no unsubscribe link: the recipient has no identifier/],
     ["{% unsubscribe_url %}", /no unsubscribe link/],
     ["{% subscription_management_link %}", /no subscription page/],
     ["{% subscription_management_url %}", /no subscription page/],

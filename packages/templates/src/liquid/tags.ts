@@ -1,10 +1,12 @@
 /**
- * Our tags: the links a message may carry, `capture` that knows what is escaped already, and the Markdown block of the
- * layout. A link that does not exist is a fault with its reason: a message must not go out with a dead unsubscribe link.
+ * Our tags: the links a message may carry, the tags of Liquid that set or print texts, so that these know what is escaped,
+ * and the Markdown block of the layout. A link that does not exist is a fault with its reason: a message must not go out with a dead unsubscribe link.
  */
 import {
-  CaptureTag,
+  AssignTag,
+  EchoTag,
   Tag,
+  Value,
   type Context,
   type Emitter,
   type Liquid,
@@ -14,24 +16,29 @@ import {
   type TopLevelToken,
 } from "liquidjs";
 import type { TemplateLinks } from "../variables.js";
-import { renderMarkdown } from "./markdown.js";
-import { Printed, SafeHtml } from "./printed.js";
-import { linksOf, setInMarkdown, surroundingsOf } from "./registers.js";
+import { evaluate } from "./evaluate.js";
+import { renderOwnMarkdown } from "./markdown.js";
+import { Printed } from "./printed.js";
+import { linksOf, surroundingsOf } from "./registers.js";
+import { MarkdownWriter } from "./writers.js";
 
 type Steps = Generator<unknown, void, unknown>;
 
 interface Link {
-  readonly find: (links: TemplateLinks) => string | undefined;
+  readonly find: (links: TemplateLinks, options: LinkOptions) => string | undefined;
   readonly missing: string;
+}
+
+interface LinkOptions {
+  readonly showsAllChannels: boolean;
 }
 
 const unsubscribe: Link = {
   find: (links) => links.unsubscribeUrl(),
-  missing:
-    "there is no unsubscribe link: the message has no subscription group, or the service no public address",
+  missing: "there is no unsubscribe link: the recipient has no identifier, or the service no public address",
 };
 const management: Link = {
-  find: (links) => links.managementUrl(),
+  find: (links, options) => links.managementUrl(options),
   missing: "there is no subscription page: the recipient has no identifier, or the service no public address",
 };
 const viewInBrowser: Link = {
@@ -39,17 +46,24 @@ const viewInBrowser: Link = {
   missing: "there is no page to view this message at: the service has no public address",
 };
 
-function urlOf(link: Link, context: Context): string {
+function urlOf(link: Link, options: LinkOptions, context: Context): string {
   const links = linksOf(context);
-  const url = links === undefined ? undefined : link.find(links);
+  const url = links === undefined ? undefined : link.find(links, options);
   if (url === undefined) throw new Error(link.missing);
   return url;
 }
 
 function urlTag(link: Link): new (token: TagToken, rest: TopLevelToken[], liquid: Liquid) => Tag {
   return class extends Tag {
+    readonly #options: LinkOptions;
+
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+      super(token, rest, liquid);
+      this.#options = readArguments(token).options;
+    }
+
     override render(context: Context, emitter: Emitter): void {
-      emitter.write(new Printed(urlOf(link, context)));
+      emitter.write(new Printed(urlOf(link, this.#options, context)));
     }
   };
 }
@@ -61,14 +75,17 @@ function anchorTag(
 ): new (token: TagToken, rest: TopLevelToken[], liquid: Liquid) => Tag {
   return class extends Tag {
     readonly #text: string;
+    readonly #options: LinkOptions;
 
     constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
       super(token, rest, liquid);
-      this.#text = unquote(token.args.trim()) || look.text;
+      const { text, options } = readArguments(token);
+      this.#text = text || look.text;
+      this.#options = options;
     }
 
     override render(context: Context, emitter: Emitter): void {
-      const url = urlOf(link, context);
+      const url = urlOf(link, this.#options, context);
       if (surroundingsOf(context) === "html") {
         emitter.write(`<a class="${look.className}" clicktracking="off" href="`);
         emitter.write(new Printed(url));
@@ -80,16 +97,37 @@ function anchorTag(
   };
 }
 
+/** A text, with quotes or without, and `showAllChannels: true` behind it or alone. */
+function readArguments({ args }: TagToken): { readonly text: string; readonly options: LinkOptions } {
+  const option = /(?:^|,)\s*showAllChannels:\s*(true|false)\s*$/.exec(args);
+  return {
+    text: unquote(args.slice(0, option?.index).trim()),
+    options: { showsAllChannels: option?.[1] === "true" },
+  };
+}
+
 function unquote(text: string): string {
   const quoted = /^(["'])(.*)\1$/s.exec(text);
   return quoted?.[2] ?? text;
 }
 
-/** In HTML a capture holds escaped values, and says so. */
-class SafeCaptureTag extends CaptureTag {
-  override *render(context: Context): Generator<unknown, void, string> {
-    const text = yield this.liquid.renderer.renderTemplates(this.templates, context);
-    context.bottom()[this.variable] = surroundingsOf(context) === "html" ? new SafeHtml(text) : text;
+class OwnAssignTag extends AssignTag {
+  override *render(context: Context): Steps {
+    for (const { content: name } of this.localScope()) {
+      for (const value of this.arguments()) {
+        if (value instanceof Value) context.bottom()[name] = yield evaluate(value, context, true);
+      }
+    }
+  }
+}
+
+class OwnEchoTag extends EchoTag {
+  override *render(context: Context, emitter: Emitter): Steps {
+    for (const value of this.arguments()) {
+      if (!(value instanceof Value)) continue;
+      const result = yield evaluate(value, context);
+      emitter.write(value.filters.at(-1)?.raw === true ? result : new Printed(result));
+    }
   }
 }
 
@@ -110,15 +148,16 @@ class MarkdownTextTag extends Tag {
   }
 
   override *render(context: Context, emitter: Emitter): Steps {
-    setInMarkdown(context, true);
-    const markdown = yield this.liquid.renderer.renderTemplates(this.#templates, context);
-    setInMarkdown(context, false);
-    emitter.write(new Printed(renderMarkdown(new SafeHtml(String(markdown)))));
+    const writer = new MarkdownWriter();
+    yield this.liquid.renderer.renderTemplates(this.#templates, context, writer);
+    context.memoryLimit.use(writer.buffer.length);
+    emitter.write(renderOwnMarkdown(writer.buffer));
   }
 }
 
 export function registerTags(engine: Liquid): void {
-  engine.registerTag("capture", SafeCaptureTag);
+  engine.registerTag("assign", OwnAssignTag);
+  engine.registerTag("echo", OwnEchoTag);
   engine.registerTag("markdown_text", MarkdownTextTag);
   engine.registerTag("unsubscribe_url", urlTag(unsubscribe));
   engine.registerTag(

@@ -1,11 +1,13 @@
 /**
  * Writers collect what a template renders to. Text of the template goes through as it is; printed values are put into
- * the language of their surroundings: plain text, HTML, or HTML with marks in place of values (see email/mail-pattern).
- * No writer grows beyond its bound.
+ * the language of their surroundings: plain text, HTML, Markdown, or HTML with marks in place of values (see
+ * email/mail-pattern). No writer grows beyond its bound.
  */
 import type { Emitter, Token } from "liquidjs";
 import { maxOutputLength } from "../limits.js";
-import { escapeHtml, plainText, Printed, SafeHtml } from "./printed.js";
+import { ComposedText, concatenate, textOf, type Piece } from "./composed-text.js";
+import { escapeHtml, jsonIn, JsonValueText, plainText, Printed } from "./printed.js";
+import { ScriptFinder } from "./script-finder.js";
 
 export type Surroundings = "text" | "html" | "json";
 
@@ -21,8 +23,10 @@ export abstract class Writer implements Emitter {
   readonly origins: Origin[] = [];
 
   write(part: unknown): void {
-    if (part instanceof Printed) this.print(part.value);
-    else this.append(plainText(part));
+    const value = part instanceof Printed ? part.value : part;
+    if (value instanceof ComposedText) this.compose(value);
+    else if (part instanceof Printed) this.print(value);
+    else this.append(plainText(value));
   }
 
   /** Told before each piece of the template's own text. Pieces of layouts are not the template's. */
@@ -31,6 +35,13 @@ export abstract class Writer implements Emitter {
   }
 
   protected abstract print(value: unknown): void;
+
+  protected compose(text: ComposedText): void {
+    for (const piece of ComposedText.piecesOf(text)) {
+      if ("text" in piece) this.append(piece.text);
+      else this.print(piece.value);
+    }
+  }
 
   protected append(text: string): void {
     if (this.buffer.length + text.length > maxOutputLength) {
@@ -47,17 +58,23 @@ export class TextWriter extends Writer {
 }
 
 export class HtmlWriter extends Writer {
-  /** Whether printed values stand in Markdown: then none of their characters may mean anything there. */
-  readonly inMarkdown: boolean;
-
-  constructor(inMarkdown = false) {
-    super();
-    this.inMarkdown = inMarkdown;
-  }
+  readonly #script = new ScriptFinder();
 
   protected override print(value: unknown): void {
-    if (value instanceof SafeHtml) this.append(value.html);
-    else this.append(this.inMarkdown ? escapeMarkdown(plainText(value)) : escapeHtml(plainText(value)));
+    this.append(this.htmlOf(value));
+  }
+
+  /** Escaped, but for JSON where a script is to read it. */
+  protected htmlOf(value: unknown): string {
+    const isJson = value instanceof JsonValueText && this.#script.isInScript(this.buffer);
+    return isJson ? value.inScript() : escapeHtml(plainText(value));
+  }
+}
+
+/** HTML of Markdown that is still to be read: no character of a printed value may mean anything there. */
+export class MarkdownWriter extends Writer {
+  protected override print(value: unknown): void {
+    this.append(escapeMarkdown(plainText(value)));
   }
 }
 
@@ -65,19 +82,15 @@ export const markStart = "\uE000";
 export const markEnd = "\uE001";
 
 /** HTML with a mark in place of each value; the escaped values stand beside it, by number. */
-export class MarkingWriter extends Writer {
+export class MarkingWriter extends HtmlWriter {
   readonly values: string[] = [];
   /** The template or a value it prints raw holds characters that marks are made of. */
   hasStrayMarks = false;
 
   protected override print(value: unknown): void {
-    if (value instanceof SafeHtml) {
-      this.append(value.html);
-      return;
-    }
-    const escaped = escapeHtml(plainText(value));
+    const html = this.htmlOf(value);
     super.append(markStart + this.values.length + markEnd);
-    this.values.push(escaped);
+    this.values.push(html);
   }
 
   protected override append(text: string): void {
@@ -86,28 +99,44 @@ export class MarkingWriter extends Writer {
   }
 }
 
-/** Counts what is rendered aside (captures, blocks) as memory of the render. */
-export class AsideWriter extends HtmlWriter {
+/** Keeps what is rendered aside (captures, blocks) in pieces, and counts it as memory of the render. */
+export class AsideWriter extends Writer {
+  readonly #pieces: Piece[] = [];
   readonly #charge: (length: number) => void;
   readonly #surroundings: Surroundings;
 
-  constructor(options: {
-    surroundings: Surroundings;
-    inMarkdown: boolean;
-    charge: (length: number) => void;
-  }) {
-    super(options.inMarkdown);
+  constructor(options: { surroundings: Surroundings; charge: (length: number) => void }) {
+    super();
     this.#charge = options.charge;
     this.#surroundings = options.surroundings;
   }
 
-  /** In plain text and JSON a capture is a value like any other, put into place when it is printed. */
+  /** In plain text, where nothing is escaped, a text is a value like any other. */
+  text(): ComposedText | string {
+    return this.#surroundings === "text" ? this.buffer : concatenate([new ComposedText(this.#pieces)]);
+  }
+
   protected override print(value: unknown): void {
-    if (this.#surroundings === "html") super.print(value);
-    else this.append(plainText(value));
+    const text = plainText(value);
+    this.#grow(text);
+    // In a JSON document an absent value is a value as well, and text that is JSON stays JSON.
+    if (this.#surroundings === "json") this.#pieces.push({ kind: "printed", value: jsonIn(value) });
+    else if (text !== "") this.#pieces.push({ kind: "printed", value });
   }
 
   protected override append(text: string): void {
+    this.#grow(text);
+    if (text !== "") this.#pieces.push({ kind: "own", text });
+  }
+
+  protected override compose(text: ComposedText): void {
+    for (const piece of ComposedText.piecesOf(text)) {
+      this.#grow(textOf(piece));
+      this.#pieces.push(piece.kind === "value" ? { kind: "printed", value: piece.value } : piece);
+    }
+  }
+
+  #grow(text: string): void {
     this.#charge(text.length);
     super.append(text);
   }

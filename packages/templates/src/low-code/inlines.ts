@@ -3,6 +3,7 @@
  * Liquid where a person's value belongs.
  */
 import { addressAttr, cssAttr, escapeAroundLiquid, textAttr } from "./attributes.js";
+import { escapeHtml } from "../liquid/printed.js";
 import { LowCodeError, type LowCodeMark, type LowCodeNode } from "./document.js";
 
 type Inline = (node: LowCodeNode) => string;
@@ -89,10 +90,11 @@ function userPropertyExpression(node: LowCodeNode): string {
   const name = textAttr(node, "variableName");
   if (name === undefined) throw new LowCodeError(`${node.path}.attrs.variableName`, "names no user property");
   const otherwise = textAttr(node, "defaultValue");
+  // A literal is printed as it is written, and these are words, not HTML.
   const fallback =
     otherwise === undefined
       ? ""
-      : ` | default: ${liquidString(otherwise, `${node.path}.attrs.defaultValue`)}`;
+      : ` | default: ${liquidString(escapeHtml(otherwise), `${node.path}.attrs.defaultValue`)}`;
   return `{{ user[${liquidString(name, `${node.path}.attrs.variableName`)}]${fallback} }}`;
 }
 

@@ -17,6 +17,12 @@ async function htmlOf(
 }
 
 describe("a low-code document", () => {
+  it("takes the default of a user property for words", async () => {
+    const attrs = { variableName: "name", defaultValue: `you & "me" <3 it's` };
+    const html = await htmlOf(doc(paragraph({ type: "userProperty", attrs })));
+    expect(html).toContain("you &amp; &#34;me&#34; &lt;3 it&#39;s");
+  });
+
   it("renders every kind of node", async () => {
     const html = await htmlOf(
       doc(

@@ -34,6 +34,26 @@ describe("a webhook", () => {
     });
   });
 
+  it("takes fragments of JSON that were captured, and JSON that a variable holds", async () => {
+    const body = `{% capture items %}{% for item in user.items %}{"sku": "{{ item.sku }}", "n": {{ item.n }}}{% unless forloop.last %}, {% endunless %}{% endfor %}{% endcapture %}
+      {"config": {"url": "https://hook.test", "data": {"items": [{{ items }}], "text": "{{ items }}", "cart": {{ user.cart }}, "payload": {{ user.payload }} }}}`;
+    const user = {
+      items: [
+        { sku: 'a"b', n: 1 },
+        { sku: "c", n: 2 },
+      ],
+      cart: { total: 5 },
+      payload: '{"plan": "pro"}',
+    };
+    expect(await rendered(aWebhook(body), { user })).toMatchObject({
+      content: {
+        config: {
+          data: { items: user.items, text: expect.any(String), cart: user.cart, payload: { plan: "pro" } },
+        },
+      },
+    });
+  });
+
   it("asks with GET, without headers, when it says no more than an address", () => {
     expect(readWebhookBody('{"config":{"url":"https://a.test"}}')).toEqual({
       ok: true,

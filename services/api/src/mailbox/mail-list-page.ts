@@ -1,6 +1,7 @@
 /** The list of the mailbox, newest first, with a search; when there is nothing yet, how to get something there. */
 import { html, type Html } from "../pages/html.js";
 import type { MailPage, MailSummary } from "./mail.js";
+import type { MailOrigin } from "./mail-origin.js";
 import { mailboxFrame, mailboxPath, moment } from "./mailbox-frame.js";
 
 export interface MailListPage extends MailPage {
@@ -9,6 +10,7 @@ export interface MailListPage extends MailPage {
   readonly isFirst: boolean;
   /** The mail is of several workspaces. */
   readonly showsWorkspace: boolean;
+  readonly originOf: (mail: MailSummary) => MailOrigin;
   /** Where people reach the api. */
   readonly url: string;
 }
@@ -36,7 +38,7 @@ export function mailPath({ workspaceId, id }: Pick<MailSummary, "workspaceId" | 
   return `${mailboxPath}/${workspaceId}/${encodeURIComponent(id)}`;
 }
 
-function mailList({ mails, showsWorkspace }: MailListPage): Html {
+function mailList({ mails, showsWorkspace, originOf }: MailListPage): Html {
   return html`<ul class="mails">
     ${mails.map(
       (mail) =>
@@ -46,14 +48,25 @@ function mailList({ mails, showsWorkspace }: MailListPage): Html {
             <span>${channelWord(mail.channel)}</span>
             <span>${mail.to}</span>
             <span class="subject">${mail.subject ?? "Message without a subject"}</span>
-            ${showsWorkspace ? html`<span class="where">workspace ${mail.workspaceId}</span>` : undefined}
+            <span class="where">${originText(originOf(mail), showsWorkspace)}</span>
           </a>
         </li>`,
     )}
   </ul>`;
 }
 
-function channelWord(channel: string): string {
+/** `Template “Welcome” · journey “Onboarding” · workspace “Shop”` */
+function originText(
+  { template, journey, broadcast, workspace }: MailOrigin,
+  showsWorkspace: boolean,
+): string {
+  const named = { Template: template, journey, broadcast, ...(showsWorkspace && { workspace }) };
+  return Object.entries(named)
+    .flatMap(([kind, name]) => (name === undefined ? [] : [`${kind} “${name}”`]))
+    .join(" · ");
+}
+
+export function channelWord(channel: string): string {
   return channel === "MobilePush" ? "Push notification" : channel === "Sms" ? "SMS" : channel;
 }
 

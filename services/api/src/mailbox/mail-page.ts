@@ -1,26 +1,32 @@
-/** One message of the mailbox: its headers, what people would see, and what stands behind it. */
+/**
+ * One message of the mailbox: its headers, what it came from, what people would see of it, and what else is in it. HTML and
+ * plain text are pages of their own, so that one can go from one to the other without script.
+ */
 import { html, type Html } from "../pages/html.js";
 import type { Mail } from "./mail.js";
-import { mailPath } from "./mail-list-page.js";
+import { channelWord, mailPath } from "./mail-list-page.js";
+import type { MailOrigin } from "./mail-origin.js";
 import { mailParts, type MailAttachment, type MailParts } from "./mail-parts.js";
 import { mailboxFrame, moment } from "./mailbox-frame.js";
 
 const maxLinks = 50;
 
-export function mailPage(mail: Mail): string {
+/** Which of its texts is shown. */
+export type MailView = "html" | "text";
+
+export function mailPage(mail: Mail, origin: MailOrigin, view: MailView): string {
   const parts = mailParts(mail.channel, mail.message);
   const path = mailPath(mail);
-  const title = mail.subject ?? `${mail.channel} to ${mail.to}`;
+  const title = mailTitle(mail);
   return mailboxFrame(
     title,
     html`<h1>${title}</h1>
       <dl>
         ${parts.headers.map(([name, value]) => entry(name, value))} ${entry("Kept", moment(mail.at))}
-        ${entry("Channel", mail.channel)} ${entry("Delivery", mail.id)}
-        ${entry("Workspace", mail.workspaceId)}
+        ${entry("Channel", channelWord(mail.channel))} ${originEntries(mail, origin, path)}
       </dl>
-      ${shownHtml(parts, path)} ${section("Text", parts.text)} ${section("Message", parts.rest)}
-      ${linkList(parts)} ${attachmentList(parts.attachments, path)}
+      ${tabs(parts, path, view)} ${view === "html" ? shownHtml(parts, path) : shownText(parts)}
+      ${section("Message", parts.rest)} ${linkList(parts)} ${attachmentList(parts.attachments, path)}
       <p>
         ${parts.html === undefined ? undefined : html`<a href="${path}/source">HTML source</a> · `}<a
           href="${path}/raw"
@@ -30,16 +36,52 @@ export function mailPage(mail: Mail): string {
   );
 }
 
+export function mailTitle({ subject, channel, to }: Pick<Mail, "subject" | "channel" | "to">): string {
+  return subject ?? `${channelWord(channel)} to ${to}`;
+}
+
+function originEntries({ userId }: Mail, origin: MailOrigin, path: string): readonly Html[] {
+  const named = {
+    Template: origin.template,
+    Journey: origin.journey,
+    Broadcast: origin.broadcast,
+    Workspace: origin.workspace,
+  };
+  return [
+    ...Object.entries(named).flatMap(([kind, name]) => (name === undefined ? [] : [entry(kind, name)])),
+    ...(userId === undefined ? [] : [entry("User", html`<a href="${path}/user">${userId}</a>`)]),
+    entry("Delivery", html`<a href="${path}/trace">Why it was sent, step by step</a>`),
+  ];
+}
+
 function entry(name: string, value: string | Html): Html {
   return html`<dt>${name}</dt>
     <dd>${value}</dd>`;
 }
 
+function tabs({ html: content, text }: MailParts, path: string, view: MailView): Html | undefined {
+  if (content === undefined || text === undefined) return undefined;
+  return html`<nav class="tabs" aria-label="Texts of the message">
+    ${tab("HTML", path, view === "html")} ${tab("Plain text", `${path}/text`, view === "text")}
+  </nav>`;
+}
+
+function tab(name: string, path: string, isCurrent: boolean): Html {
+  return isCurrent
+    ? html`<a href="${path}" aria-current="page">${name}</a>`
+    : html`<a href="${path}">${name}</a>`;
+}
+
 /** In a frame of its own origin, which is none: nothing in it runs or reaches what is around it. */
 function shownHtml({ html: content }: MailParts, path: string): Html | undefined {
   if (content === undefined) return undefined;
-  return html`<h2>HTML</h2>
-    <iframe src="${path}/html" sandbox title="The message as HTML"></iframe>`;
+  return html`<div class="frame">
+    <iframe src="${path}/html" sandbox title="The message as HTML"></iframe>
+  </div>`;
+}
+
+function shownText({ text }: MailParts): Html | undefined {
+  return text === undefined ? undefined : html`<pre class="text" tabindex="0">${text}</pre>`;
 }
 
 function section(title: string, text: string | undefined): Html | undefined {

@@ -10,10 +10,16 @@ export interface SampleMail {
   readonly to: string;
   readonly from: string | null;
   readonly subject: string | null;
+  readonly userId?: string;
+  readonly templateId?: string;
+  readonly journeyId?: string;
+  readonly broadcastId?: string;
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-export interface SampleMailOptions {
+export interface SampleMailOptions extends Partial<
+  Pick<SampleMail, "userId" | "templateId" | "journeyId" | "broadcastId">
+> {
   readonly workspaceId: WorkspaceId;
   readonly id: string;
   readonly at?: number;
@@ -33,8 +39,19 @@ export interface SampleMailOptions {
 export function mailTo({ workspaceId, id, channel = "Email", ...more }: SampleMailOptions): SampleMail {
   const { at = 1_700_000_000_000, to = "ann@example.com", subject = "Hello", body = "Hello" } = more;
   const { html = "<p>Hello</p>", headers = [], attachments = [] } = more;
+  const { userId, templateId, journeyId, broadcastId } = more;
   const from = "shop@example.com";
-  const base = { workspaceId, id, at, channel, to };
+  const base = {
+    workspaceId,
+    id,
+    at,
+    channel,
+    to,
+    ...(userId !== undefined && { userId }),
+    ...(templateId !== undefined && { templateId }),
+    ...(journeyId !== undefined && { journeyId }),
+    ...(broadcastId !== undefined && { broadcastId }),
+  };
   if (channel === "Sms") return { ...base, from: null, subject: null, message: { channel, to, body } };
   const message = { channel, to, from, subject, html, text: "Hello", cc: [], bcc: [], headers, attachments };
   return { ...base, from, subject, message };

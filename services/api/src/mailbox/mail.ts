@@ -17,6 +17,11 @@ export interface MailSummary {
   readonly to: string;
   readonly from?: string | undefined;
   readonly subject?: string | undefined;
+  /** Of whom it went to, and of what asked for it; unknown of mail that an earlier release kept. */
+  readonly userId?: string | undefined;
+  readonly templateId?: string | undefined;
+  readonly journeyId?: string | undefined;
+  readonly broadcastId?: string | undefined;
 }
 
 export interface Mail extends MailSummary {
@@ -32,6 +37,10 @@ const summaryFields = {
   to: z.string(),
   from: z.string().optional(),
   subject: z.string().optional(),
+  userId: z.string().optional(),
+  templateId: z.string().optional(),
+  journeyId: z.string().optional(),
+  broadcastId: z.string().optional(),
 };
 
 export const mailSummarySchema: z.ZodType<MailSummary> = z.object(summaryFields);
@@ -57,7 +66,7 @@ export interface MailPage {
 
 const optionalText = z
   .string()
-  .nullable()
+  .nullish()
   .transform((text) => text ?? undefined);
 
 const rowSchema = z.object({
@@ -68,6 +77,10 @@ const rowSchema = z.object({
   to: z.string(),
   from: optionalText,
   subject: optionalText,
+  userId: optionalText,
+  templateId: optionalText,
+  journeyId: optionalText,
+  broadcastId: optionalText,
   message: z.string(),
 });
 

@@ -20,10 +20,17 @@ ul.mails a { display: grid; grid-template-columns: 14rem 8rem minmax(0, 1fr) min
 ul.mails a:hover { background: var(--soft); }
 ul.mails span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 ul.mails .subject { color: var(--accent); text-decoration: underline; font-weight: 600; }
-.where { font-size: .8125rem; opacity: .85; }
+ul.mails .where { grid-column: 1 / -1; font-size: .8125rem; opacity: .85; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem 1rem; margin: 1rem 0; }
 dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 6px; background: #fff; resize: vertical; }
+.frame { height: 80vh; min-height: 8rem; resize: vertical; overflow: hidden; padding-bottom: 14px; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); }
+iframe { display: block; width: 100%; height: 100%; border: 0; background: #fff; }
+.tabs { display: flex; gap: .25rem; margin: 1.5rem 0 .5rem; }
+.tabs a { padding: .4rem .9rem; border: 1px solid var(--line); border-radius: 6px; text-decoration: none; }
+.tabs a[aria-current] { font-weight: 600; color: inherit; background: var(--soft); border-color: currentcolor; }
+.steps li { margin: 0 0 .75rem; }
+.steps time { display: block; font-size: .8125rem; opacity: .85; }
+summary { cursor: pointer; width: max-content; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .75rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: .8125rem/1.5 ui-monospace, monospace; }
 @media (max-width: 45rem) { ul.mails a { grid-template-columns: minmax(0, 1fr); } ul.mails span { white-space: normal; overflow-wrap: anywhere; } dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .5rem; } }
 `;

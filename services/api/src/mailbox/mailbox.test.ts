@@ -1,6 +1,8 @@
 /** The test mailbox, for programs and for people, as an operator with an admin key finds it. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
+import { aSentDelivery } from "../admin/deliveries/delivery.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild } from "../workspaces/family.fixture.js";
 import { keepMail, mailTo } from "./mail.fixture.js";
@@ -145,6 +147,70 @@ describe("a mailbox", () => {
     expect(JSON.parse(await page(`${path}/raw`))).toMatchObject({ id: "a/b ?#%" });
   });
 
+  it("shows plain text on a page of its own, one link away", async () => {
+    const path = `/${house.workspaceId}/m-2`;
+    const tabs = (current: string): RegExp =>
+      new RegExp(`<nav class="tabs"[^>]*>.*<a href="[^"]*" aria-current="page">${current}</a>.*</nav>`, "s");
+    expect(await page(path)).toMatch(tabs("HTML"));
+    const text = await page(`${path}/text`);
+    expect(text).toMatch(tabs("Plain text"));
+    expect(text).toContain('<pre class="text" tabindex="0">Hello</pre>');
+    expect(text).not.toContain("<iframe");
+  });
+
+  it("names what a message came from instead of its ids", async () => {
+    const { body: template } = await admin<{ id: string }>("PUT", "/content/templates", {
+      body: { name: "Welcome <b>", definition: { type: "Sms", body: "Hi" } },
+    });
+    const exit = { entryNode: { type: "EventEntryNode", event: "Ordered", child: "ExitNode" }, nodes: [] };
+    const { body: journey } = await admin<{ id: string }>("PUT", "/journeys", {
+      body: { name: "Onboarding", definition: { ...exit, exitNode: { type: "ExitNode" } } },
+    });
+    const { body: broadcast } = await admin<{ id: string }>("PUT", "/broadcasts/v2", {
+      body: { name: "Spring sale", config: { type: "V2", message: { type: "Email" } } },
+    });
+    const gone = randomUUID();
+    await keep(
+      mail("of-journey", { userId: "ann", templateId: template.id, journeyId: journey.id }),
+      mail("of-broadcast", { userId: "ann", templateId: gone, broadcastId: broadcast.id }),
+    );
+    const list = await page("/");
+    expect(list).toContain("Template “Welcome &lt;b&gt;” · journey “Onboarding”");
+    expect(list).toContain("Template “deleted since” · broadcast “Spring sale”");
+    const whole = await page(`/${house.workspaceId}/of-journey`);
+    for (const name of ["Welcome &lt;b&gt;", "Onboarding", "Default"]) {
+      expect(whole).toContain(`<dd>${name}</dd>`);
+    }
+    const words = [list, whole].map((each) => each.replaceAll(/(?:href|src)="[^"]*"/g, "")).join("");
+    for (const id of [template.id, journey.id, broadcast.id, gone, house.workspaceId]) {
+      expect(words).not.toContain(id);
+    }
+  });
+
+  it("leads to why a message was sent, and to the user it went to", async () => {
+    const traits = { email: "ann@example.com", plan: "<gold>" };
+    await house.send("/api/public/apps/identify", { userId: "ann", traits });
+    await house.api.deliveries.insert([aSentDelivery(house.workspaceId, "traced/1")]);
+    await keep(mail("traced/1", { userId: "ann" }), mail("a-test", { userId: "nobody" }));
+    const whole = await page(`/${house.workspaceId}/traced%2F1`);
+    const path = `/${house.workspaceId}/traced%2F1`;
+    expect(whole).toContain(`<a href="/mailbox${path}/trace">`);
+    expect(whole).toContain(`<a href="/mailbox${path}/user">ann</a>`);
+    expect(await page(`${path}/trace`)).toContain("A call of the API asked for the email");
+    expect(await page(`${path}/user`)).toContain("&quot;plan&quot;: &quot;&lt;gold&gt;&quot;");
+    const ofTest = `/${house.workspaceId}/a-test`;
+    expect(await page(`${ofTest}/trace`)).toContain("There is no record of this delivery");
+    expect(await page(`${ofTest}/user`)).toContain("Nothing is stored of this user");
+  });
+
+  it("shows what an earlier release kept", async () => {
+    await keep(mail("old"));
+    const whole = await page(`/${house.workspaceId}/old`);
+    expect(whole).toContain("Why it was sent");
+    expect(whole).not.toContain("<dt>User</dt>");
+    expect((await look(`/${house.workspaceId}/old/user`)).status).toBe(404);
+  });
+
   it("shows headers, links and attachments", async () => {
     await keep(
       mail("full", {
@@ -210,7 +276,7 @@ describe("an operator", () => {
       mailTo({ workspaceId: child.id, id: "of-child", subject: "For the child" }),
     );
     expect((await listed()).ids.toSorted()).toEqual(["of-child", "of-parent"]);
-    expect(await page("/")).toContain(`workspace ${child.id}`);
+    expect(await page("/")).toContain("workspace “child”");
     const asChild = { cookie: await signIn(made.body.apiKey) };
     const list = await (await look("/", asChild)).text();
     expect(list).toContain("For the child");

@@ -7,14 +7,18 @@ import type Koa from "koa";
 import type { Context } from "koa";
 import { clearMailbox } from "@signalbox/actors";
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { findTrace } from "../admin/deliveries/trace-delivery.js";
 import { readWorkspaces } from "../admin/request/workspace.js";
+import { describeUser } from "../admin/users/get-user.js";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";
 import { notFound } from "../http/errors.js";
 import { goTo, mountPlace, showPage } from "../operators/gate.js";
 import type { Operator } from "../operators/session.js";
 import { findMail, listMails, workspacesWithMail, type Mail } from "./mail.js";
+import { mailTracePage, mailUserPage } from "./mail-background-pages.js";
 import { mailListPage } from "./mail-list-page.js";
+import { originsIn } from "./mail-origin.js";
 import { mailPage } from "./mail-page.js";
 import { mailParts } from "./mail-parts.js";
 import { mailboxPath } from "./mailbox-frame.js";
@@ -53,8 +57,10 @@ async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise
   const [, workspace = "", id = "", view = "", part = ""] = place.split("/");
   const workspaceId = workspaces.find((each) => each === parseWorkspaceId(workspace));
   const mail = workspaceId === undefined ? undefined : await findMail([workspaceId], decoded(id), api.tables);
-  if (mail === undefined) throw notFound("there is no such message in the mailbox");
-  showMail(ctx, mail, { view, part });
+  if (mail === undefined || workspaceId === undefined) {
+    throw notFound("there is no such message in the mailbox");
+  }
+  return showMail(ctx, mail, { workspaceId, view, part }, api);
 }
 
 /** An operator sees what an admin key of theirs would. */
@@ -72,19 +78,36 @@ async function showList(ctx: Context, workspaces: readonly WorkspaceId[], api: A
   const cursor = query.get("cursor") ?? undefined;
   const page = await listMails({ workspaces, search, cursor, limit: mailsPerPage }, api.tables);
   const url = api.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
+  const shown = workspaces.filter((each) => page.mails.some(({ workspaceId }) => workspaceId === each));
+  const originOf = await originsIn(shown, api);
   const showsWorkspace = workspaces.length > 1;
-  showPage(ctx, mailListPage({ ...page, search, isFirst: cursor === undefined, showsWorkspace, url }));
+  showPage(
+    ctx,
+    mailListPage({ ...page, search, isFirst: cursor === undefined, showsWorkspace, originOf, url }),
+  );
 }
 
-function showMail(
+interface MailPart {
+  readonly workspaceId: WorkspaceId;
+  readonly view: string;
+  readonly part: string;
+}
+
+async function showMail(
   ctx: Context,
   mail: Mail,
-  { view, part }: { readonly view: string; readonly part: string },
-): void {
-  const { html, attachments } = mailParts(mail.channel, mail.message);
+  { workspaceId, view, part }: MailPart,
+  api: ApiContext,
+): Promise<void> {
+  const { html, text, attachments } = mailParts(mail.channel, mail.message);
   const attachment = attachments[Number(part)];
-  if (view === "") {
-    showPage(ctx, mailPage(mail));
+  if (view === "" || (view === "text" && text !== undefined)) {
+    const origin = (await originsIn([workspaceId], api))(mail);
+    showPage(ctx, mailPage(mail, origin, view === "" && html !== undefined ? "html" : "text"));
+  } else if (view === "trace") {
+    showPage(ctx, mailTracePage(mail, await findTrace([workspaceId], mail.id, api)));
+  } else if (view === "user" && mail.userId !== undefined) {
+    showPage(ctx, mailUserPage(mail, await describeUser([workspaceId], mail.userId, api)));
   } else if (view === "html" && html !== undefined) {
     ctx.set("content-security-policy", messagePolicy);
     ctx.set("referrer-policy", "no-referrer");

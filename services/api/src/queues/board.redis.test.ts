@@ -104,6 +104,15 @@ describe("the board", () => {
     expect((await board("/api/queues/mailbox-01/envelope-1")).status).toBe(200);
   });
 
+  it("says what a partition is", async () => {
+    const { text } = await board("/api/queues");
+    const { queues } = JSON.parse(text) as { queues: { description?: string }[] };
+    expect(queues.map(({ description }) => description)).toEqual([
+      expect.stringMatching(/^Partition 0, one of 2\. A partition carries the messages to all users/),
+      expect.stringMatching(/^Partition 1, one of 2\./),
+    ]);
+  });
+
   it("serves its own page and files", async () => {
     const { text } = await board("/");
     const script = /static\/js\/main\.\w+\.js/.exec(text)?.[0] ?? "";

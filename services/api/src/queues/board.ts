@@ -9,6 +9,7 @@ import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { KoaAdapter } from "@bull-board/koa";
 import type { Queue } from "bullmq";
 import type { Middleware } from "koa";
+import { describeQueue } from "./describe-queue.js";
 import { jobData, jobName } from "./format-job.js";
 
 export const queuesPath = "/queues";
@@ -18,7 +19,7 @@ export function queueBoard(queues: readonly Queue[]): Middleware {
   const serverAdapter = new KoaAdapter().setBasePath(queuesPath);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
   createBullBoard({
-    queues: queues.map(toAdapter),
+    queues: queues.map((queue) => toAdapter(queue, queues)),
     serverAdapter,
     options: {
       uiBasePath: dirname(ui),
@@ -34,11 +35,27 @@ export function queueBoard(queues: readonly Queue[]): Middleware {
       },
     },
   });
-  return serverAdapter.registerPlugin({ mount: queuesPath });
+  const board = serverAdapter.registerPlugin({ mount: queuesPath });
+  return async (ctx, next) => {
+    await board(ctx, next);
+    if (typeof ctx.body === "string" && ctx.response.is("html")) ctx.body = withoutForeignLinks(ctx.body);
+  };
 }
 
-function toAdapter(queue: Queue): BullMQAdapter {
-  const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+/** The board's page asks another site for its fonts; the content policy forbids that, and browsers connect all the same. */
+function withoutForeignLinks(page: string): string {
+  return page.replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>\s*/gi, "");
+}
+
+function toAdapter(queue: Queue, all: readonly Queue[]): BullMQAdapter {
+  const description = describeQueue(
+    queue.name,
+    all.map(({ name }) => name),
+  );
+  const adapter = new BullMQAdapter(queue, {
+    readOnlyMode: true,
+    ...(description !== undefined && { description }),
+  });
   adapter.setFormatter("name", jobName);
   adapter.setFormatter("data", jobData);
   return adapter;

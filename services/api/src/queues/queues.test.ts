@@ -56,7 +56,9 @@ describe("the queue dashboard", () => {
     expect(cookie).not.toContain(house.adminKey);
     const page = await look("/", await signedIn());
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain("Signalbox queues");
+    const html = await page.text();
+    expect(html).toContain("Signalbox queues");
+    expect(html).not.toMatch(/(?:href|src)="(?:https?:)?\/\//);
   });
 
   it("refuses a write key and a wrong key alike", async () => {

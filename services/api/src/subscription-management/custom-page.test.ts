@@ -38,7 +38,7 @@ describe("the workspace's own page", () => {
     await put("<main>{{ form }}</main>");
     const page = await (await fetch(managementUrl(at.leaving("ann")))).text();
     expect(page).toMatch(/^<main><form method="post"/);
-    expect(page).toContain("Confirm: unsubscribe");
+    expect(page).toContain(">Unsubscribe</button>");
   });
 
   it("is looked at by an address that is nobody's", async () => {

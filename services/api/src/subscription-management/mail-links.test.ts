@@ -58,7 +58,7 @@ describe("a mail of a group", () => {
     const [leave = "", manage = "", view = ""] = linksIn((await mailOf(messageId)).html);
     expect((await fetch(manage)).status).toBe(200);
     expect(await (await fetch(view)).text()).toContain("for ann");
-    expect(await (await fetch(leave)).text()).toContain("You are about to leave");
+    expect(await (await fetch(leave)).text()).toContain("Stop getting <strong>“News”</strong>?");
     expect((await send("ann")).type).toBe("Success");
     await fetch(leave, { method: "POST", body: new URLSearchParams({ shown: news, confirm: "1" }) });
     expect((await send("ann")).type).toBe("Skipped");

@@ -17,7 +17,11 @@ describe("POST /one-click", () => {
 
   it("leaves at once", async () => {
     await at.identify("finn", "finn@example.com");
-    expect((await submit(oneClickUrl(at.leaving("finn")), oneClickBody)).status).toBe(200);
+    const answer = await submit(oneClickUrl(at.leaving("finn")), oneClickBody);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      "You are unsubscribed. You will no longer get “News <1>”.\n",
+    ]);
     expect(await at.isSubscribed("finn", at.news)).toBe(false);
     expect((await submit(oneClickUrl(at.leaving("finn")), oneClickBody)).status).toBe(200);
   });

@@ -3,6 +3,7 @@
  * a page, so it takes effect at once; the body tells it from a scanner that only follows links.
  */
 import type { Context } from "koa";
+import { wordingOfGroup } from "@signalbox/deliveries";
 import { badRequest } from "../http/errors.js";
 import { applyChanges, type PublicContext } from "./apply-changes.js";
 import { findSubscriber } from "./find-subscriber.js";
@@ -20,10 +21,11 @@ export async function oneClick(ctx: Context, context: PublicContext): Promise<vo
   if (link.offers === "Subscribe") throw badRequest("sub: one click can only leave");
   const subscriber = await findSubscriber(link, context.api);
   // Of a group that was deleted everybody has left.
-  const { subscriptionGroups } = subscriber.view.state;
-  const isKnown = subscriptionGroups.some(({ id }) => id === groupId);
-  if (isKnown) await applyChanges(new Map([[groupId, false]]), link, subscriber, context);
+  const { subscriptionGroups, name } = subscriber.view.state;
+  const group = subscriptionGroups.find(({ id }) => id === groupId);
+  if (group !== undefined) await applyChanges(new Map([[groupId, false]]), link, subscriber, context);
+  const wording = group && wordingOfGroup(group, { workspaceId: link.workspaceId, name });
   ctx.status = 200;
   ctx.type = "text/plain";
-  ctx.body = "Unsubscribed.\n";
+  ctx.body = `You are unsubscribed.${wording ? ` You will no longer get ${wording.phrase}.` : ""}\n`;
 }

@@ -2,12 +2,16 @@
 import type { Channel } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/actors";
 import type { Standing } from "@signalbox/audience";
+import { wordingOfGroup, wordingOfWorkspace } from "@signalbox/deliveries";
 import { subscriptionStates } from "../admin/users/subscription-states.js";
 import { pageParameters, type PageLink } from "./link.js";
 
 export interface ShownGroup {
   readonly id: string;
+  /** In the words of those who get the messages, standing alone. */
   readonly name: string;
+  /** The same within a sentence. */
+  readonly phrase: string;
   readonly channel: Channel;
   readonly isSubscribed: boolean;
 }
@@ -16,6 +20,7 @@ export interface ShownGroup {
 export type Notice = "success" | "late" | "error";
 
 export interface PageContents {
+  /** Empty for one that was never named. */
   readonly workspaceName: string;
   readonly groups: readonly ShownGroup[];
   /** The one group the link is about, where it exists. */
@@ -38,19 +43,18 @@ export interface PageQuestion {
 }
 
 export function pageContents({ link, state, standing, notice }: PageQuestion): PageContents {
-  const all = subscriptionStates(state, standing).map(({ group, subscribed }) => ({
-    id: group.id,
-    name: group.name,
-    channel: group.channel,
-    isSubscribed: subscribed,
-  }));
+  const workspace = { workspaceId: link.workspaceId, name: state.name };
+  const all = subscriptionStates(state, standing).map(({ group, subscribed }) => {
+    const { label, phrase } = wordingOfGroup(group, workspace);
+    return { id: group.id, name: label, phrase, channel: group.channel, isSubscribed: subscribed };
+  });
   const about = all.find(({ id }) => id === link.groupId);
   const groups =
     about === undefined || link.showsAllChannels
       ? all
       : all.filter(({ channel }) => channel === about.channel);
   return {
-    workspaceName: state.name,
+    workspaceName: wordingOfWorkspace(state.name),
     groups,
     ...(about !== undefined && { about, ...(link.offers !== undefined && { offers: link.offers }) }),
     action: `?${pageParameters(link).toString()}`,

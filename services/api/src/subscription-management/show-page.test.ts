@@ -1,5 +1,8 @@
-import { managementUrl } from "@signalbox/deliveries";
+import { actorKey } from "@signalbox/core";
+import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readWorkspace } from "../admin/settings/read-workspace.js";
+import { makeChild } from "../workspaces/family.fixture.js";
 import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
 
 let at: SubscriberHouse;
@@ -30,7 +33,7 @@ describe("GET /page", () => {
       expect((await fetch(managementUrl(at.leaving("scanned")), { method })).status).toBe(200);
     }
     const page = await (await fetch(managementUrl(at.leaving("scanned")))).text();
-    expect(page).toContain("You are about to leave");
+    expect(page).toContain("Stop getting");
     expect([await at.isSubscribed("scanned", at.news), await at.changesOf("scanned")]).toEqual([true, 0]);
   });
 
@@ -51,6 +54,36 @@ describe("GET /page", () => {
     url.searchParams.delete("h");
     expect((await fetch(url)).status).toBe(400);
     expect((await fetch(url, { method: "PATCH" })).headers.get("allow")).toBe("GET, HEAD, POST");
+  });
+
+  it("is in plain words, with the workspace's name, also about the groups every workspace has", async () => {
+    const family = await openSubscriberHouse();
+    const acme = await makeChild(family.house, { name: "Acme" });
+    const state = await readWorkspace(acme.id, family.house.api.actors);
+    const of = {
+      workspaceId: acme.id,
+      secret: family.house.api.secrets.open(state.subscriptionSecret ?? ""),
+      groupId: state.subscriptionGroups[0]?.id ?? "",
+    };
+    const owner = actorKey(acme.id, "user", "gwen");
+    await family.house.api.deliveries.insert([
+      family.delivered("gwen", { workspaceId: acme.id, owner, to: "gwen@example.com" }),
+    ]);
+    const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+    const texts = [
+      await (await fetch(managementUrl(family.leaving("gwen", of)))).text(),
+      await (await fetch(managementUrl(family.linkFor("gwen", of)))).text(),
+      await (await fetch(oneClickUrl(family.leaving("gwen", of)), oneClick)).text(),
+    ];
+    expect(texts).toEqual([
+      expect.stringContaining("Stop getting <strong>general emails from Acme</strong>?"),
+      expect.stringContaining("What you get from <strong>Acme</strong>."),
+      "You are unsubscribed. You will no longer get general emails from Acme.\n",
+    ]);
+    for (const text of [...texts, await (await fetch(managementUrl(at.linkFor("ann")))).text()]) {
+      expect(text).not.toMatch(/ - Email|Default|Confirm:/);
+    }
+    await family.house.close();
   });
 
   it("shows nobody else's words", async () => {
@@ -77,7 +110,7 @@ describe("POST /page", () => {
       null,
     ]);
     expect(await at.isSubscribed("carl", at.news)).toBe(false);
-    expect(await (await fetch(back)).text()).toContain("You get no more messages of “News &lt;1&gt;”.");
+    expect(await (await fetch(back)).text()).toContain("You will no longer get “News &lt;1&gt;”.");
   });
 
   it("keeps what was chosen of the groups it showed, and records only what is new", async () => {

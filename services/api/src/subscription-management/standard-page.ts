@@ -13,6 +13,7 @@ export function standardPage(contents: PageContents): string {
   return frame(
     workspaceName === "" ? title : `${title} · ${workspaceName}`,
     html`<h1>${title}</h1>
+      ${workspaceName === "" ? undefined : html`<p>What you get from <strong>${workspaceName}</strong>.</p>`}
       ${isPreview ? html`<p class="note">This is a preview: nothing you choose here is kept.</p>` : undefined}
       ${notice === undefined ? undefined : noticeOf(contents)} ${standardForms(contents)}`,
   );
@@ -38,8 +39,8 @@ function noticeOf({ notice = "success", about }: PageContents): Html {
   const more =
     notice === "success" && about !== undefined
       ? about.isSubscribed
-        ? ` You get messages of “${about.name}”.`
-        : ` You get no more messages of “${about.name}”.`
+        ? ` You get ${about.phrase}.`
+        : ` You will no longer get ${about.phrase}.`
       : "";
   return html`<p class="${notice}" role="${role}">${notices[notice]}${more}</p>`;
 }
@@ -49,8 +50,8 @@ function offerForm({ about, offers, action }: PageContents): Html | undefined {
   if (about === undefined || offers === undefined) return undefined;
   const leaves = offers === "Unsubscribe";
   const [question, button] = leaves
-    ? [html`You are about to leave <strong>${about.name}</strong>.`, "Confirm: unsubscribe"]
-    : [html`You are about to join <strong>${about.name}</strong>.`, "Confirm: subscribe"];
+    ? [html`Stop getting <strong>${about.phrase}</strong>?`, "Unsubscribe"]
+    : [html`Start getting <strong>${about.phrase}</strong>?`, "Subscribe"];
   return html`<form method="post" action="${action}" class="offer">
     <p>${question}</p>
     <input type="hidden" name="shown" value="${about.id}" />

@@ -5,9 +5,10 @@ import { definitionField, definitionNameField, draftField } from "../definition-
 import { idField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
 import { saveTemplate } from "./save-template.js";
-import { savedTemplateSchema } from "./saved-template.js";
-import { definitionOf, draftOf } from "./template-fields.js";
 import { exampleSavedTemplate, exampleTemplate } from "../../openapi/examples.js";
+import { putTemplateSchema } from "./saved-template.js";
+import { definitionOf, draftOf } from "./template-fields.js";
+import { templateWarnings } from "./template-warnings.js";
 
 export const putTemplate: Route = defineRoute({
   method: "PUT",
@@ -30,7 +31,7 @@ export const putTemplate: Route = defineRoute({
     resourceType: resourceTypeField.exactOptional(),
   }),
   answers: [
-    { status: 200, description: "The template", schema: savedTemplateSchema, example: exampleSavedTemplate },
+    { status: 200, description: "The template", schema: putTemplateSchema, example: exampleSavedTemplate },
     {
       status: 400,
       description:
@@ -46,6 +47,10 @@ export const putTemplate: Route = defineRoute({
       ...(definition !== undefined && { definition: await definitionOf(definition) }),
       ...(draft !== undefined && { draft: draft === null ? null : draftOf(draft) }),
     };
-    return saveTemplate(change, request, api);
+    const answer = await saveTemplate(change, request, api);
+    const { status, body: template } = answer;
+    if (status !== 200 || typeof template !== "object") return answer;
+    const warnings = await templateWarnings(change, request.workspaceId, api);
+    return warnings.length === 0 ? answer : { ...answer, body: { ...template, warnings } };
   },
 });

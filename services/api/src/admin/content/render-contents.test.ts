@@ -76,6 +76,21 @@ describe("POST /content/templates/render", () => {
     );
   });
 
+  it("knows no message: its id is a placeholder, and the link to it is empty", async () => {
+    expect(await renderOne("{{ message_id }} <{% view_in_browser_url %}>")).toEqual({
+      type: "Ok",
+      value: "preview <>",
+    });
+    expect(await renderOne("{{ message_id }}", { tags: { messageId: "m-1" } })).toMatchObject({
+      value: "m-1",
+    });
+  });
+
+  it("leads to the page with all groups where the channel has none", async () => {
+    const rendered = await renderOne("{% unsubscribe_url %}", { channel: "MobilePush" });
+    expect(rendered?.value).toMatch(/\/subscription-management\/page\?.*&showAllChannels=true$/);
+  });
+
   it("masks secrets, and knows no others than the workspace's", async () => {
     const secret = { name: "crmToken", value: "s3cr3t-value" };
     expect((await adminClient(house)("PUT", "/settings/secrets", { body: secret })).status).toBe(204);

@@ -3,7 +3,7 @@
  * properties are read, secrets are masked, and the links in it prove nothing.
  */
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
-import { managementUrl, viewInBrowserUrl, type SubscriptionLink } from "@signalbox/deliveries";
+import { managementUrl, type SubscriptionLink } from "@signalbox/deliveries";
 import type { Channel, WorkspaceId } from "@signalbox/core";
 import {
   defaultTemplate,
@@ -74,6 +74,7 @@ export const renderContents: Route = defineRoute({
       tags,
       secrets: Object.fromEntries(state.secrets.map(({ name }) => [name, maskedSecret])),
       workspaceId,
+      messageId: tags["messageId"] ?? preview,
       ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
       identifierKey,
     };
@@ -109,9 +110,13 @@ function previewLinks(
   const page = { ...link, secret: preview };
   return {
     unsubscribeUrl: () =>
-      link.groupId === undefined ? undefined : managementUrl({ ...page, change: "Unsubscribe" }),
-    managementUrl: () => managementUrl(page),
-    viewInBrowserUrl: () => viewInBrowserUrl({ ...page, deliveryId: preview }),
+      managementUrl({
+        ...page,
+        ...(link.groupId === undefined ? { showsAllChannels: true } : { change: "Unsubscribe" }),
+      }),
+    managementUrl: ({ showsAllChannels }) => managementUrl({ ...page, showsAllChannels }),
+    // There is no message to be looked at.
+    viewInBrowserUrl: () => "",
   };
 }
 

@@ -8,7 +8,7 @@ import { channelField } from "./template-fields.js";
 type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt">;
 type TemplateTexts = Pick<TemplateRow, "definition" | "draft">;
 
-export const savedTemplateSchema: z.ZodType = z.object({
+const savedFields = {
   workspaceId: z.string(),
   id: z.string(),
   name: z.string(),
@@ -16,6 +16,18 @@ export const savedTemplateSchema: z.ZodType = z.object({
   definition: definitionField("TemplateDefinition").optional(),
   draft: draftField.optional().describe("What is being written; only tests send it."),
   updatedAt: z.int(),
+};
+
+export const savedTemplateSchema: z.ZodType = z.object(savedFields);
+/** As a PUT answers. */
+export const putTemplateSchema: z.ZodType = z.object({
+  ...savedFields,
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "What is probably wrong, where anything is: names behind `user.` that are neither a user property nor a trait seen lately.",
+    ),
 });
 
 /** What the outcome of a command tells of a template. */

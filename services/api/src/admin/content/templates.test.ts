@@ -159,6 +159,30 @@ describe("PUT /content/templates", () => {
     expect((await listTemplates(house)).map(({ name }) => name)).not.toContain("New");
   });
 
+  it("warns of names behind user that are no property and no trait, and saves it all the same", async () => {
+    const traits = { email: "ann@example.com", shoeSize: 41 };
+    expect((await house.send("/api/public/apps/identify", { userId: "ann", traits })).status).toBe(204);
+    const body = "{{ user.firstName }} {{ user.shoeSize }}\n{{ user.frstName }}";
+    const { status, body: answer } = await putTemplate(house, {
+      name: "Misspelt",
+      definition: anSms(body),
+      draft: anSms("{{ user.shoeSise }}"),
+    });
+    expect([status, answer.definition]).toEqual([200, anSms(body)]);
+    expect(answer).toMatchObject({
+      warnings: [
+        "definition.body (line 2, column 4): no user property or trait is named “frstName”; did you mean “firstName”?",
+        "draft.body (line 1, column 4): no user property or trait is named “shoeSise”; did you mean “shoeSize”?",
+      ],
+    });
+    const mended = await putTemplate(house, {
+      name: "Misspelt",
+      definition: anSms("{{ user.email }}"),
+      draft: null,
+    });
+    expect(mended.body).not.toHaveProperty("warnings");
+  });
+
   it("takes null in an optional field for absent", async () => {
     const definition = anEmail({ replyTo: null, identifierKey: null });
     const { status, body } = await putTemplate(house, {

@@ -11,11 +11,12 @@ import {
 } from "@signalbox/core";
 import { reviveDelivery } from "@signalbox/deliveries";
 import { z } from "zod";
+import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { findRun, journeySteps } from "./trace-journey.js";
-import { stepsOf, traceStepKinds } from "./trace-steps.js";
+import { stepsOf, traceStepKinds, type TraceStep } from "./trace-steps.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
 export const traceDelivery: Route = defineRoute({
@@ -59,35 +60,50 @@ export const traceDelivery: Route = defineRoute({
     },
   ],
   handle: async ({ workspaces, params }, api) => {
-    const stored = await findDelivery(workspaces, params["id"] ?? "", api);
-    const record = reviveDelivery(stored);
-    const [trigger, views, run] = await Promise.all([
-      findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, api.events),
-      api.views.load([stored.workspaceId]),
-      findRun(stored, api),
-    ]);
-    const view = views.get(stored.workspaceId) ?? emptyView;
-    const way = run === undefined ? [] : journeySteps(stored.id, run, view);
-    const why = stepsOf({ stored, record, trigger, workspace: view.state, way });
+    const found = await findTrace(workspaces, params["id"] ?? "", api);
+    if (found === undefined) {
+      throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
+    }
+    const { stored, why } = found;
     return { status: 200, body: { delivery: deliveryItem(stored), why } };
   },
 });
 
-/** Throws `NotFound`, also for another workspace's. */
+export interface DeliveryTrace {
+  readonly stored: StoredDelivery;
+  /** In the order of time. */
+  readonly why: readonly TraceStep[];
+}
+
+/** Undefined when none of the workspaces has the delivery. */
+export async function findTrace(
+  workspaces: readonly WorkspaceId[],
+  id: string,
+  api: Pick<ApiContext, "claims" | "deliveries" | "events" | "views" | "actors" | "tables">,
+): Promise<DeliveryTrace | undefined> {
+  const stored = await findDelivery(workspaces, id, api);
+  if (stored === undefined) return undefined;
+  const record = reviveDelivery(stored);
+  const [trigger, views, run] = await Promise.all([
+    findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, api.events),
+    api.views.load([stored.workspaceId]),
+    findRun(stored, api),
+  ]);
+  const view = views.get(stored.workspaceId) ?? emptyView;
+  const way = run === undefined ? [] : journeySteps(stored.id, run, view);
+  return { stored, why: stepsOf({ stored, record, trigger, workspace: view.state, way }) };
+}
+
 async function findDelivery(
   workspaces: readonly WorkspaceId[],
   id: string,
   stores: { readonly claims: Pick<ClaimStore, "load">; readonly deliveries: Pick<DeliveryStore, "load"> },
-): Promise<StoredDelivery> {
+): Promise<StoredDelivery | undefined> {
   const keys = workspaces.map((workspaceId) => deliveryKey(workspaceId, id));
   // In this order: what is claimed no more is stored by then.
   const claimed = await stores.claims.load(keys);
   const stored = await stores.deliveries.load(keys);
-  const [delivery] = [...stored.values(), ...claimed.values()];
-  if (delivery === undefined) {
-    throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
-  }
-  return delivery;
+  return [...stored.values(), ...claimed.values()][0];
 }
 
 async function findTrigger(

@@ -55,7 +55,10 @@ export interface TraceSources {
   readonly record: DeliveryRecord;
   /** The event that caused it, when it is still stored. */
   readonly trigger: StoredEvent | undefined;
-  readonly workspace: Pick<WorkspaceState, "templates" | "subscriptionGroups" | "journeys">;
+  readonly workspace: Pick<
+    WorkspaceState,
+    "templates" | "subscriptionGroups" | "journeys" | "broadcasts" | "endedBroadcasts"
+  >;
   /** How a journey came to ask for it, in order. */
   readonly way?: readonly DatedStep[];
 }
@@ -116,14 +119,16 @@ const channelNames = { Email: "email", Sms: "SMS", MobilePush: "push message", W
 
 function askerOf(
   { journeyId, nodeId, broadcastId }: DeliveryRecord["request"]["origin"],
-  { journeys }: TraceSources["workspace"],
+  { journeys, broadcasts, endedBroadcasts }: TraceSources["workspace"],
 ): string {
   if (journeyId !== undefined) {
     const name = journeys.find(({ id }) => id === journeyId)?.name;
     const journey = name === undefined ? journeyId : `“${name}”`;
     return `The journey ${journey}${nodeId === undefined ? "" : `, at its node ${nodeId},`}`;
   }
-  return broadcastId === undefined ? "A call of the API" : `The broadcast ${broadcastId}`;
+  if (broadcastId === undefined) return "A call of the API";
+  const broadcast = [...broadcasts, ...endedBroadcasts].find(({ id }) => id === broadcastId);
+  return `The broadcast ${broadcast === undefined ? broadcastId : `“${broadcast.name}”`}`;
 }
 
 function holdStep({ at, until, from, to, timezone }: Hold): DatedStep {

@@ -2,8 +2,20 @@
 import type { PageContents, ShownGroup } from "../../subscription-management/page-contents.js";
 
 const groups: readonly ShownGroup[] = [
-  { id: "00000000-0000-4000-8000-000000000001", name: "News", channel: "Email", isSubscribed: true },
-  { id: "00000000-0000-4000-8000-000000000002", name: "Offers", channel: "Email", isSubscribed: false },
+  {
+    id: "00000000-0000-4000-8000-000000000001",
+    name: "News",
+    phrase: "“News” from Sample",
+    channel: "Email",
+    isSubscribed: true,
+  },
+  {
+    id: "00000000-0000-4000-8000-000000000002",
+    name: "Offers",
+    phrase: "“Offers” from Sample",
+    channel: "Email",
+    isSubscribed: false,
+  },
 ];
 const plain: PageContents = { workspaceName: "Sample", groups, action: "?w=sample", isPreview: true };
 const [about] = groups;

@@ -1,5 +1,6 @@
 /** GET `/users/:id`: all that is known of one user or visitor. A visitor's id leads to the user it turned out to be. */
 import { emptyView } from "@signalbox/actors";
+import type { WorkspaceId } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
@@ -7,8 +8,14 @@ import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { findPerson, type Person } from "./find-person.js";
 import { loadWorkspaces, type ListedWorkspace } from "./listed-workspaces.js";
-import { audienceOf, propertiesSchema, segmentsSchema, subscriptionsSchema } from "./person-audience.js";
 import { exampleUser } from "../../openapi/examples.js";
+import {
+  audienceOf,
+  propertiesSchema,
+  segmentsSchema,
+  subscriptionsSchema,
+  type PersonAudience,
+} from "./person-audience.js";
 
 export const getUser: Route = defineRoute({
   method: "GET",
@@ -44,19 +51,39 @@ export const getUser: Route = defineRoute({
   ],
   handle: async ({ workspaces, params }, api) => {
     const id = params["id"] ?? "";
-    for (const workspace of await loadWorkspaces(workspaces, api.actors)) {
-      const person = await findPerson(workspace.workspaceId, id, api.actors);
-      if (person !== undefined) return { status: 200, body: await describe(person, workspace, api) };
-    }
-    throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
+    const body = await describeUser(workspaces, id, api);
+    if (body === undefined) throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
+    return { status: 200, body };
   },
 });
+
+/** Of the first of the workspaces in which anything is known under the id. */
+export async function describeUser(
+  workspaces: readonly WorkspaceId[],
+  id: string,
+  api: Pick<ApiContext, "actors" | "views" | "now">,
+): Promise<DescribedUser | undefined> {
+  for (const workspace of await loadWorkspaces(workspaces, api.actors)) {
+    const person = await findPerson(workspace.workspaceId, id, api.actors);
+    if (person !== undefined) return describe(person, workspace, api);
+  }
+  return undefined;
+}
+
+export interface DescribedUser extends PersonAudience, Pick<Person, "id" | "isAnonymous" | "anonymousIds"> {
+  readonly traits: Readonly<Record<string, unknown>>;
+  /** The most recently assigned first. */
+  readonly groups: readonly string[];
+  /** ms */
+  readonly firstSeenAt: number | null;
+  readonly lastSeenAt: number | null;
+}
 
 async function describe(
   { id, isAnonymous, profile, anonymousIds, judged, standing }: Person,
   { workspaceId, state }: ListedWorkspace,
-  { views, now }: ApiContext,
-): Promise<object> {
+  { views, now }: Pick<ApiContext, "views" | "now">,
+): Promise<DescribedUser> {
   const { audience } = (await views.load([workspaceId])).get(workspaceId) ?? emptyView;
   const { properties, segments, subscriptions } = audienceOf({
     state,

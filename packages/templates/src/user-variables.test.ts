@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { anEmail, mjmlOf } from "./templates.fixture.js";
+import { unknownUserVariables } from "./user-variables.js";
+
+const known = ["id", "email", "firstName", "plan"];
+
+describe("names behind user that nobody has", () => {
+  it("are told with their place and what was probably meant", () => {
+    const definition = anEmail({
+      subject: "Hi {{ user.frstName }}",
+      body: "<p>\n{% if user.pln %}{{ user.pln }}{% endif %}{{ user['shoe size'] | default: '?' }}</p>",
+    });
+    expect(unknownUserVariables(definition, known)).toEqual([
+      {
+        field: "subject",
+        message: "no user property or trait is named “frstName”; did you mean “firstName”?",
+        line: 1,
+        column: 7,
+      },
+      {
+        field: "body",
+        message: "no user property or trait is named “pln”; did you mean “plan”?",
+        line: 2,
+        column: 7,
+      },
+      { field: "body", message: "no user property or trait is named “shoe size”", line: 2, column: 46 },
+    ]);
+  });
+
+  it.each([
+    "{{ user.firstName }} {{ user['plan'] }} {{ user.plan.name }}",
+    "{{ user[user.plan] }}",
+    "{% for item in user.plan %}{{ item.sku }}{% endfor %}",
+    "{{ tags.frstName }}",
+    mjmlOf("<mj-text>{{ user | json }}</mj-text>"),
+    "{{ user.",
+  ])("are none in %j", (body) => {
+    expect(unknownUserVariables(anEmail({ body }), known)).toEqual([]);
+  });
+
+  it("have no place in a low-code document", () => {
+    const node = { type: "userProperty", attrs: { variableName: "frstName" } };
+    const body = { type: "doc", content: [{ type: "paragraph", content: [node] }] };
+    expect(unknownUserVariables(anEmail({ emailContentsType: "LowCode", body }), known)).toEqual([
+      { field: "body", message: expect.stringContaining("“frstName”; did you mean “firstName”?") },
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * Names behind `user.` that nobody has: misspelt ones, most of the time. Not faults, because a caller may send a value of that
+ * name along with a message.
+ */
+import { compileTemplate, withoutPlace } from "./compile-template.js";
+import { suggestion } from "./liquid/liquid-fault.js";
+import { variablesNamed } from "./liquid/liquid-text.js";
+import type { TemplateDefinition } from "./template.js";
+import { faultsIn, type TemplateFault } from "./template-fault.js";
+
+/** One for each field and name, where it is used first. `known`: all names that somebody may have a value of. */
+export function unknownUserVariables(
+  definition: TemplateDefinition,
+  known: readonly string[],
+): readonly TemplateFault[] {
+  const names = new Set(known);
+  return [...compileTemplate(definition).fields.values()].flatMap((field) => {
+    const found = new Map<string, { readonly line: number; readonly column: number }>();
+    for (const { segments, location } of variablesNamed(field.text, "user")) {
+      const [, name] = segments;
+      if (typeof name !== "string" || names.has(name) || found.has(name)) continue;
+      found.set(name, { line: location.row, column: location.col });
+    }
+    const faults = [...found].map(([name, place]) => ({
+      message: `no user property or trait is named “${name}”${suggestion(name, known)}`,
+      ...place,
+    }));
+    return faultsIn(field.name, field.isGenerated ? faults.map(withoutPlace) : faults);
+  });
+}
