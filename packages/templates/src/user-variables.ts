@@ -8,7 +8,7 @@ import { variablesNamed } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type TemplateFault } from "./template-fault.js";
 
-/** One for each field and name, where it is used first. `known`: all names that somebody may have a value of. */
+/** One for each field and name, where it is used first. `known`: all names that a user may have a value of. */
 export function unknownUserVariables(
   definition: TemplateDefinition,
   known: readonly string[],
