@@ -4,6 +4,7 @@
  * that is done is emptied.
  */
 import { generateKeyPairSync } from "node:crypto";
+import { rootCertificates } from "node:tls";
 import { startActors } from "@signalbox/actors";
 import { shareServers } from "@signalbox/dev-services/testing";
 import { fieldsOf, loadProviders, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
@@ -42,6 +43,8 @@ const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const known: Readonly<Record<string, string>> = {
   "Smtp.host": "smtp.example.com",
   "Smtp.port": "587",
+  "Smtp.caCertificate": rootCertificates[0] ?? "",
+  "Smtp.heloName": "mail.example.com",
   "AmazonSes.region": "eu-west-1",
   "AmazonSes.endpoint": "https://ses.example.com",
   "SignalWire.spaceUrl": "example.signalwire.com",
