@@ -48,16 +48,24 @@ export async function expectRebuildFindsNothing(system: System): Promise<void> {
 
 const emptyLooks = 2;
 
-/** Empty at two looks in a row: at one look a follow-up may be on its way from one queue to another. */
+/**
+ * Waits until the queues are empty at two looks in a row: at one look a follow-up may be on its way from one queue to
+ * another. Waits as long as the depth falls; throws when it has not fallen for as long as `until` waits.
+ */
 export async function drained(system: System): Promise<void> {
   let empty = 0;
-  await until(
-    () => queueDepth(system),
-    (depth) => {
-      empty = depth === 0 ? empty + 1 : 0;
-      return empty === emptyLooks;
-    },
-  );
+  let least = Number.POSITIVE_INFINITY;
+  while (empty < emptyLooks) {
+    await until(
+      () => queueDepth(system),
+      (depth) => {
+        empty = depth === 0 ? empty + 1 : 0;
+        const falls = depth < least;
+        least = Math.min(least, depth);
+        return empty === emptyLooks || (falls && depth > 0);
+      },
+    );
+  }
 }
 
 /** Envelopes waiting or active in all partitions; infinite while nobody can tell. */
