@@ -25,8 +25,14 @@ export function someLimits(dice: Dice): MessageLimits {
 /** A place is taken that long before the message leaves at most, ms: it may wait for others at its provider. */
 const underWayMs = 5_000;
 
-/** Throws an `Error` that names the broken promise. */
-export function checkLimits(stored: readonly StoredDelivery[], limits: MessageLimits): void {
+/**
+ * `workersDied`: a worker that dies after it took a place wastes it. Throws an `Error` that names the broken promise.
+ */
+export function checkLimits(
+  stored: readonly StoredDelivery[],
+  limits: MessageLimits,
+  { workersDied }: { readonly workersDied: boolean },
+): void {
   const records = stored.map(reviveDelivery).filter(({ request }) => request.isTransactional !== true);
   const people = new Map<string, DeliveryRecord[]>();
   for (const record of records) {
@@ -38,7 +44,12 @@ export function checkLimits(stored: readonly StoredDelivery[], limits: MessageLi
   }
   for (const record of records) {
     checkQuiet(record, limits);
-    checkReason(record, limits, people.get(record.request.userId) ?? []);
+    const theirs = people.get(record.request.userId) ?? [];
+    checkReason(
+      record,
+      limits,
+      theirs.filter((other) => mayHaveTakenPlace(other, workersDied)),
+    );
   }
 }
 
@@ -68,10 +79,15 @@ function checkQuiet({ request, attempts }: DeliveryRecord, { quietHours }: Messa
   }
 }
 
+/** Any other skip is decided before a place is taken; an address is also suppressed between two workers' attempts. */
+function mayHaveTakenPlace({ attempts, outcome }: DeliveryRecord, workersDied: boolean): boolean {
+  return attempts.length > 0 || (workersDied && outcome?.variant["type"] === "Suppressed");
+}
+
 function checkReason(
   { request, outcome, holds = [] }: DeliveryRecord,
   { frequencyCaps, quietHours }: MessageLimits,
-  theirs: readonly DeliveryRecord[],
+  placed: readonly DeliveryRecord[],
 ): void {
   if (holds.length > 1) throw new Error(`${request.id} was held ${holds.length} times for one quiet time`);
   const { type } = outcome?.variant ?? {};
@@ -79,6 +95,6 @@ function checkReason(
     throw new Error(`${request.id} was dropped`);
   if (type !== "FrequencyCap") return;
   const fewest = Math.min(...frequencyCaps.map(({ messages }) => messages));
-  if (theirs.filter((other) => other.attempts.length > 0).length >= fewest) return;
+  if (placed.length >= fewest) return;
   throw new Error(`${request.id} was left out though no cap was reached`);
 }

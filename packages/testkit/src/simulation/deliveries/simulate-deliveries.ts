@@ -116,7 +116,10 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
   machines.stop();
   const counts = machines.counts();
-  if (counts.crashes + counts.zombies === 0) await checkNobodyWasTakenForDead(requests, world);
+  const workersDied = counts.crashes + counts.zombies > 0;
+  if (!workersDied) await checkNobodyWasTakenForDead(requests, world);
+  const found = await world.storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
+  checkLimits([...found.values()], world.limits, { workersDied });
   return { ...(await checkDeliveries(requests, reports, world)), ...counts };
 }
 
@@ -287,10 +290,9 @@ async function isQuiet({ work, storage, time }: World): Promise<boolean> {
 async function checkDeliveries(
   requests: readonly DeliveryRequest[],
   reports: readonly DeliveryReport[],
-  { storage, sent, told, limits, moves }: World,
+  { storage, sent, told, moves }: World,
 ): Promise<Pick<DeliverySimulationReport, "ambiguous" | "sent">> {
   const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
-  checkLimits([...found.values()], limits);
   let ambiguous = 0;
   for (const { id, userId, properties } of requests) {
     const stored = found.get(deliveryKey(workspaceId, id));
