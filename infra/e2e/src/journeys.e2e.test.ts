@@ -134,7 +134,11 @@ describe("a welcome series", () => {
 
   it("begins with an event of the SDK, and brings each message once, at its time", async () => {
     const traits = { email: "ann@example.com", phone: "+4366012345678", firstName: "Ann" };
-    const sdk = new Analytics({ writeKey: system.writeKey, host: system.url, path: "/api/public/apps/batch" });
+    const sdk = new Analytics({
+      writeKey: system.writeKey,
+      host: system.url,
+      path: "/api/public/apps/batch",
+    });
     sdk.identify({ userId: "ann", traits });
     sdk.track({ userId: "ann", event: "Signed Up", messageId: "ann-signs-up" });
     await sdk.closeAndFlush();
