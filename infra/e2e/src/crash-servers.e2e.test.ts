@@ -1,10 +1,14 @@
-/** Redis and MongoDB die, alone and together, and connections to them are cut: what was answered holds. */
+/**
+ * Redis and MongoDB are killed, alone and together, and frozen, and connections to them are cut; the soak kills and freezes
+ * workers and api as well. What was answered holds.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, clientOf, until, type Answer } from "./client.fixture.js";
+import type { Pace } from "./load.fixture.js";
 import { startOrdeal, type Ordeal, type Progress } from "./ordeal.fixture.js";
 import { sized } from "./scale.fixture.js";
-import type { System } from "./system.fixture.js";
+import { killAndStart, type Machine, type System } from "./system.fixture.js";
 
 let ordeal: Ordeal;
 let system: System;
@@ -80,26 +84,159 @@ async function cutConnections({ load, accepted, applied }: Progress, round: numb
   else await load.more(1);
 }
 
+/** Freezes the processes, also those that start while they are listed, and continues them afterwards. */
+async function whileFrozen(list: () => Promise<readonly number[]>, work: () => Promise<void>): Promise<void> {
+  const frozen = new Set<number>();
+  try {
+    for (let found = await list(); found.some((pid) => !frozen.has(pid)); found = await list()) {
+      for (const pid of found) frozen.add(pid);
+      signalAll(found, "SIGSTOP");
+    }
+    await work();
+  } finally {
+    signalAll(frozen, "SIGCONT");
+  }
+}
+
+function signalAll(pids: Iterable<number>, signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/** Redis may execute afterwards what was sent meanwhile, although the caller was told 503 and sends it again. */
+async function freezeRedis({ accepted }: Progress): Promise<void> {
+  await whileFrozen(
+    () => system.servers.redis.pids(),
+    async () => {
+      expect((await readiness()).status).toBe(503);
+    },
+  );
+  await accepted();
+}
+
+/** In every other lap so long that workers give up waiting; the database executes their commands afterwards. */
+async function freezeMongodb({ applied }: Progress, lap: number): Promise<void> {
+  await whileFrozen(
+    () => system.servers.mongodb.pids(),
+    async () => {
+      const said = system.output.length;
+      await noAnswer("/api/admin/events/?limit=1");
+      if (lap % 2 === 1) {
+        await until(
+          async () => system.output.slice(said).join("\n"),
+          (lines) => lines.includes("The database is unreachable"),
+        );
+      }
+    },
+  );
+  await applied();
+}
+
+async function freezeWorker({ accepted, applied }: Progress): Promise<void> {
+  const worker = anyOf(system.workers);
+  await whileFrozen(
+    async () => [worker.pid()],
+    async () => {
+      await accepted();
+      await applied.everythingAccepted();
+    },
+  );
+  await applied();
+}
+
+async function freezeApi({ accepted }: Progress): Promise<void> {
+  const api = anyOf(system.apis);
+  await whileFrozen(
+    async () => [api.pid()],
+    () => noAnswer("/livez"),
+  );
+  await accepted();
+}
+
+async function killWorker({ applied }: Progress): Promise<void> {
+  await killAndStart([anyOf(system.workers)]);
+  await applied();
+}
+
+async function killApi({ accepted }: Progress): Promise<void> {
+  await killAndStart([anyOf(system.apis)]);
+  await accepted();
+}
+
+function anyOf(machines: readonly Machine[]): Machine {
+  const machine = machines[ordeal.dice.below(machines.length)];
+  if (machine === undefined) throw new Error("a process is needed");
+  return machine;
+}
+
+/** Longer than an answer usually takes. */
+const answerMs = 1_000;
+
+/** Resolves when a caller has given up waiting. */
+async function noAnswer(path: string): Promise<void> {
+  const url = new URL(path, system.url);
+  url.searchParams.set("workspaceId", system.workspaceId);
+  const headers = { authorization: `Bearer ${system.adminKey}` };
+  const asked = fetch(url, { headers, signal: AbortSignal.timeout(answerMs) });
+  await expect(asked).rejects.toThrow("timeout");
+}
+
+type Fault = (progress: Progress, lap: number) => Promise<void>;
+
+/** The gate takes the first two. */
+const faults: readonly Fault[] = [
+  freezeRedis,
+  freezeMongodb,
+  freezeWorker,
+  freezeApi,
+  killWorker,
+  killApi,
+  killRedis,
+  killMongodb,
+];
+
+async function inTurn(progress: Progress, round: number): Promise<void> {
+  await faults[round % faults.length]?.(progress, Math.floor(round / faults.length));
+}
+
+const steady: Pace = { eventsPerSecond: 200, resendsOneIn: 5 };
+
 const kinds = [
   { name: "Redis is killed", disturb: killRedis, rounds: { gate: 1, soak: 6 } },
   { name: "MongoDB is killed", disturb: killMongodb, rounds: { gate: 1, soak: 5 } },
   { name: "Redis and MongoDB are killed together", disturb: killBoth, rounds: { gate: 1, soak: 5 } },
   { name: "connections are cut", disturb: cutConnections, rounds: { gate: 8, soak: 48 } },
-].map((kind) => ({ ...kind, rounds: sized(kind.rounds) }));
+  {
+    name: "at a steady pace, everything is frozen or killed in turn",
+    disturb: inTurn,
+    rounds: { gate: 2, soak: 6 * faults.length },
+    pace: steady,
+  },
+].map((kind) => ({ pace: undefined, ...kind, rounds: sized(kind.rounds) }));
 
 // The soak looks at everything after each kind, the gate once after all of them.
 const scenarios = sized({
-  gate: [{ name: "servers and connections", parts: kinds }],
-  soak: kinds.map((kind) => ({ name: kind.name, parts: [kind] })),
+  gate: [{ name: "servers and connections", parts: kinds, pace: undefined }],
+  soak: kinds.map((kind) => ({ name: kind.name, parts: [kind], pace: kind.pace })),
 });
 
-test.each(scenarios)("$name: what was answered holds", { timeout: 900_000 }, async ({ name, parts }) => {
-  await ordeal.underLoad(name.replaceAll(/\W+/g, "-"), async (progress) => {
-    for (const { disturb, rounds } of parts)
-      for (let round = 0; round < rounds; round += 1) await disturb(progress, round);
-  });
-  const cutsConnections = parts.some(({ disturb }) => disturb === cutConnections);
-  const least = sized({ gate: { redis: 8, mongodb: 3 }, soak: { redis: 50, mongodb: 10 } });
-  expect(system.proxies?.redis.cuts).toBeGreaterThanOrEqual(cutsConnections ? least.redis : 0);
-  expect(system.proxies?.mongodb.cuts).toBeGreaterThanOrEqual(cutsConnections ? least.mongodb : 0);
-});
+test.each(scenarios)(
+  "$name: what was answered holds",
+  { timeout: 900_000 },
+  async ({ name, parts, pace }) => {
+    const disturbAll = async (progress: Progress): Promise<void> => {
+      for (const { disturb, rounds } of parts)
+        for (let round = 0; round < rounds; round += 1) await disturb(progress, round);
+    };
+    await ordeal.underLoad(name.replaceAll(/\W+/g, "-"), disturbAll, pace);
+    const cutsConnections = parts.some(({ disturb }) => disturb === cutConnections);
+    const least = sized({ gate: { redis: 8, mongodb: 3 }, soak: { redis: 50, mongodb: 10 } });
+    expect(system.proxies?.redis.cuts).toBeGreaterThanOrEqual(cutsConnections ? least.redis : 0);
+    expect(system.proxies?.mongodb.cuts).toBeGreaterThanOrEqual(cutsConnections ? least.mongodb : 0);
+  },
+);

@@ -29,6 +29,16 @@ export interface LoadFigures {
   /** Requests that waited for their effect and got it, and those told to come back. */
   waited: number;
   late: number;
+  /** Requests sent once more after they were acknowledged. */
+  resent: number;
+}
+
+/** A fixed rate, instead of as much as the clients can send. */
+export interface Pace {
+  /** Average of all clients together; they catch up after a disturbance. */
+  readonly eventsPerSecond: number;
+  /** One in this many requests is sent once more after it was acknowledged, like by a client that missed the answer. */
+  readonly resendsOneIn: number;
 }
 
 export interface LoadOptions {
@@ -38,6 +48,7 @@ export interface LoadOptions {
   /** First part of every id, so that one test's people are not another's. */
   readonly prefix: string;
   readonly clients?: number;
+  readonly pace?: Pace;
 }
 
 const users = 60;
@@ -54,7 +65,8 @@ const { clients: clientCount, mostInBatch } = sized({
 const betweenAttemptsMs = 60;
 
 export function startLoad(options: LoadOptions): Load {
-  const figures: LoadFigures = { requests: 0, repeated: new Map(), waited: 0, late: 0 };
+  const figures: LoadFigures = { requests: 0, repeated: new Map(), waited: 0, late: 0, resent: 0 };
+  const { dice, pace, clients = clientCount } = options;
   const surprises: string[] = [];
   const listeners = new Set<() => void>();
   let acknowledged = 0;
@@ -67,15 +79,22 @@ export function startLoad(options: LoadOptions): Load {
     for (const listen of listeners) listen();
   };
   const runClient = async (): Promise<void> => {
+    let due = Date.now();
     while (!stopping.signal.aborted) {
-      const request = nextRequest(options.dice, options.prefix);
+      const request = nextRequest(dice, options.prefix);
+      const notes = { figures, surprises, signal: abandoned.signal };
       figures.requests += 1;
-      await sendUntilAcknowledged(request, options.system, { figures, surprises, signal: abandoned.signal });
+      await sendUntilAcknowledged(request, options.system, notes);
       if (!abandoned.signal.aborted) acknowledge(request.calls);
-      await pause(betweenRequestsMs);
+      if (pace !== undefined && dice.below(pace.resendsOneIn) === 0) {
+        figures.resent += 1;
+        await sendUntilAcknowledged({ ...request, waitSeconds: 0 }, options.system, notes);
+      }
+      due += pace === undefined ? 0 : (1_000 * request.calls.length * clients) / pace.eventsPerSecond;
+      await pause(pace === undefined ? betweenRequestsMs : Math.max(0, due - Date.now()));
     }
   };
-  const running = Promise.all(Array.from({ length: options.clients ?? clientCount }, runClient));
+  const running = Promise.all(Array.from({ length: clients }, runClient));
 
   return {
     get acknowledged() {

@@ -8,7 +8,7 @@ import { clientOf, until } from "./client.fixture.js";
 import { createDice, type Dice } from "./dice.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
-import { startLoad, type Load } from "./load.fixture.js";
+import { startLoad, type Load, type Pace } from "./load.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { hasty, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
@@ -17,8 +17,12 @@ export interface Ordeal {
   readonly dice: Dice;
   /** Everything the system ever acknowledged. */
   readonly ledger: Ledger;
-  /** `prefix` begins the ids of all people of this load. */
-  underLoad(prefix: string, disturb: (progress: Progress) => Promise<void>): Promise<OrdealFigures>;
+  /** `prefix` begins the ids of all people of this load. Without a pace, clients send as much as they can. */
+  underLoad(
+    prefix: string,
+    disturb: (progress: Progress) => Promise<void>,
+    pace?: Pace,
+  ): Promise<OrdealFigures>;
   end(): Promise<void>;
 }
 
@@ -49,10 +53,10 @@ export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
     system,
     dice,
     ledger,
-    async underLoad(prefix, disturb) {
+    async underLoad(prefix, disturb, pace) {
       const began = Date.now();
       const takenOverBefore = await takenOver(system);
-      const load = startLoad({ system, ledger, dice, prefix });
+      const load = startLoad({ system, ledger, dice, prefix, ...(pace && { pace }) });
       try {
         const progress = progressOf(load, { system, dice, ledger });
         await progress.accepted();
@@ -126,21 +130,21 @@ function progressOf(
 
 const latestLooked = 200;
 
-/** BullMQ counts in each job how often it was found without a living worker. */
+/** BullMQ counts in each job how often a worker has started it. */
 async function takenOver(system: System): Promise<number> {
   const redis = new Redis(system.redisUrl);
   try {
-    let stalls = 0;
+    let restarts = 0;
     for await (const keys of redis.scanStream({
       match: `${system.namespace}:{mailbox-*`,
       type: "hash",
       count: 1000,
     })) {
       const jobs = redis.pipeline();
-      for (const key of keys as string[]) jobs.hget(key, "stc");
-      for (const [, count] of (await jobs.exec()) ?? []) stalls += Number(count ?? 0);
+      for (const key of keys as string[]) jobs.hget(key, "ats");
+      for (const [, count] of (await jobs.exec()) ?? []) restarts += Math.max(0, Number(count ?? 0) - 1);
     }
-    return stalls;
+    return restarts;
   } finally {
     redis.disconnect();
   }

@@ -1,20 +1,21 @@
 /**
  * Mailboxes on BullMQ, the reading side: one worker per partition, and at most one envelope at work per partition among
  * all processes. An envelope never fails, so none overtakes another: it stays in its worker's hand until it is done, or
- * returns to the head of its partition, also when its process died and its lock has run out.
+ * returns to the head of its partition, also when its process died.
  */
 import type { HeldEnvelope, MailboxReader } from "@signalbox/core";
 import { attendInPlace } from "./attend-in-place.js";
 import { holdEnvelope } from "./bull-held-envelope.js";
 import { startBullWorkers } from "./bull-workers.js";
 import { mailboxQueueName } from "./queue-names.js";
-import { parseRedisUrl, type RedisAccess } from "./redis-access.js";
+import { parseRedisUrl } from "./redis-access.js";
+import type { WorkerAccess } from "./worker-presence.js";
 
-export interface BullMailboxReaderOptions extends RedisAccess {
+export interface BullMailboxReaderOptions extends WorkerAccess {
   readonly partitions: number;
-  /** How long a silent worker keeps its envelope, ms; 10,000 unless told. */
+  /** How long a lock lasts that its process, though alive, does not renew, ms. Default 10,000. */
   readonly lockMs?: number;
-  /** How often envelopes of dead workers are looked for, ms; 5,000 unless told. */
+  /** How often jobs whose lock has ended are searched for, ms. Default 5,000. */
   readonly stallCheckMs?: number;
 }
 

@@ -6,14 +6,15 @@ import type { Schedule } from "@signalbox/core";
 import type { Queue } from "bullmq";
 import { asError, within } from "./bounded-wait.js";
 import { startBullWorkers } from "./bull-workers.js";
-import { parseRedisUrl, type RedisAccess } from "./redis-access.js";
+import { parseRedisUrl } from "./redis-access.js";
+import type { WorkerAccess } from "./worker-presence.js";
 
-export interface BullScheduleOptions extends RedisAccess {
+export interface BullScheduleOptions extends WorkerAccess {
   /** A run is given up after this long, so that one stuck run does not hold up the others; 60,000 ms unless told. */
   readonly runLimitMs?: number;
 }
 
-/** Short: a task whose process died is taken over after a few seconds, and two runs at once do no harm to its users. */
+/** Short: a run that a living process lost is taken over after a few seconds. Tasks tolerate two runs at once. */
 const lockMs = 5_000;
 const stallCheckMs = 2_000;
 const defaultRunLimitMs = 60_000;

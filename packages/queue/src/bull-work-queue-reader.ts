@@ -1,7 +1,7 @@
 /**
  * Work without order on BullMQ, the reading side: each process has up to `atOnce` jobs at work. A throwing handler is
- * called again in place; the job of a process that died goes to another when its lock has run out. What is done is
- * emptied before it is completed, so that no moment leaves a finished job with its payload.
+ * called again in place; the job of a process that died goes to another. What is done is emptied before it is completed,
+ * so that no moment leaves a finished job with its payload.
  */
 import { WaitingError } from "bullmq";
 import { jobId, type HeldWork, type WorkQueueReader } from "@signalbox/core";
@@ -10,11 +10,12 @@ import { startBullWorkers, type JobInHand } from "./bull-workers.js";
 import type { BullWorkQueueOptions } from "./bull-work-queue-writer.js";
 import { isEmptiedWork, emptiedWorkText } from "./emptied-work.js";
 import { parseRedisUrl } from "./redis-access.js";
+import type { WorkerAccess } from "./worker-presence.js";
 
-export interface BullWorkQueueReaderOptions extends BullWorkQueueOptions {
-  /** How long a silent worker keeps its jobs, ms; 10,000 unless told. */
+export interface BullWorkQueueReaderOptions extends BullWorkQueueOptions, WorkerAccess {
+  /** How long a lock lasts that its process, though alive, does not renew, ms. Default 10,000. */
   readonly lockMs?: number;
-  /** How often jobs of dead workers are looked for, ms; 5,000 unless told. */
+  /** How often jobs whose lock has ended are searched for, ms. Default 5,000. */
   readonly stallCheckMs?: number;
 }
 

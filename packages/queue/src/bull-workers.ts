@@ -1,8 +1,8 @@
 /**
  * A group of BullMQ workers that live and end together, one per queue, each with at most one job at work among all
  * processes unless told otherwise. They share one connection for commands (each needs a blocking one besides), start as
- * soon as Redis is there, and close within a bound once their running jobs have ended. Used by the readers of mailboxes
- * and of work, and by the schedule.
+ * soon as Redis is there, and close within a bound once their running jobs have ended. The jobs of a process that died are
+ * released by the others (`worker-presence.ts`). Used by the readers of mailboxes and of work, and by the schedule.
  */
 import { type Job, type Queue, Worker } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs, within } from "./bounded-wait.js";
@@ -10,7 +10,7 @@ import { openQueue } from "./bull-queue.js";
 import { openPatientConnection } from "./patient-connection.js";
 import { openPromptConnection, type PromptConnection } from "./prompt-connection.js";
 import { queuePrefix } from "./queue-names.js";
-import type { RedisAccess } from "./redis-access.js";
+import { createWorkerPresence, type WorkerAccess } from "./worker-presence.js";
 
 /** A job in hand, with what is needed to act on it. */
 export interface JobInHand {
@@ -24,11 +24,11 @@ export interface JobInHand {
 }
 
 export interface BullWorkersOptions {
-  readonly access: RedisAccess;
+  readonly access: WorkerAccess;
   readonly queueNames: readonly string[];
-  /** A job whose holder is silent for this long may go to another worker. Renewed at half of it. */
+  /** How long a lock lasts that its process, though alive, does not renew. Renewed at half of it. */
   readonly lockMs: number;
-  /** How often abandoned jobs are looked for; one is found at its second look at the latest. */
+  /** How often jobs whose lock has ended are searched for; the second search finds one at the latest. */
   readonly stallCheckMs: number;
   /** Jobs each worker has at work at once, whatever other processes do; without it one among all processes. */
   readonly concurrency?: number;
@@ -55,6 +55,8 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   const report = (thrown: unknown): void => access.onError?.(asError(thrown));
   const running = new Set<Promise<void>>();
   const queues = options.queueNames.map((name) => openQueue(name, connection, access.namespace));
+  const presence = access.presence ?? createWorkerPresence(access);
+  const stopWatching = presence.watch({ queues, connection });
 
   function attend(lane: number, queue: Queue<unknown>, job: Job<unknown>, token: string): Promise<void> {
     const hand = { job, id: job.id ?? "", token, queue, connection, leaving: leaving.signal };
@@ -66,6 +68,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
 
   const workers = queues.map((queue, lane) => {
     const worker = new Worker<unknown>(queue.name, (job, token) => attend(lane, queue, job, token ?? ""), {
+      name: presence.workerId,
       connection: patient.redis,
       prefix: queuePrefix(access.namespace, queue.name),
       autorun: false,
@@ -87,6 +90,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   });
 
   async function prepare(): Promise<void> {
+    await presence.announce();
     await Promise.all(
       queues.map(async (queue) => {
         if (options.concurrency === undefined) {
@@ -125,6 +129,8 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       await Promise.all(running);
       await within(closed, closingMs).catch(report);
       patient.disconnect();
+      stopWatching();
+      if (presence !== access.presence) await presence.close();
       await connection.close();
     },
   };

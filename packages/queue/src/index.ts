@@ -17,3 +17,4 @@ export type { RedisAccess } from "./redis-access.js";
 export * from "./redis-quotas.js";
 export * from "./redis-signals.js";
 export * from "./redis-turns.js";
+export { createWorkerPresence, type WorkerAccess, type WorkerPresence } from "./worker-presence.js";

@@ -28,6 +28,11 @@ export interface MemoryConsumer {
   close(): Promise<void>;
   /** As when its process dies: its envelopes go back to their heads at once, and what its handlers still do is void. */
   kill(): void;
+  /**
+   * As when it is taken for dead while it is alive: like `kill`, but it continues to take jobs, from each partition once its
+   * handler there has ended.
+   */
+  loseLeases(): void;
 }
 
 export interface MemoryMailboxes extends MailboxWriter, MailboxReader, QueueMonitor {
@@ -40,6 +45,8 @@ interface Member {
   readonly handle: Handle;
   readonly leaving: AbortController;
   readonly holds: Map<MemoryHold, MemoryPartition>;
+  /** Partitions that have a running handler here, whether or not it has lost its lease. */
+  readonly busy: Set<number>;
   readonly running: Set<Promise<void>>;
 }
 
@@ -54,15 +61,19 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
   /** Hands out the head of the partition when it is free and anyone is there to take it. */
   function serve(index: number): void {
     const partition = partitions[index];
-    const member = members[turn % Math.max(1, members.length)];
+    const first = turn % Math.max(1, members.length);
+    const inTurn = [...members.slice(first), ...members.slice(0, first)];
+    const member = inTurn.find(({ busy }) => !busy.has(index));
     const hold = member === undefined ? undefined : partition?.take();
     if (partition === undefined || member === undefined || hold === undefined) {
       return;
     }
     turn += 1;
     member.holds.set(hold, partition);
+    member.busy.add(index);
     const attended = attend(member, partition, index, hold).finally(() => {
       member.holds.delete(hold);
+      member.busy.delete(index);
       member.running.delete(attended);
       serve(index);
     });
@@ -101,6 +112,13 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     member.leaving.abort();
   }
 
+  function loseLeases({ holds }: Member): void {
+    for (const [hold, partition] of holds) {
+      partition.release(hold);
+    }
+    serveAll();
+  }
+
   function serveAll(): void {
     for (const index of partitions.keys()) {
       serve(index);
@@ -118,7 +136,13 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
       serve(partition);
     },
     async consume(handle: Handle): Promise<MemoryConsumer> {
-      const member: Member = { handle, leaving: new AbortController(), holds: new Map(), running: new Set() };
+      const member: Member = {
+        handle,
+        leaving: new AbortController(),
+        holds: new Map(),
+        busy: new Set(),
+        running: new Set(),
+      };
       members.push(member);
       serveAll();
       return {
@@ -128,11 +152,9 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
         },
         kill(): void {
           leave(member);
-          for (const [hold, partition] of member.holds) {
-            partition.release(hold);
-          }
-          serveAll();
+          loseLeases(member);
         },
+        loseLeases: () => loseLeases(member),
       };
     },
     async depths(): Promise<readonly PartitionDepth[]> {

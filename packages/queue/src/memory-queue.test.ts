@@ -49,6 +49,33 @@ test("what a killed consumer held comes first to the next one, and its late retu
   await heir.close();
 });
 
+test("a consumer that is taken for dead while it is alive loses its leases, and takes more jobs once its handler has ended", async () => {
+  const queue = createMemoryQueue({ partitions: 1 });
+  const empty: Envelope = { v: 1, messages: [], acceptedAt: 0 };
+  const late = closedGate();
+  const log: string[] = [];
+  const suspect = await queue.consume(async (each) => {
+    log.push(`suspect took ${each.job}`);
+    if (each.job === "a") await late.opened;
+    log.push(`suspect ${(await each.isHeld()) ? "holds" : "lost"} ${each.job}`);
+  });
+  await queue.add(0, jobId("a"), empty);
+  await vi.waitFor(() => expect(log).toEqual(["suspect took a"]));
+  suspect.loseLeases();
+  expect(await queue.depths()).toMatchObject([{ waiting: 1, active: 0 }]);
+
+  const other = await queue.consume(async ({ job }) => void log.push(`other took ${job}`));
+  await queue.add(0, jobId("b"), empty);
+  await vi.waitFor(() => expect(log).toEqual(["suspect took a", "other took a", "other took b"]));
+  await other.close();
+  await queue.add(0, jobId("c"), empty);
+  late.open();
+  await vi.waitFor(() =>
+    expect(log.slice(3)).toEqual(["suspect lost a", "suspect took c", "suspect holds c"]),
+  );
+  await suspect.close();
+});
+
 test("retries wait for the clock they are given", async () => {
   const waits: { ms: number; end: () => void }[] = [];
   const clock: MemoryClock = {

@@ -32,3 +32,27 @@ test("what a killed consumer held goes to the next one, and its late return coun
   expect(held).toEqual([false, false]);
   await heir.close();
 });
+
+test("a consumer that is taken for dead while it is alive loses its leases, and takes more jobs once its handler has ended", async () => {
+  const queue = createMemoryWorkQueue();
+  const late = closedGate();
+  const held: unknown[] = [];
+  const consumer = await queue.consume(
+    async (work) => {
+      if (held.length === 0) await late.opened;
+      held.push([work.data, await work.isHeld()]);
+    },
+    { atOnce: 1 },
+  );
+  await queue.addAll([{ job: jobId("a"), data: "a" }]);
+  consumer.loseLeases();
+  expect(await queue.depth()).toEqual({ waiting: 1, active: 0 });
+  late.open();
+  await vi.waitFor(() =>
+    expect(held).toEqual([
+      ["a", false],
+      ["a", true],
+    ]),
+  );
+  await consumer.close();
+});

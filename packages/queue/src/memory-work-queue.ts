@@ -19,6 +19,8 @@ export interface MemoryWorkConsumer {
   close(): Promise<void>;
   /** As when its process dies: its jobs go back to the head at once, and what its handlers still do is void. */
   kill(): void;
+  /** As when it is taken for dead while it is alive: like `kill`, but it takes other jobs once its handlers have ended. */
+  loseLeases(): void;
 }
 
 export interface MemoryWorkQueue extends WorkQueueWriter, WorkQueueReader {
@@ -104,6 +106,11 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
     }
   }
 
+  function loseLeases(member: Member): void {
+    for (const hold of [...member.holds.keys()].toReversed()) release(member, hold);
+    serve();
+  }
+
   function leave(member: Member): void {
     members.delete(member);
     member.leaving.abort();
@@ -139,9 +146,9 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
         },
         kill(): void {
           leave(member);
-          for (const hold of [...member.holds.keys()].toReversed()) release(member, hold);
-          serve();
+          loseLeases(member);
         },
+        loseLeases: () => loseLeases(member),
       };
     },
   };
@@ -157,5 +164,5 @@ function roomiest(members: ReadonlySet<Member>): Member | undefined {
 }
 
 function room(member: Member): number {
-  return member.atOnce - member.holds.size;
+  return member.atOnce - member.running.size;
 }

@@ -26,6 +26,11 @@ export function queuePrefix(namespace: string | undefined, queueName: string): s
   return `${namespace ?? defaultNamespace}:{${queueName}}`;
 }
 
+/** Sorted set of the worker processes of a deployment by the time of their last heartbeat. */
+export function workersKey(namespace: string | undefined): string {
+  return `${namespace ?? defaultNamespace}:workers`;
+}
+
 /** Redis channels know no databases, so the namespace alone keeps two deployments on one server apart. */
 export function signalChannel(namespace: string | undefined, channel: string): string {
   return `${namespace ?? defaultNamespace}:signal:${channel}`;

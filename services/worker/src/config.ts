@@ -22,9 +22,9 @@ export interface WorkerConfig {
   readonly claimMs: number;
   /** How long a stopping worker may take to finish what it holds, ms. */
   readonly drainMs: number;
-  /** How long a silent worker keeps what it has in hand, ms. Longer than any pause of a healthy process. */
+  /** How long the lock of a job lasts that a worker, though alive, does not renew, ms. */
   readonly lockMs: number;
-  /** How often the work of dead workers is looked for, ms; it is taken over at the second look at the latest. */
+  /** How often jobs whose lock has ended are searched for, ms; the second search finds one at the latest. */
   readonly stallCheckMs: number;
 }
 

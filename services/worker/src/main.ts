@@ -20,6 +20,7 @@ import {
   createRedisQuotas,
   createRedisSignals,
   createRedisTurns,
+  createWorkerPresence,
   queueNames,
 } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
@@ -59,17 +60,22 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
 }
 
 async function serve(config: WorkerConfig): Promise<void> {
-  stepBack();
   const redis = redisAccess(config);
-  const storage = withSharedTrips(await connectStorage(config));
+  // At once: after a crash everything waits for this start.
+  const [connected, secrets, providers] = await Promise.all([
+    connectStorage(config),
+    openSecretBox(config),
+    loadProviders(),
+  ]);
+  const storage = withSharedTrips(connected);
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
-  const schedule = createBullSchedule(redis);
+  const presence = createWorkerPresence(redis);
+  const schedule = createBullSchedule({ ...redis, presence });
   const deliveries = { ...redis, queueName: queueNames.deliveries };
   const deliveryQueue = createBullWorkQueueWriter(deliveries);
   const turns = createRedisTurns(redis);
   const quotas = createRedisQuotas(redis);
-  const secrets = await openSecretBox(config);
   const rest = (ms: number): Promise<void> => pause(ms);
   const views = createWorkspaceViews(storage.actors);
   const commit = createGroupCommit({ mailbox, newJobId, now, background: true });
@@ -77,7 +83,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     (what: string) =>
     (error: unknown): void =>
       log("error", `${what}: ${error instanceof Error ? withCauses(error) : String(error)}`);
-  const holding = { lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
+  const holding = { presence, lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
   const worker = await startWorker({
     actors: {
       ...storage,
@@ -100,7 +106,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       schedule,
       turns,
       quotas,
-      providers: await loadProviders(),
+      providers,
       openSecret: (sealed) => secrets.open(sealed),
       ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
       outside: { allowedHosts: config.allowedHosts },
@@ -127,6 +133,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
     log,
   });
+  stepBack();
   log("info", `serving ${config.partitions} partitions`);
   process.send?.({ ready: true });
   await untilStopped();
@@ -137,7 +144,8 @@ async function serve(config: WorkerConfig): Promise<void> {
     process.exit(1);
   }, config.drainMs);
   await worker.close();
-  await Promise.all([mailbox, deliveryQueue, turns, quotas, signals, storage].map((each) => each.close()));
+  const closing = [presence, mailbox, deliveryQueue, turns, quotas, signals, storage];
+  await Promise.all(closing.map((each) => each.close()));
   clearTimeout(giveUp);
 }
 
@@ -145,8 +153,8 @@ async function serve(config: WorkerConfig): Promise<void> {
 const lowerPriority = 5;
 
 /**
- * Where the worker shares a machine with the api and the servers, these come first: somebody waits for them, and what is
- * accepted already can wait for a moment. Alone on its machine it is as quick as ever.
+ * Where the worker shares a machine with the api and the servers, these come first: callers wait for them, and accepted
+ * events can wait for a moment. Not before the worker serves: events may have waited for its start.
  */
 function stepBack(): void {
   try {

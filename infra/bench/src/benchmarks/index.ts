@@ -14,6 +14,7 @@ import { large } from "./large.js";
 import { latency } from "./latency.js";
 import { render } from "./render.js";
 import { smtp } from "./smtp.js";
+import { takeover } from "./takeover.js";
 
 export const benchmarks: readonly Benchmark[] = [
   ingestSingle,
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   applied,
   audience,
   latency,
+  takeover,
   render,
   deliveries,
   smtp,

@@ -73,7 +73,7 @@ export interface WorkQueueReader {
   /**
    * Calls `handle` for up to `atOnce` jobs at a time; its return completes the job and empties its payload, so that what
    * is kept of it holds no personal data. A throw has it handled again in place, a little later each time. A job whose
-   * worker died goes to another once its lock has run out.
+   * worker died goes to another.
    */
   consume(
     handle: (work: HeldWork) => Promise<void>,

@@ -1,16 +1,33 @@
-/** A worker process for tests to kill, over the built package: prints the id of each job it takes and finishes none. */
-import { createBullMailboxReader } from "@signalbox/queue";
+/**
+ * A worker process for tests to kill or to freeze, over the built package: takes jobs of every kind, prints their ids, and
+ * finishes nothing before it reads from its input; then it prints whether it still holds each job. Locks last ten minutes.
+ */
+import { once } from "node:events";
+import { createBullMailboxReader, createBullSchedule, createBullWorkQueueReader } from "@signalbox/queue";
+import { createWorkerPresence, queueNames } from "@signalbox/queue";
 
-const [redisUrl = "", namespace = "", lockMs = "", stallCheckMs = ""] = process.argv.slice(2);
+const [redisUrl = "", namespace = ""] = process.argv.slice(2);
 
-const reader = createBullMailboxReader({
-  redisUrl,
-  namespace,
-  partitions: 1,
-  lockMs: Number(lockMs),
-  stallCheckMs: Number(stallCheckMs),
-});
-await reader.consume(async ({ job }) => {
-  process.stdout.write(`${job}\n`);
-  await new Promise(() => undefined);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const writtenTo = once(process.stdin, "data");
+const access = { redisUrl, namespace, presence: createWorkerPresence({ redisUrl, namespace }) };
+const limits = { lockMs: 600_000, stallCheckMs: 300_000 };
+
+interface Held {
+  readonly job: string;
+  isHeld(): Promise<boolean>;
+}
+
+async function hold(held: Held): Promise<void> {
+  print(`took ${held.job}`);
+  await writtenTo;
+  print(`${(await held.isHeld()) ? "holds" : "lost"} ${held.job}`);
+}
+
+await createBullMailboxReader({ ...access, ...limits, partitions: 1 }).consume(hold);
+const work = { ...access, ...limits, queueName: queueNames.deliveries };
+await createBullWorkQueueReader(work).consume(hold, { atOnce: 2 });
+await createBullSchedule(access).every(queueNames.alarms, 50, async () => {
+  print(`took ${queueNames.alarms}`);
+  await writtenTo;
 });

@@ -12,16 +12,19 @@ describe("the actor system under crashes, stalls, repeats and silence", () => {
     async () => {
       let crashes = 0;
       let zombies = 0;
+      let takenForDead = 0;
       for (const seed of seeds) {
         const report = await simulate(seed, { journeys: seed % 2 === 0 }).catch((error: unknown) => {
           throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
         });
         crashes += report.crashes;
         zombies += report.zombies;
+        takenForDead += report.takenForDead;
       }
       const fewest = seeds.length === 1 ? 0 : seeds.length / 2;
       expect(crashes).toBeGreaterThanOrEqual(fewest);
       expect(zombies).toBeGreaterThanOrEqual(fewest);
+      expect(takenForDead).toBeGreaterThanOrEqual(fewest);
     },
   );
 });

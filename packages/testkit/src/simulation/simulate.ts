@@ -64,6 +64,8 @@ export interface SimulationReport {
   readonly turns: number;
   readonly crashes: number;
   readonly zombies: number;
+  /** How often a worker lost all its leases and continued. */
+  readonly takenForDead: number;
   /** Of a run with journeys. */
   readonly journeys?: JourneyFigures;
 }
@@ -80,6 +82,7 @@ interface World {
   readonly answers: Answers;
   crashes: number;
   zombies: number;
+  takenForDead: number;
 }
 
 export interface SimulationOptions {
@@ -114,6 +117,7 @@ export async function simulate(
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     crashes: 0,
     zombies: 0,
+    takenForDead: 0,
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
   const workload = createWorkload(dice, events, startMs, stage);
@@ -138,7 +142,8 @@ export async function simulate(
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
   await checkPromises(workload, storage, dice, time.now());
-  const figures = { turns, crashes: world.crashes, zombies: world.zombies };
+  const { crashes, zombies, takenForDead } = world;
+  const figures = { turns, crashes, zombies, takenForDead };
   if (stage === undefined) return figures;
   const check = { workspaceId: simulatedWorkspace, storage, journal, stage, ordered };
   return { ...figures, journeys: await checkJourneys(check) };
@@ -152,7 +157,9 @@ interface Api extends SimulatedProcess {
 
 interface Worker extends SimulatedProcess {
   readonly name: "worker" | "courier";
-  consumer: Pick<MemoryConsumer | MemoryWorkConsumer, "kill"> | undefined;
+  consumer: Pick<MemoryConsumer | MemoryWorkConsumer, "kill" | "loseLeases"> | undefined;
+  /** By another worker: it finishes its running jobs and takes no more. */
+  isReplaced: boolean;
 }
 
 interface Machines {
@@ -168,6 +175,7 @@ function startMachines(world: World): Machines {
   const startAny = { worker: startWorker, courier: startCourier } as const;
   let workers = [startWorker(world), startWorker(world), startCourier(world), startCourier(world)];
   const zombies: Worker[] = [];
+  const suspects = new Set<Worker>();
   return {
     api: () => dice.pick(apis),
     disturb() {
@@ -180,7 +188,16 @@ function startMachines(world: World): Machines {
         return;
       }
       const victim = dice.pick(workers);
+      if (dice.chance(0.4)) {
+        // Taken for dead while running or frozen: it loses its leases and continues to take jobs.
+        victim.consumer?.loseLeases();
+        victim.stalledUntil = time.now() + dice.pick([0, dice.below(200)]);
+        suspects.add(victim);
+        world.takenForDead += 1;
+        return;
+      }
       victim.consumer?.kill();
+      victim.isReplaced = true;
       if (dice.chance(0.5)) {
         // Stalled, taken for dead, and back later with all it had in its hands.
         victim.stalledUntil = time.now() + dice.below(200);
@@ -192,7 +209,7 @@ function startMachines(world: World): Machines {
       }
       workers = [...workers.filter((worker) => worker !== victim), startAny[victim.name](world)];
     },
-    noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 50),
+    noZombies: () => [...zombies, ...suspects].every(({ stalledUntil }) => stalledUntil < time.now() - 50),
     stop() {
       for (const process of [...apis, ...workers, ...zombies]) process.alive = false;
       for (const { consumer } of workers) consumer?.kill();
@@ -216,8 +233,12 @@ function startApi(world: World): Api {
   return Object.assign(process, { commit, died, die: () => resolve("died") });
 }
 
+function newWorker(name: Worker["name"]): Worker {
+  return { name, alive: true, stalledUntil: 0, consumer: undefined, isReplaced: false };
+}
+
 function startWorker(world: World): Worker {
-  const process: Worker = { name: "worker", alive: true, stalledUntil: 0, consumer: undefined };
+  const process = newWorker("worker");
   const ports = withSharedTrips(
     withHazards(
       { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
@@ -247,7 +268,7 @@ function startWorker(world: World): Worker {
 /** Stands for the delivery pipeline. */
 function startCourier(world: World): Worker {
   const { dice, time, answers, newJobId } = world;
-  const courier: Worker = { name: "courier", alive: true, stalledUntil: 0, consumer: undefined };
+  const courier = newWorker("courier");
   const ports = { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue };
   const { mailbox } = withHazards(ports, courier, world.hazards);
   const never = new AbortController().signal;
@@ -265,7 +286,7 @@ function startCourier(world: World): Worker {
 /** Every worker does it here, where in earnest one at a time does: more must do no harm. */
 async function recomputeForever(
   world: World,
-  process: SimulatedProcess,
+  process: Worker,
   ports: HazardousPorts & { readonly now: () => Date },
 ): Promise<void> {
   const { time, newJobId } = world;
@@ -283,8 +304,8 @@ async function recomputeForever(
     }),
     rest,
   };
-  // One that stood still finishes what it had in hand, and no more: else zombies take all the turns there are.
-  while (process.alive && process.stalledUntil === 0) {
+  // Else zombies take all the turns there are.
+  while (process.alive && !process.isReplaced) {
     await rest(recomputeEveryMs / 20);
     await time.turn(process);
     await advanceRecomputes(options).catch(() => undefined);

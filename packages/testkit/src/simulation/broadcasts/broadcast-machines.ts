@@ -29,8 +29,14 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
   return {
     disturb() {
       const victim = dice.pick(machines);
+      if (dice.chance(0.2)) {
+        // Taken for dead while running.
+        victim.consumer?.loseLeases();
+        return;
+      }
       const again = victim.name === "pager" ? startPager(world) : startCourier(world);
       victim.consumer?.kill();
+      victim.isReplaced = true;
       if (dice.chance(0.5)) {
         victim.stalledUntil = time.now() + dice.below(2 * claimMs);
         zombies.push(victim);
@@ -49,7 +55,7 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
   };
 }
 
-/** One that stood still finishes what it had in hand, and no more. */
+/** One that was replaced finishes its running jobs and takes no more. */
 function seenFrom(machine: DeliveryMachine, world: World): Outside {
   const { commit, turns, queue } = world;
   return outsideOf(machine, world, { commit, turns, signals: queue, resumes: false });
@@ -57,7 +63,7 @@ function seenFrom(machine: DeliveryMachine, world: World): Outside {
 
 function startPager(world: World): DeliveryMachine {
   const { time, newJobId } = world;
-  const machine: DeliveryMachine = { name: "pager", alive: true, stalledUntil: 0 };
+  const machine: DeliveryMachine = { name: "pager", alive: true, stalledUntil: 0, isReplaced: false };
   const outside = seenFrom(machine, world);
   void startBroadcasts({
     ...outside,
@@ -75,7 +81,7 @@ function startPager(world: World): DeliveryMachine {
 }
 
 function startCourier(world: World): DeliveryMachine {
-  const machine: DeliveryMachine = { name: "courier", alive: true, stalledUntil: 0 };
+  const machine: DeliveryMachine = { name: "courier", alive: true, stalledUntil: 0, isReplaced: false };
   const { isReliable } = world;
   startCouriers(machine, world, { outside: seenFrom(machine, world), jobsAtOnce: 4, isReliable });
   return machine;

@@ -19,6 +19,8 @@ export const claimMs = 3_000;
 export interface DeliveryMachine extends SimulatedProcess {
   /** Once it takes jobs. */
   consumer?: MemoryWorkConsumer;
+  /** By another machine, because it was taken for dead. */
+  isReplaced: boolean;
 }
 
 /** What the machines of a run have in common. */
@@ -38,7 +40,7 @@ export interface OutsideOptions {
   readonly commit: GroupCommit;
   readonly turns: Turns;
   readonly signals: Signals;
-  /** Whether a machine that stood still goes on with its errands; else it finishes what it had in hand, and no more. */
+  /** Whether a machine that was replaced continues its schedules; else it only finishes its running jobs. */
   readonly resumes: boolean;
 }
 
@@ -57,7 +59,7 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
     signals,
     schedule: {
       every: (_, everyMs, task) => {
-        const goesOn = (): boolean => machine.alive && (resumes || machine.stalledUntil === 0);
+        const goesOn = (): boolean => machine.alive && (resumes || !machine.isReplaced);
         const errand = async (signal: AbortSignal): Promise<void> => {
           while (goesOn() && !signal.aborted) {
             await time.wait(everyMs, signal);

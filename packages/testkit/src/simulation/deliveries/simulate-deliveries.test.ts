@@ -10,16 +10,18 @@ describe("deliveries under crashes, stalls, repeats and silence", () => {
     `go out once and are accounted for, for ${seeds.length} seeds`,
     { timeout: 500 * seeds.length + 60_000 },
     async () => {
-      const totals = { crashes: 0, zombies: 0, ambiguous: 0, sent: 0 };
+      const totals = { crashes: 0, zombies: 0, takenForDead: 0, ambiguous: 0, sent: 0 };
       for (const seed of seeds) {
         const report = await simulateDeliveries(seed).catch((error: unknown) => {
           throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
         });
-        for (const name of ["crashes", "zombies", "ambiguous", "sent"] as const) totals[name] += report[name];
+        for (const name of ["crashes", "zombies", "takenForDead", "ambiguous", "sent"] as const)
+          totals[name] += report[name];
       }
       if (seeds.length === 1) return;
       expect(totals.crashes).toBeGreaterThanOrEqual(seeds.length);
       expect(totals.zombies).toBeGreaterThanOrEqual(seeds.length);
+      expect(totals.takenForDead).toBeGreaterThanOrEqual(seeds.length);
       expect(totals.sent).toBeGreaterThanOrEqual(seeds.length * 20);
       expect(totals.ambiguous).toBeGreaterThan(0);
     },

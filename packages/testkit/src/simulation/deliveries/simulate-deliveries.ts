@@ -51,6 +51,8 @@ const templateId = "00000000-0000-4000-8000-00000000d002";
 export interface DeliverySimulationReport {
   readonly crashes: number;
   readonly zombies: number;
+  /** How often a worker lost all its leases and continued. */
+  readonly takenForDead: number;
   /** Deliveries of which nobody knows whether they went out. */
   readonly ambiguous: number;
   readonly sent: number;
@@ -218,7 +220,7 @@ async function reportOn(deliveryId: string, reports: DeliveryReport[], world: Wo
 interface Machines {
   disturb(): void;
   noZombies(): boolean;
-  counts(): { readonly crashes: number; readonly zombies: number };
+  counts(): Pick<DeliverySimulationReport, "crashes" | "zombies" | "takenForDead">;
   stop(): void;
 }
 
@@ -227,10 +229,22 @@ function startMachines(world: World): Machines {
   let workers = [startWorker(world), startWorker(world)];
   const zombies: DeliveryMachine[] = [];
   let crashes = 0;
+  let takenForDead = 0;
   return {
     disturb() {
       const victim = dice.pick(workers);
+      if (dice.chance(0.3)) {
+        // Taken for dead while running or frozen: it continues, and another worker takes the same jobs.
+        victim.consumer?.loseLeases();
+        takenForDead += 1;
+        if (dice.chance(0.3)) {
+          victim.stalledUntil = time.now() + dice.below(2 * claimMs);
+          zombies.push(victim);
+        }
+        return;
+      }
       victim.consumer?.kill();
+      victim.isReplaced = true;
       if (dice.chance(0.5)) {
         victim.stalledUntil = time.now() + dice.below(2 * claimMs);
         zombies.push(victim);
@@ -241,7 +255,7 @@ function startMachines(world: World): Machines {
       workers = [...workers.filter((worker) => worker !== victim), startWorker(world)];
     },
     noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 200),
-    counts: () => ({ crashes, zombies: zombies.length }),
+    counts: () => ({ crashes, zombies: zombies.length, takenForDead }),
     stop() {
       for (const process of [...workers, ...zombies]) process.alive = false;
       for (const { consumer } of workers) consumer?.kill();
@@ -250,7 +264,7 @@ function startMachines(world: World): Machines {
 }
 
 function startWorker(world: World): DeliveryMachine {
-  const worker: DeliveryMachine = { name: world.newJobId(), alive: true, stalledUntil: 0 };
+  const worker: DeliveryMachine = { name: world.newJobId(), alive: true, stalledUntil: 0, isReplaced: false };
   const outside = outsideOf(worker, world, {
     commit: mailboxesOf(world),
     turns: createMemoryTurns(),
