@@ -45,7 +45,7 @@ export const webhookOperation: Operation = {
     204: { description: "Queued (`segment`)." },
     ...errorAnswers("TooLarge", "Unavailable"),
     401: errorAnswer("The signature does not fit, or the workspace accepts nothing.", {
-      message: "the signature does not fit the body",
+      message: "the signature does not fit",
     }),
     404: errorAnswer("There is no such provider.", { message: "there is no webhook of this name" }),
   },

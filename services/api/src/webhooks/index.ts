@@ -2,7 +2,6 @@
  * The way in for webhooks of event sources: the sender is known by its signature alone, so the raw body is verified before anything of it
  * is parsed. A sender cannot mend what it sends: items that do not fit are kept as rejected events, and the rest counts.
  */
-import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import { requireEligible } from "../credentials/write-access.js";
@@ -15,6 +14,7 @@ import { readBatch } from "../ingest/read-calls.js";
 import type { WebhookDefinition } from "./define-webhook.js";
 import { providerWebhookPaths } from "./provider-webhook.js";
 import { segment } from "./segment.js";
+import { refusedWebhook } from "./refused-webhook.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
 
 const shelf: readonly WebhookDefinition[] = [segment];
@@ -45,23 +45,17 @@ function createReceiver(
     const raw = await readBody(ctx.req, limits.batchBytes);
     const settings = await readWorkspace(workspaceId);
     const sealed = settings === undefined ? undefined : webhook.sealedSecret(settings);
-    if (sealed === undefined) throw notConfigured(webhook.provider);
-    if (!webhook.isGenuine({ headers, raw }, secrets.open(sealed))) throw unauthorized();
+    if (sealed === undefined) throw refusedWebhook(`no shared secret is set for ${webhook.provider}`, api);
+    if (!webhook.isGenuine({ headers, raw }, secrets.open(sealed))) {
+      throw refusedWebhook(`the signature of ${webhook.provider} does not fit the body`, api);
+    }
     // Only who has proved to be meant learns how the workspace stands.
     const workspace = await api.workspaces.find(workspaceId);
-    if (workspace === undefined) throw notConfigured(webhook.provider);
+    if (workspace === undefined) throw refusedWebhook(`there is no workspace ${workspaceId}`, api);
     requireEligible(workspace);
     const batch = webhook.toCalls(parseJson(raw));
     const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, limits);
     await poster.post(calls, { workspaceId, keyId: `webhook:${webhook.provider}` }, 0);
     ctx.status = 204;
   };
-}
-
-function notConfigured(provider: string): AppError {
-  return new AppError({ code: "NotConfigured", message: `no shared secret is set for ${provider}` });
-}
-
-function unauthorized(): AppError {
-  return new AppError({ code: "Unauthorized", message: "the signature does not fit the body" });
 }

@@ -3,10 +3,11 @@
  * vendor's signature must fit those. Whoever's settings they are may report on every workspace that sends by them.
  */
 import type { ProviderSetting } from "@signalbox/actors";
-import { AppError, type WorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
 import type { Provider, ProviderWebhook, WebhookRequest } from "@signalbox/provider-kit";
 import { openedConfig } from "../admin/settings/provider-config.js";
 import type { ApiContext } from "../context.js";
+import { refusedWebhook } from "./refused-webhook.js";
 import type { WebhookRequests } from "./webhook-request.js";
 import type { ReadWorkspace } from "./workspace-reader.js";
 
@@ -33,11 +34,11 @@ export interface SettingOwner {
 
 type Ports = Pick<ApiContext, "secrets" | "log"> & { readonly readWorkspace: ReadWorkspace };
 
-/** Throws `NotConfigured` or `Unauthorized`. */
+/** Throws `Unauthorized`, in the same words for every reason. */
 export async function provenSender(claim: SenderClaim, ports: Ports): Promise<ProvenSender> {
   const { provider, workspaceId } = claim;
   const found = await settingOf(workspaceId, provider, ports.readWorkspace);
-  if (found === undefined) throw notConfigured(`${provider.type} is not set up`);
+  if (found === undefined) throw refusedWebhook(`${provider.type} is not set up`, ports);
   return { workspaceId, owner: found.owner, request: await verify(claim, found.setting, ports) };
 }
 
@@ -58,28 +59,22 @@ export async function settingOf(
     : { owner: parentId, setting: inherited };
 }
 
-/** The request under the address whose signature fits. Throws `NotConfigured`, or `Unauthorized` when none does. */
+/** The request under the address whose signature fits. Throws `Unauthorized` when none does. */
 async function verify(
   { provider, webhook, requests }: SenderClaim,
   setting: ProviderSetting,
-  { secrets, log }: Ports,
+  ports: Ports,
 ): Promise<WebhookRequest> {
-  const opened = openedConfig(setting, provider, secrets);
-  if (opened === undefined) throw notConfigured(`the settings of ${provider.type} are not complete`);
+  const opened = openedConfig(setting, provider, ports.secrets);
+  if (opened === undefined) throw refusedWebhook(`the settings of ${provider.type} are not complete`, ports);
   const reasons = new Set<string>();
   for (const request of requests) {
     const verification = await webhook.verify(request, opened.config);
     if (verification.type === "genuine") return request;
     if (verification.type === "unconfigured") {
-      throw notConfigured(`the settings of ${provider.type} lack ${verification.missing}`);
+      throw refusedWebhook(`the settings of ${provider.type} lack ${verification.missing}`, ports);
     }
     reasons.add(verification.reason);
   }
-  const message = `a report of ${provider.type} was refused: ${[...reasons].join("; ")}`;
-  log({ level: "warn", message });
-  throw new AppError({ code: "Unauthorized", message: "the signature does not fit" });
-}
-
-function notConfigured(message: string): AppError {
-  return new AppError({ code: "NotConfigured", message });
+  throw refusedWebhook(`a report of ${provider.type}: ${[...reasons].join("; ")}`, ports);
 }

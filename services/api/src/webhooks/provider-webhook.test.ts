@@ -233,10 +233,15 @@ describe("any provider's webhook", () => {
     expect((await fetch(`${house.url}/api/public/webhooks/mailchimp`, { method: "PUT" })).status).toBe(405);
   });
 
-  it("is 503 when it is not set up, and says what is missing", async () => {
-    const unset = await call({ path: "mailchimp", headers: {}, body: "" });
-    expect([unset.status, unset.headers.get("error-type")]).toEqual([503, "NotConfigured"]);
-    expect(await unset.json()).toEqual({ message: "MailChimp is not set up" });
+  it("is answered alike whether it is not set up or not signed; the log says why", async () => {
+    const refused = await Promise.all([
+      call({ path: "mailchimp", headers: {}, body: "" }),
+      call(postmarkCall({ RecordType: "Delivery" }, "wrong")),
+    ]);
+    for (const answer of refused) {
+      expect([answer.status, await answer.json()]).toEqual([401, { message: "the signature does not fit" }]);
+    }
+    expect(JSON.stringify(house.logged)).toContain("MailChimp is not set up");
   });
 
   it("is 413 for more than a mebibyte", async () => {
@@ -258,7 +263,7 @@ describe("any provider's webhook", () => {
   it("logs what was wrong, and no secret", async () => {
     await call(postmarkCall({ RecordType: "Delivery" }, "wrong-and-private"));
     const logged = JSON.stringify(house.logged);
-    expect(logged).toContain("a report of PostMark was refused");
+    expect(logged).toContain("a webhook call was refused: a report of PostMark");
     expect(logged).not.toMatch(/zq-secret|wrong-and-private/);
   });
 });

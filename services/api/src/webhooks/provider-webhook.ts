@@ -3,7 +3,7 @@
  * the settings of the workspace it claims to be of before anything of it is read; what it says of other workspaces is
  * dropped. Ids follow from the vendor's own, so a report that comes twice counts once.
  */
-import { AppError, type WorkspaceId } from "@signalbox/core";
+import { AppError } from "@signalbox/core";
 import {
   createVendorHttp,
   type ParsedWebhook,
@@ -18,6 +18,7 @@ import type { FixedPath } from "../http/fixed-paths.js";
 import type { Admission } from "../ingest/admission.js";
 import { readBody } from "../ingest/read-body.js";
 import { createCallPoster } from "../ingest/post-calls.js";
+import { refusedWebhook } from "./refused-webhook.js";
 import { deliveryReports } from "./delivery-reports.js";
 import { provenSender, type ProvenSender } from "./proven-sender.js";
 import { claimedWorkspace, webhookRequests } from "./webhook-request.js";
@@ -80,12 +81,8 @@ function createReceiver(receiving: Receiving): FixedPath["handle"] {
 /** Throws `WorkspaceIneligible`. */
 async function requireTaking({ workspaceId }: ProvenSender, api: ApiContext): Promise<void> {
   const workspace = await api.workspaces.find(workspaceId);
-  if (workspace === undefined) throw unknownWorkspace(workspaceId);
+  if (workspace === undefined) throw refusedWebhook(`there is no workspace ${workspaceId}`, api);
   requireEligible(workspace);
-}
-
-function unknownWorkspace(workspaceId: WorkspaceId): AppError {
-  return new AppError({ code: "NotConfigured", message: `workspace ${workspaceId} is not set up here` });
 }
 
 /** Vendors that want their endpoint confirmed are called back, once they have proved who they are. */

@@ -79,19 +79,17 @@ describe("a Segment webhook", () => {
     ["wrong", { "x-signature": "0".repeat(40) }],
   ])("with a %s signature is refused before it is parsed", async (_, headers) => {
     const answer = await deliver("{not json", headers);
-    expect([answer.status, await answer.json()]).toEqual([
-      401,
-      { message: "the signature does not fit the body" },
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([401, { message: "the signature does not fit" }]);
   });
 
   it("that is signed but no JSON is refused", async () => {
     expect((await deliver("{not json")).status).toBe(400);
   });
 
-  it("for a workspace that has no secret, or that is none, is answered so", async () => {
+  it("for a workspace that has no secret is answered as one with a wrong signature; the log says why", async () => {
     const answer = await deliver({}, {}, unconfigured);
-    expect([answer.status, answer.headers.get("error-type")]).toEqual([503, "NotConfigured"]);
+    expect([answer.status, await answer.json()]).toEqual([401, { message: "the signature does not fit" }]);
+    expect(JSON.stringify(unconfigured.logged)).toContain("no shared secret is set for segment");
     expect((await deliver({}, { "df-workspace-id": "nonsense" })).status).toBe(400);
   });
 
@@ -111,7 +109,7 @@ describe("a Segment webhook", () => {
       await setSecret("another");
       expect(await statuses(api, "another", secret)).toEqual([204, 401]);
       await adminClient(api)("DELETE", "/settings/data-sources", { body: { type: "SegmentIO" } });
-      expect(await statuses(api, "another")).toEqual([503]);
+      expect(await statuses(api, "another")).toEqual([401]);
       await setSecret(secret);
     });
 
