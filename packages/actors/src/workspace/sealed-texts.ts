@@ -16,7 +16,7 @@ export function sealedTexts(state: WorkspaceState): readonly string[] {
 
 /** The workspace with each sealed text replaced by what `map` makes of it. */
 export function mapSealedTexts(state: WorkspaceState, map: (sealed: string) => string): WorkspaceState {
-  const { subscriptionSecret, writeKeys, dataSources, secrets, providers } = state;
+  const { subscriptionSecret, sessionSecret, writeKeys, dataSources, secrets, providers } = state;
   const mapped = <Item extends { readonly sealed: string }>(items: readonly Item[]): readonly Item[] =>
     items.map((item) => ({ ...item, sealed: map(item.sealed) }));
   return {
@@ -28,5 +28,6 @@ export function mapSealedTexts(state: WorkspaceState, map: (sealed: string) => s
       each.sealed === undefined ? each : { ...each, sealed: map(each.sealed) },
     ),
     ...(subscriptionSecret !== undefined && { subscriptionSecret: map(subscriptionSecret) }),
+    ...(sessionSecret !== undefined && { sessionSecret: map(sessionSecret) }),
   };
 }

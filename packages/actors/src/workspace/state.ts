@@ -193,6 +193,8 @@ export interface WorkspaceState {
   readonly subscriptionGroups: readonly SubscriptionGroup[];
   /** Signs the links of subscription management; sealed. */
   readonly subscriptionSecret?: string;
+  /** Sealed; proves to a write key's session which user it is for. Absent: write keys open no sessions. */
+  readonly sessionSecret?: string;
   /** Revision of the page people manage their subscriptions on, where the workspace has one of its own. */
   readonly subscriptionPage?: number;
   readonly providers: readonly ProviderSetting[];

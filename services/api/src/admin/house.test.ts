@@ -35,6 +35,7 @@ describe.each(calls)("$name", ({ method, path }) => {
     const [without, withSlash] = await Promise.all([call(method, path), call(method, `${path}/`)]);
     expect(without.status).toBe(withSlash.status);
     expect([200, 204, 400, 404]).toContain(without.status);
+    expect(without.headers.get("x-content-type-options")).toBe("nosniff");
     expect(without.text).not.toContain("nothing answers");
   });
 

@@ -10,7 +10,7 @@ import type { Context, Middleware, Next } from "koa";
 import type { ApiContext } from "../context.js";
 import { changesSomething, type Route, type RouteAnswer } from "../http/route.js";
 import { mountReference } from "../openapi/mount.js";
-import { admitCaller, type Caller } from "./request/authorize.js";
+import { admitCaller, requireOwnUser, type Caller } from "./request/authorize.js";
 import { requestParser } from "./request/parse-request.js";
 import { readJsonBody } from "./request/read-body.js";
 import { readQuery } from "./request/read-query.js";
@@ -59,12 +59,16 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
       return;
     }
     const key = ctx.req.headers["idempotency-key"];
+    const parsed = parse(raw);
+    const params = ctx["params"] as Readonly<Record<string, string>>;
+    requireOwnUser(caller, route, { query: parsed.query, params });
+    const isOfOne = changesSomething(route) || caller.userId !== undefined;
     const answer = await route.handle(
       {
-        ...parse(raw),
-        params: ctx["params"] as Readonly<Record<string, string>>,
+        ...parsed,
+        params,
         workspaceId,
-        workspaces: changesSomething(route) ? [workspaceId] : readWorkspaces(workspaceId, caller),
+        workspaces: isOfOne ? [workspaceId] : readWorkspaces(workspaceId, caller),
         keyId: caller.keyId,
         caller,
         idempotencyKey: typeof key === "string" ? key : undefined,

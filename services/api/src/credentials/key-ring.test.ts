@@ -13,6 +13,7 @@ const workspace: WorkspaceEntry = {
   type: "Root",
   children: [],
   keyIds: new Set(),
+  opensSessions: false,
 };
 let workspaces: Map<WorkspaceId, WorkspaceEntry>;
 let told: WorkspaceId[];

@@ -1,5 +1,5 @@
 /**
- * What every answer has in common, whatever handled the request: a request id, errors as `{ message }` with their code in
+ * What every answer has in common, whatever handled the request: a request id, no guessing of content types, errors as `{ message }` with their code in
  * `error-type`, 404 for what nobody handled, and a count in the metrics. Invariant: no error leaves the service in any
  * other shape, and a defect never shows its detail outside the log.
  */
@@ -21,6 +21,7 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers[requestIdHeader]);
     ctx.res.setHeader(requestIdHeader, requestId);
+    ctx.res.setHeader("x-content-type-options", "nosniff");
     try {
       // `GET ?x` and the like: Koa has no path for it, whatever its types say.
       if (typeof (ctx.path as unknown) !== "string") throw badRequest("the request target has no path");

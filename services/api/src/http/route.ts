@@ -36,6 +36,8 @@ export interface RouteCaller {
   readonly workspaceId: WorkspaceId;
   readonly keyId: string;
   readonly role: "write" | "admin";
+  /** Of a session that is for one user: nothing is shown of others. */
+  readonly userId?: string;
 }
 
 export interface RouteAnswer {
@@ -84,6 +86,11 @@ export interface RouteDefinition<Query, Body> {
    * `anyKey`: a write key as well, and no session.
    */
   readonly access?: "adminKey" | "anyKey";
+  /**
+   * A session for one user may call this when the request is about that user and nothing else. Returns whom it is about;
+   * undefined when it is about anything more.
+   */
+  readonly userOf?: (request: Pick<RouteRequest<Query, Body>, "query" | "params">) => string | undefined;
   readonly target?: WorkspaceTarget;
   readonly query?: z.ZodType<Query>;
   /** A DELETE takes these from the body or from the query. */

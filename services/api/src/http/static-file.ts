@@ -21,7 +21,6 @@ export function staticFile(type: string, content: string | Buffer): StaticFile {
     async send(ctx, cacheControl) {
       ctx.type = type;
       ctx.set("cache-control", cacheControl);
-      ctx.set("x-content-type-options", "nosniff");
       ctx.vary("accept-encoding");
       const isCompressed = ctx.acceptsEncodings("gzip", "identity") === "gzip";
       ctx.etag = isCompressed ? `${hash}-gzip` : hash;

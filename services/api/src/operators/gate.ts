@@ -39,7 +39,6 @@ export function mountPlace(app: Koa, place: OperatorPlace, context: ApiContext):
     }
     labelRoute(ctx, path);
     ctx.set("content-security-policy", place.contentPolicy);
-    ctx.set("x-content-type-options", "nosniff");
     // Forms must tell where they come from, and nobody else where they were.
     ctx.set("referrer-policy", "same-origin");
     ctx.set("cache-control", "no-store");

@@ -58,7 +58,6 @@ export function sendPage(ctx: Context, { page, policy }: PeoplePage, status = 20
 
 export function setPageHeaders(ctx: Context, policy: string): void {
   ctx.set("content-security-policy", policy);
-  ctx.set("x-content-type-options", "nosniff");
   ctx.set("x-robots-tag", "noindex");
   ctx.set("referrer-policy", "no-referrer");
   ctx.set("cache-control", "no-store");

@@ -1,10 +1,15 @@
 /**
- * POST `/api-l/sessions/`: a token for whoever embeds the dashboard in an application. The workspace's own keys open one,
- * a write key too, and a parent's admin key for its children.
+ * POST `/api-l/sessions/`: a token for an application that embeds the dashboard. An admin key of the workspace or of its
+ * parent opens one. Write keys are public, so they open one only where the workspace allows it, and only for a user whose
+ * id the application's server has signed.
  */
-import { AppError } from "@signalbox/core";
+import { createHmac } from "node:crypto";
+import { AppError, type WorkspaceId } from "@signalbox/core";
+import { isSameHash } from "@signalbox/deliveries";
 import { z } from "zod";
 import { idField } from "../admin/fields.js";
+import { readWorkspace } from "../admin/settings/read-workspace.js";
+import type { ApiContext } from "../context.js";
 import { defineRoute, type Route } from "../http/route.js";
 import { openSession } from "./session-token.js";
 
@@ -23,6 +28,17 @@ export const createSession: Route = defineRoute({
   },
   body: z.object({
     memberId: idField.exactOptional().describe("Who will look, as your application calls them."),
+    userId: idField
+      .exactOptional()
+      .describe(
+        "The only user the session is for: it shows the profile, subscriptions and deliveries of that user. Required with a write key.",
+      ),
+    userHash: z
+      .string()
+      .exactOptional()
+      .describe(
+        "With a write key: hex HMAC-SHA256 of `userId` under the workspace's session secret, made on your server.",
+      ),
   }),
   answers: [
     {
@@ -31,14 +47,53 @@ export const createSession: Route = defineRoute({
       schema: z.object({ token: z.string() }),
     },
     { status: 401, description: "No valid key" },
-    { status: 403, description: "A key that opens no session of that workspace" },
+    { status: 403, description: "A key that opens no session of that workspace, or no proof of the user" },
   ],
-  handle: async ({ workspaceId, caller, body: { memberId } }, api) => {
+  handle: async ({ workspaceId, caller, body: { memberId, userId, userHash } }, api) => {
+    if (caller.role === "write") await requireSignedUser({ workspaceId, userId, userHash }, api);
     const openedBy = { workspaceId: caller.workspaceId, keyId: caller.keyId };
     const token = openSession(
-      { workspaceId, openedBy, role: caller.role, ...(memberId !== undefined && { memberId }) },
+      {
+        workspaceId,
+        openedBy,
+        role: caller.role,
+        ...(memberId !== undefined && { memberId }),
+        ...(userId !== undefined && { userId }),
+      },
       api,
     );
     return { status: 200, body: { token }, headers: { "cache-control": "no-store" } };
   },
 });
+
+interface UserClaim {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: string | undefined;
+  readonly userHash: string | undefined;
+}
+
+/** Throws `Forbidden` unless the workspace lets write keys open sessions and its secret has signed the user's id. */
+async function requireSignedUser(
+  { workspaceId, userId, userHash }: UserClaim,
+  { actors, secrets }: Pick<ApiContext, "actors" | "secrets">,
+): Promise<void> {
+  const { sessionSecret } = await readWorkspace(workspaceId, actors);
+  if (sessionSecret === undefined) {
+    throw forbidden(
+      "write keys open no sessions of this workspace; allow it with `opensSessions: true` in PUT /api/admin/settings/write-keys, or use an admin key on your server",
+    );
+  }
+  const expected =
+    userId === undefined
+      ? undefined
+      : createHmac("sha256", secrets.open(sessionSecret)).update(userId).digest("hex");
+  if (expected === undefined || userHash === undefined || !isSameHash(userHash, expected)) {
+    throw forbidden(
+      "a write key opens a session only for one user: userId, and userHash, the hex HMAC-SHA256 of it under the session secret",
+    );
+  }
+}
+
+function forbidden(message: string): AppError {
+  return new AppError({ code: "Forbidden", message });
+}

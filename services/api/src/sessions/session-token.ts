@@ -1,6 +1,6 @@
 /**
- * A session: leave to look at one workspace for an hour, as a token that whoever embeds the dashboard hands to a browser.
- * It says which workspace, who opened it and until when, signed with a key derived from the service's secret, so that
+ * A session: leave to look at one workspace, or at one user of it, for an hour, as a token that an application hands to a
+ * browser. It says which workspace and user, who opened it and until when, signed with a key derived from the service's secret, so that
  * nothing has to be stored. It ends early with the key that opened it, and with the workspace.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -17,12 +17,15 @@ export interface SessionRequest {
   readonly role: "write" | "admin";
   /** Who will look, as the embedding application calls them. */
   readonly memberId?: string;
+  /** The only user it shows anything of. Required with a write key, which is public. */
+  readonly userId?: string;
 }
 
 export interface Session {
   readonly workspaceId: WorkspaceId;
   readonly keyId: string;
   readonly role: "write" | "admin";
+  readonly userId?: string;
   readonly workspace: WorkspaceEntry;
 }
 
@@ -38,6 +41,7 @@ const claimsSchema = z.object({
   openedBy: z.object({ workspaceId: workspaceIdSchema, keyId: z.string() }),
   role: z.enum(["write", "admin"]),
   memberId: z.string().exactOptional(),
+  userId: z.string().exactOptional(),
   until: z.number(),
 });
 
@@ -60,7 +64,7 @@ export function presentedSession(headers: IncomingHttpHeaders): string | undefin
   return token?.startsWith(`${mark}.`) === true ? token : undefined;
 }
 
-/** Undefined when it was tampered with, has run out, or its key or workspace is gone. */
+/** Undefined when it was tampered with, has run out, or its key, workspace or permission is gone. */
 export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
   const end = token.lastIndexOf(".");
   const signed = token.slice(0, end);
@@ -68,12 +72,13 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
   const given = Buffer.from(token.slice(end + 1));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const text = Buffer.from(signed.slice(mark.length + 1), "base64url").toString();
-  const { workspaceId, openedBy, role, until } = claimsSchema.parse(JSON.parse(text));
+  const { workspaceId, openedBy, role, userId, until } = claimsSchema.parse(JSON.parse(text));
   if (until <= ports.now().getTime()) return undefined;
   const opener = await livingWorkspace(openedBy.workspaceId, ports);
   const workspace = workspaceId === openedBy.workspaceId ? opener : await livingWorkspace(workspaceId, ports);
   if (opener?.keyIds.has(openedBy.keyId) !== true || workspace === undefined) return undefined;
-  return { workspaceId, keyId: openedBy.keyId, role, workspace };
+  if (role === "write" && (userId === undefined || !workspace.opensSessions)) return undefined;
+  return { workspaceId, keyId: openedBy.keyId, role, workspace, ...(userId !== undefined && { userId }) };
 }
 
 async function livingWorkspace(

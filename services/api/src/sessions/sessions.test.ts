@@ -1,7 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { WorkspaceId } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
+import { pathsOf } from "../admin/mount.js";
+import { adminRoutes } from "../admin/routes.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild, workspaceClient, type WorkspaceBody } from "../workspaces/family.fixture.js";
 import { openSession, readSession, sessionLifeMs } from "./session-token.js";
@@ -37,23 +39,19 @@ function look(token: string, path: string, method = "GET", body?: unknown): Prom
 }
 
 describe("POST /api-l/sessions", () => {
-  it("gives a token for a write key and for an admin key", async () => {
-    for (const authorization of [
-      `Bearer ${house.adminKey}`,
-      `Bearer ${house.writeKey}`,
-      `Basic ${house.writeKey}`,
-    ]) {
-      const { status, body, headers } = await open(
-        { workspaceId: house.workspaceId, memberId: "me" },
-        authorization,
-      );
+  it("gives a token for an admin key, and for its children", async () => {
+    for (const workspaceId of [house.workspaceId, shop.id]) {
+      const { status, body, headers } = await open({ workspaceId, memberId: "me" });
       expect([status, Object.keys(body), headers.get("cache-control")]).toEqual([200, ["token"], "no-store"]);
     }
   });
 
-  it("opens a child for its parent's admin key and for its own write key", async () => {
-    expect((await open({ workspaceId: shop.id })).status).toBe(200);
-    expect((await open({ workspaceId: shop.id }, shop.writeKey)).status).toBe(200);
+  it("gives none for a write key, which is public, and says how to allow it", async () => {
+    const claim = { workspaceId: house.workspaceId, userId: "ann", userHash: "0".repeat(64) };
+    for (const authorization of [`Bearer ${house.writeKey}`, `Basic ${house.writeKey}`]) {
+      const { status, body } = await open(claim, authorization);
+      expect([status, body.message]).toEqual([403, expect.stringContaining("`opensSessions: true`")]);
+    }
   });
 
   it("is 403 for another workspace and for one that is not there, in the same words; 401 without a key", async () => {
@@ -77,7 +75,100 @@ describe("POST /api-l/sessions", () => {
   });
 });
 
+describe("a session of a write key", () => {
+  let kiosk: WorkspaceBody;
+  let sessionSecret: string;
+
+  const allow = (opensSessions: boolean): Promise<AdminAnswer<{ readonly sessionSecret: string }>> =>
+    admin("PUT", `/settings/write-keys?workspaceId=${kiosk.id}`, {
+      body: { writeKeyName: "web", opensSessions },
+    });
+  const hashOf = (userId: string): string => createHmac("sha256", sessionSecret).update(userId).digest("hex");
+  const openFor = (userId: string, userHash = hashOf(userId)): ReturnType<typeof open> =>
+    open({ workspaceId: kiosk.id, userId, userHash }, kiosk.writeKey);
+
+  beforeAll(async () => {
+    kiosk = await makeChild(house, { name: "Kiosk" });
+    ({ sessionSecret } = (await allow(true)).body);
+    for (const userId of ["ann", "ben"]) {
+      await house.send(
+        "/api/public/apps/identify",
+        { userId, traits: { plan: "free" } },
+        { authorization: kiosk.writeKey, prefer: "wait=5" },
+      );
+    }
+  });
+
+  it("needs the user's id and the workspace's signature of it", async () => {
+    const { status, body, headers } = await allow(true);
+    expect([status, body.sessionSecret, headers.get("cache-control")]).toEqual([
+      200,
+      sessionSecret,
+      "no-store",
+    ]);
+    for (const [userId, userHash] of [
+      ["ann", hashOf("ben")],
+      ["ann", ""],
+      ["ann", hashOf("ann").slice(1)],
+    ] as const) {
+      expect((await openFor(userId, userHash)).status).toBe(403);
+    }
+    expect((await open({ workspaceId: kiosk.id }, kiosk.writeKey)).status).toBe(403);
+    expect((await openFor("ann")).status).toBe(200);
+  });
+
+  it("shows the profile, subscriptions and deliveries of its user", async () => {
+    const { token } = (await openFor("ann")).body;
+    for (const path of ["/users/ann", "/users/subscriptions?userId=ann", "/deliveries?userId=ann"]) {
+      expect([path, (await look(token, path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  it("shows no other user, nor any list that may hold others", async () => {
+    const { token } = (await openFor("ann")).body;
+    for (const path of [
+      "/users/ben",
+      "/users/subscriptions?userId=ben",
+      "/deliveries",
+      "/deliveries?userId=ben",
+      "/deliveries?userId=ann&userId=ben",
+      "/deliveries?userId=ann&groupId=ben",
+    ]) {
+      expect([path, (await look(token, path)).status]).toEqual([path, 403]);
+    }
+  });
+
+  it("is refused by every other operation", async () => {
+    const { token } = (await openFor("ann")).body;
+    const others = adminRoutes.filter(({ userOf }) => userOf === undefined);
+    expect(adminRoutes.length - others.length).toBe(3);
+    for (const route of others) {
+      for (const path of pathsOf(route)) {
+        const { status } = await adminClient(house, "")(route.method, path.replace(":id", "ann"), {
+          key: token,
+        });
+        expect([route.method, path, status]).toEqual([route.method, path, 403]);
+      }
+    }
+  });
+
+  it("ends when the workspace allows it no longer; allowed again, another secret counts", async () => {
+    const { token } = (await openFor("ann")).body;
+    expect((await look(token, "/users/ann")).status).toBe(200);
+    expect((await allow(false)).status).toBe(204);
+    expect((await look(token, "/users/ann")).status).toBe(401);
+    expect((await openFor("ann")).status).toBe(403);
+    expect((await allow(true)).body.sessionSecret).not.toBe(sessionSecret);
+  });
+});
+
 describe("a session", () => {
+  it("of an admin key may be for one user, too", async () => {
+    const { token } = (await open({ workspaceId: house.workspaceId, userId: "ann" })).body;
+    expect((await look(token, "/deliveries?userId=ann")).status).toBe(200);
+    expect((await look(token, "/events")).status).toBe(403);
+  });
+
   it("looks at its workspace by GET and by the POSTs that only read", async () => {
     const token = await tokenFor(shop.id);
     expect((await look(token, "/events")).status).toBe(200);
@@ -147,7 +238,7 @@ describe("a session", () => {
     const openedAt = house.api.now().getTime();
     const openedBy = { workspaceId: shop.id, keyId: await readKeyId() };
     const at = (ms: number): typeof house.api => ({ ...house.api, now: () => new Date(openedAt + ms) });
-    const token = openSession({ workspaceId: shop.id, openedBy, role: "write" }, at(0));
+    const token = openSession({ workspaceId: shop.id, openedBy, role: "admin" }, at(0));
     expect(await readSession(token, at(sessionLifeMs - 1))).toMatchObject({ workspaceId: shop.id });
     expect(await readSession(token, at(sessionLifeMs))).toBeUndefined();
   });

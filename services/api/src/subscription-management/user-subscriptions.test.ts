@@ -69,7 +69,9 @@ describe("PUT /user-subscriptions", () => {
 
   it("is 503 while the workspace is paused, and counts again afterwards", async () => {
     const status = (is: string): Promise<unknown> =>
-      adminClient(at.house, "/api-l/admin")("PATCH", "/workspaces/status", { body: { status: is } });
+      adminClient(at.house, "/api-l/admin")("PATCH", "/workspaces/status", {
+        body: { workspaceId: at.house.workspaceId, status: is },
+      });
     await status("Paused");
     const answer = await put({ ...identity(), changes: { [at.news]: false } });
     expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([503, true]);

@@ -12,7 +12,7 @@ export const setWorkspaceStatus: Route = defineRoute({
   path: "/admin/workspaces/status",
   summary: "Pause or resume a workspace",
   tag: "Workspaces",
-  target: { externalIdInBody: true },
+  target: { externalIdInBody: true, mustBeNamed: true },
   body: z.object({
     status: z.enum(["Active", "Paused"]).describe("Paused: events are refused; administration goes on."),
     externalId: z.string().exactOptional().describe("Instead of workspaceId."),

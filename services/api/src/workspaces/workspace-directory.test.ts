@@ -72,6 +72,7 @@ describe("the directory of workspaces", () => {
       type: "Parent",
       children: [child],
       keyIds: new Set(["s1", "a1"]),
+      opensSessions: false,
     });
   });
 

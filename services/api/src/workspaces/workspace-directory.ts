@@ -24,6 +24,8 @@ export interface WorkspaceEntry {
   readonly children: readonly ChildWorkspace[];
   /** Of its write keys and admin keys that are not revoked. */
   readonly keyIds: ReadonlySet<string>;
+  /** Whether its write keys open sessions. */
+  readonly opensSessions: boolean;
 }
 
 export interface WorkspaceDirectory {
@@ -174,7 +176,7 @@ async function compare(
 
 /** A workspace whose first command is not decided yet is none. */
 function entryOf(version: number, state: WorkspaceState): WorkspaceEntry | undefined {
-  const { createdAt, status, externalId, children, writeKeys, adminKeys } = state;
+  const { createdAt, status, externalId, children, writeKeys, adminKeys, sessionSecret } = state;
   if (createdAt === null) return undefined;
   return {
     version,
@@ -183,6 +185,7 @@ function entryOf(version: number, state: WorkspaceState): WorkspaceEntry | undef
     ...(externalId !== undefined && { externalId }),
     children,
     keyIds: new Set([...writeKeys.map(({ secretId }) => secretId), ...adminKeys.map(({ id }) => id)]),
+    opensSessions: sessionSecret !== undefined,
   };
 }
 

@@ -252,6 +252,14 @@ describe("a paused workspace", () => {
     expect((await sendAs(house, child, "track", track)).status).toBe(204);
   });
 
+  it("has to be named", async () => {
+    const unnamed = await client("PATCH", "/admin/workspaces/status", { body: { status: "Paused" } });
+    expect([unnamed.status, unnamed.body]).toEqual([
+      400,
+      { message: "workspaceId: required, or externalId instead" },
+    ]);
+  });
+
   it("may be the caller's own, and cannot be set to what is no status", async () => {
     expect((await setStatus(house, house.workspaceId, "Paused")).status).toBe(200);
     expect(await answerOf(await house.send("/api/public/apps/track", track))).toEqual(ineligible);

@@ -1,15 +1,28 @@
-/** Adds a write key under a name; a name that exists keeps its key. */
+/**
+ * Adds a write key under a name; a name that exists keeps its key. Also says whether write keys of the workspace open
+ * sessions: they do while it has a session secret, and one that exists is kept.
+ */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import { keyRow } from "../key-rows.js";
-import type { WriteKey } from "../state.js";
+import type { WorkspaceState, WriteKey } from "../state.js";
 
-export type PutWriteKey = Omit<WriteKey, "createdAt">;
+export interface PutWriteKey extends Omit<WriteKey, "createdAt"> {
+  /** Sealed. Null: write keys open no sessions from now on. Absent: that stays as it is. */
+  readonly sessionSecret?: string | null;
+}
 
 export const putWriteKey: Command<PutWriteKey> = defineCommand({
   name: "put-write-key",
-  input: z.object({ name: z.string(), secretId: z.string(), hash: z.string(), sealed: z.string() }),
-  decide: (state, key, { workspaceId, now }) => {
+  input: z.object({
+    name: z.string(),
+    secretId: z.string(),
+    hash: z.string(),
+    sealed: z.string(),
+    sessionSecret: z.string().nullable().exactOptional(),
+  }),
+  decide: (before, { sessionSecret, ...key }, { workspaceId, now }) => {
+    const state = withSessionSecret(before, sessionSecret);
     if (state.writeKeys.some(({ name }) => name === key.name)) return { state, outcome: applied };
     return {
       state: { ...state, writeKeys: [...state.writeKeys, { ...key, createdAt: now.getTime() }] },
@@ -18,3 +31,9 @@ export const putWriteKey: Command<PutWriteKey> = defineCommand({
     };
   },
 });
+
+function withSessionSecret(state: WorkspaceState, sealed: string | null | undefined): WorkspaceState {
+  if (sealed === undefined) return state;
+  const { sessionSecret, ...rest } = state;
+  return sealed === null ? rest : { ...rest, sessionSecret: sessionSecret ?? sealed };
+}

@@ -39,6 +39,8 @@ export const listDeliveries: Route = defineRoute({
   tag: "Deliveries",
   example: { query: { userId: ["ann"], limit: 20 } },
   query: querySchema,
+  userOf: ({ query: { userId = [], groupId } }) =>
+    userId.length === 1 && groupId === undefined ? userId[0] : undefined,
   answers: [
     {
       status: 200,

@@ -1,6 +1,7 @@
 /**
  * Who may administer. Decided from headers alone, before a byte of the body is read. An admin key may do everything, a
- * session look at what holds no secrets; the keys of a deleted workspace open nothing.
+ * session look at what holds no secrets, one for a single user only at what is about that user; the keys of a deleted
+ * workspace open nothing.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
@@ -17,12 +18,13 @@ export interface Caller extends RouteCaller {
   readonly workspace: WorkspaceEntry;
 }
 
+type AdmittedRoute = Pick<Route, "method" | "readsOnly" | "access" | "userOf">;
 type Ports = Pick<ApiContext, "keys" | "secrets" | "workspaces" | "now">;
 
 /** Throws `Unauthorized` (no valid key) or `Forbidden` (a valid one that may not do this). */
 export async function admitCaller(
   headers: IncomingHttpHeaders,
-  route: Pick<Route, "method" | "readsOnly" | "access">,
+  route: AdmittedRoute,
   ports: Ports,
 ): Promise<Caller> {
   const token = presentedSession(headers);
@@ -49,11 +51,7 @@ function callerOf({ workspaceId, keyId, role, workspace }: KeyGrant): Caller {
   return { workspaceId, keyId, role, workspace, inSession: false };
 }
 
-async function admitSession(
-  token: string,
-  route: Pick<Route, "method" | "readsOnly" | "access">,
-  ports: Ports,
-): Promise<Caller> {
+async function admitSession(token: string, route: AdmittedRoute, ports: Ports): Promise<Caller> {
   const session = await readSession(token, ports);
   if (session === undefined) {
     throw new AppError({
@@ -64,5 +62,23 @@ async function admitSession(
   if (changesSomething(route) || route.access !== undefined) {
     throw new AppError({ code: "Forbidden", message: "a session may only look; this needs an admin key" });
   }
+  if (session.userId !== undefined && route.userOf === undefined) refuseOtherUsers();
   return { ...session, inSession: true };
+}
+
+/** Throws `Forbidden` for a user's session that asks for anything but that user. */
+export function requireOwnUser(
+  { userId }: Pick<Caller, "userId">,
+  { userOf }: Pick<Route, "userOf">,
+  request: Parameters<NonNullable<Route["userOf"]>>[0],
+): void {
+  if (userId !== undefined && userOf?.(request) !== userId) refuseOtherUsers();
+}
+
+function refuseOtherUsers(): never {
+  throw new AppError({
+    code: "Forbidden",
+    message:
+      "this session is for one user: it shows the profile, subscriptions and deliveries of that user only",
+  });
 }

@@ -1,4 +1,7 @@
-/** PUT `/settings/write-keys`: makes a write key under a name; a name that has one keeps it. */
+/**
+ * PUT `/settings/write-keys`: makes a write key under a name; a name that has one keeps it. Also allows write keys to open
+ * sessions for single users (`opensSessions`), which needs a secret that only the caller's server knows.
+ */
 import { randomBytes } from "node:crypto";
 import { putWriteKey as command } from "@signalbox/actors";
 import { z } from "zod";
@@ -7,36 +10,65 @@ import { hashKey } from "../../credentials/key-ring.js";
 import { makeWriteKey } from "../../credentials/make-write-key.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { nameField } from "../fields.js";
+import { readWorkspace } from "./read-workspace.js";
 
 const secretBytes = 24;
+
+const newSecret = (): string => randomBytes(secretBytes).toString("base64url");
 
 export const putWriteKey: Route = defineRoute({
   method: "PUT",
   path: "/settings/write-keys",
   summary: "Create a write key",
   tag: "Settings",
-  body: z.object({ writeKeyName: nameField }),
-  answers: [{ status: 204, description: "There is a key of this name; GET shows it" }],
-  handle: (request, api) =>
-    runCommand(
+  body: z.object({
+    writeKeyName: nameField,
+    opensSessions: z
+      .boolean()
+      .exactOptional()
+      .describe(
+        "Whether write keys of the workspace open sessions, each for one user whose id your server has signed. Off until it is set. Off and on again makes a new secret.",
+      ),
+  }),
+  answers: [
+    { status: 204, description: "There is a key of this name; GET shows it" },
+    {
+      status: 200,
+      description: "The same, with `opensSessions: true`: the secret that your server signs user ids with",
+      schema: z.object({ opensSessions: z.literal(true), sessionSecret: z.string() }),
+    },
+  ],
+  handle: (request, api) => {
+    const { writeKeyName: name, opensSessions } = request.body;
+    return runCommand(
       {
         command,
         input: () => {
-          const secret = randomBytes(secretBytes).toString("base64url");
-          const { secretId, key } = makeWriteKey(api.newId(), secret);
+          const { secretId, key } = makeWriteKey(api.newId(), newSecret());
           return {
-            name: request.body.writeKeyName,
+            name,
             secretId,
             hash: hashKey(key),
             sealed: api.secrets.seal(key),
+            ...(opensSessions === true && { sessionSecret: api.secrets.seal(newSecret()) }),
+            ...(opensSessions === false && { sessionSecret: null }),
           };
         },
         answer: async () => {
           await api.keys.invalidate(request.workspaceId);
-          return { status: 204 };
+          if (opensSessions !== undefined) await api.workspaces.invalidate(request.workspaceId);
+          const { sessionSecret } =
+            opensSessions === true ? await readWorkspace(request.workspaceId, api.actors) : {};
+          if (sessionSecret === undefined) return { status: 204 };
+          return {
+            status: 200,
+            headers: { "cache-control": "no-store" },
+            body: { opensSessions: true, sessionSecret: api.secrets.open(sessionSecret) },
+          };
         },
       },
       request,
       api,
-    ),
+    );
+  },
 });

@@ -23,6 +23,7 @@ export const getUserSubscriptions: Route = defineRoute({
       "Of a user or a visitor. One nobody has heard of is shown as somebody who has said nothing yet.",
     ),
   }),
+  userOf: ({ query }) => query.userId,
   answers: [
     {
       status: 200,

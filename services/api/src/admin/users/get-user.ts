@@ -49,6 +49,7 @@ export const getUser: Route = defineRoute({
       example: { message: 'no user with the id "ann"' },
     },
   ],
+  userOf: ({ params }) => params["id"],
   handle: async ({ workspaces, params }, api) => {
     const id = params["id"] ?? "";
     const body = await describeUser(workspaces, id, api);
