@@ -53,16 +53,15 @@ const emptyLooks = 2;
  * another. Waits as long as the depth falls; throws when it has not fallen for as long as `until` waits.
  */
 export async function drained(system: System): Promise<void> {
-  let empty = 0;
-  let least = Number.POSITIVE_INFINITY;
-  while (empty < emptyLooks) {
+  const seen = { emptyLooks: 0, least: Number.POSITIVE_INFINITY };
+  while (seen.emptyLooks < emptyLooks) {
     await until(
       () => queueDepth(system),
       (depth) => {
-        empty = depth === 0 ? empty + 1 : 0;
-        const falls = depth < least;
-        least = Math.min(least, depth);
-        return empty === emptyLooks || (falls && depth > 0);
+        seen.emptyLooks = depth === 0 ? seen.emptyLooks + 1 : 0;
+        const falls = depth < seen.least;
+        seen.least = Math.min(seen.least, depth);
+        return seen.emptyLooks === emptyLooks || (falls && depth > 0);
       },
     );
   }
