@@ -57,6 +57,54 @@ function errorOf({ status, headers, body }: Answer): readonly [number, string | 
   return [status, headers.get("error-type"), Object.keys(body as object)];
 }
 
+describe("what takes long to compute", () => {
+  it("is rendered, previewed and simulated by threads of the service, which answers others meanwhile", async () => {
+    const timestamp = new Date(Date.now() - 3_600_000).toISOString();
+    await send("track", { userId: "computed", event: "Computed", timestamp });
+    const render = (value: string): Promise<Answer> =>
+      client.admin("POST", "/content/templates/render", {
+        channel: "Email",
+        userProperties: { name: "Ann" },
+        contents: { it: { type: "Mjml", value } },
+      });
+    const mjml =
+      "<mjml><mj-body><mj-section><mj-column><mj-text>{{ user.name }}</mj-text></mj-column></mj-section></mj-body></mjml>";
+    expect((await render(mjml)).body).toEqual({
+      contents: { it: { type: "Ok", value: expect.stringContaining(">Ann</div>") as string } },
+    });
+    const progress = { isOver: false };
+    const endless = render(
+      "{% for i in (1..3000) %}{% for j in (1..3000) %}{% endfor %}{% endfor %}",
+    ).finally(() => (progress.isOver = true));
+    let answered = 0;
+    while (!progress.isOver) {
+      expect((await ask(`${system.url}/livez`, {})).status).toBe(200);
+      answered += 1;
+    }
+    expect((await endless).body).toEqual({
+      contents: { it: { type: "Err", err: expect.stringContaining("takes longer than 500 ms") as string } },
+    });
+    expect(answered).toBeGreaterThan(10);
+    const definition = { entryNode: { id: "1", type: "Performed", event: "Computed" }, nodes: [] };
+    expect((await client.admin("POST", "/segments/preview", { definition })).body).toMatchObject({
+      count: 1,
+      sample: ["computed"],
+    });
+    const journey = {
+      entryNode: { type: "EventEntryNode", event: "Computed", child: "ExitNode" },
+      exitNode: { type: "ExitNode" },
+      nodes: [],
+    };
+    const span = { from: Date.now() - 86_400_000, to: Date.now() };
+    expect(
+      (await client.admin("POST", "/journeys/simulate", { definition: journey, ...span })).body,
+    ).toMatchObject({
+      people: { looked: 1, isEstimate: false },
+      runs: { started: 1, finished: 1 },
+    });
+  });
+});
+
 describe("a messageId", () => {
   it("counts once, whatever else a retry holds", async () => {
     await send("identify", {
@@ -279,7 +327,7 @@ describe("Segment's webhook", () => {
   });
 
   it("is taken once a shared secret is set", async () => {
-    expect(errorOf(await deliver("{}", signed("{}")))).toEqual([503, "NotConfigured", ["message"]]);
+    expect(errorOf(await deliver("{}", signed("{}")))).toEqual([401, "Unauthorized", ["message"]]);
     const { status } = await client.admin("PUT", "/settings/data-sources", {
       variant: { type: "SegmentIO", sharedSecret },
     });
@@ -356,7 +404,7 @@ describe("Segment's webhook", () => {
   it("knows one provider and this workspace", async () => {
     expect(errorOf(await deliver("{}", {}, "unknown"))).toEqual([404, "NotFound", ["message"]]);
     const headers = { ...signed("{}"), "df-workspace-id": randomUUID() };
-    expect(errorOf(await deliver("{}", headers))).toEqual([503, "NotConfigured", ["message"]]);
+    expect(errorOf(await deliver("{}", headers))).toEqual([401, "Unauthorized", ["message"]]);
     expect((await deliver("{}", { ...signed("{}"), "df-workspace-id": "x" })).status).toBe(400);
   });
 });

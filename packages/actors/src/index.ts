@@ -34,7 +34,13 @@ export { catchUpRowId, listRowId, startRowId } from "./recompute/chore.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
 export * from "./runtime/runtime.js";
-export { readJourneyDraft, type DraftReading, type JourneyDraft } from "./simulate/draft-journey.js";
+export {
+  readJourneyDraft,
+  type DraftJourney,
+  type DraftNode,
+  type DraftReading,
+  type JourneyDraft,
+} from "./simulate/draft-journey.js";
 export { momentOf, type Life } from "./simulate/life.js";
 export {
   createSimulation,
@@ -42,7 +48,9 @@ export {
   type Simulated,
   type Simulation,
   type SimulationOptions,
+  type SimulationSpan,
 } from "./simulate/simulation.js";
+export { simulatedNone, sumSimulated } from "./simulate/sum-simulated.js";
 export type { Story, StoryRun, StoryVisit } from "./simulate/story.js";
 export * from "./start-actors.js";
 export * from "./user/anonymous-actor.js";

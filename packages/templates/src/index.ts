@@ -3,6 +3,8 @@ export { checkTemplate } from "./check-template.js";
 export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";
 export type { EmailContent } from "./email/render-email.js";
+export { renderTimeMs } from "./limits.js";
+export { loadMailCompiler } from "./mjml/mjml-engine.js";
 export { maxPageLength, renderPage, type PageVariables } from "./page-template.js";
 export {
   describeFault,

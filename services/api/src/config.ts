@@ -16,6 +16,16 @@ export interface IngestLimits {
   readonly bodyBytes: number;
 }
 
+/** Of one workspace, in this process. */
+export interface WorkspaceLimits {
+  /** Renderings, previews and simulations that run. */
+  readonly computations: number;
+  /** And those that wait. */
+  readonly computationsWaiting: number;
+  readonly computationWaitMs: number;
+  readonly downloads: number;
+}
+
 export interface ApiConfig {
   readonly port: number;
   readonly host: string;
@@ -41,6 +51,15 @@ export interface ApiConfig {
   readonly rateLimit?: number;
   /** Share of the queue's memory from which on events are refused. */
   readonly memoryHighWater: number;
+  readonly workspaceLimits: WorkspaceLimits;
+  /** Threads that render, preview and simulate; absent: as many as there are processors. */
+  readonly computeThreads?: number;
+  /** A download of which nothing was taken for this long is ended. */
+  readonly downloadIdleMs: number;
+  /** Connections to the database for what administrators read, apart from all others. */
+  readonly readConnections: number;
+  /** Requests of one connection that are worked on at a time. */
+  readonly pipelinedRequests: number;
   /** A request that has not arrived whole after this long is ended. */
   readonly requestTimeoutMs: number;
   /** How long `/readyz` says no before the port closes, for load balancers to notice. */
@@ -123,6 +142,30 @@ const environment = z.object({
     .pipe(z.number().gt(0).max(1))
     .prefault("0.7")
     .describe("the share of Redis' memory, 0 to 1, from which on events are refused"),
+  COMPUTATIONS: wholeFrom(1, 1_000)
+    .prefault("2")
+    .describe("renderings, previews and simulations of one workspace that run at a time"),
+  COMPUTATIONS_WAITING: wholeFrom(0, 10_000)
+    .prefault("20")
+    .describe("how many more of them may wait; others are answered 429"),
+  COMPUTATION_WAIT_SECONDS: wholeFrom(1, 60)
+    .prefault("5")
+    .describe("how long one of them may wait before it is answered 429, seconds"),
+  COMPUTE_THREADS: wholeFrom(1, 256)
+    .optional()
+    .describe("the threads they run in; as many as there are processors when absent"),
+  DOWNLOADS: wholeFrom(1, 1_000)
+    .prefault("4")
+    .describe("downloads of one workspace at a time; others are answered 429"),
+  DOWNLOAD_IDLE_SECONDS: wholeFrom(1, 3_600)
+    .prefault("60")
+    .describe("a download is ended when nothing of it was taken for so long, seconds"),
+  READ_CONNECTIONS: wholeFrom(1, 1_000)
+    .prefault("10")
+    .describe("connections to MongoDB for what administrators read, apart from those for events"),
+  PIPELINED_REQUESTS: wholeFrom(1, 1_000)
+    .prefault("8")
+    .describe("requests of one connection that are worked on at a time; those behind them wait"),
   REQUEST_TIMEOUT_SECONDS: wholeFrom(1, 3_600)
     .prefault("30")
     .describe("how long a client may take to send a request, seconds"),
@@ -176,6 +219,16 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
     uploadBytes: env.UPLOAD_BYTES,
     ...(env.RATE_LIMIT !== undefined && { rateLimit: env.RATE_LIMIT }),
     memoryHighWater: env.MEMORY_HIGH_WATER,
+    workspaceLimits: {
+      computations: env.COMPUTATIONS,
+      computationsWaiting: env.COMPUTATIONS_WAITING,
+      computationWaitMs: env.COMPUTATION_WAIT_SECONDS * 1000,
+      downloads: env.DOWNLOADS,
+    },
+    ...(env.COMPUTE_THREADS !== undefined && { computeThreads: env.COMPUTE_THREADS }),
+    downloadIdleMs: env.DOWNLOAD_IDLE_SECONDS * 1000,
+    readConnections: env.READ_CONNECTIONS,
+    pipelinedRequests: env.PIPELINED_REQUESTS,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     drainNoticeMs: env.DRAIN_NOTICE_SECONDS * 1000,
   };

@@ -17,9 +17,11 @@ import type { MailboxWriter, Signals } from "@signalbox/core";
 import type { DeliveryDesk } from "@signalbox/deliveries";
 import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";
+import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
 import type { FirstSetup } from "./first-setup.js";
+import type { ConcurrencyLimit } from "./http/concurrency-limit.js";
 import type { ApiMetrics } from "./observability/metrics.js";
 import type { WorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
@@ -31,6 +33,8 @@ export interface ApiContext {
   readonly deliveries: DeliveryStore;
   /** Those that are with a provider for the first time. */
   readonly claims: ClaimStore;
+  /** The same stores on connections of their own, for what administrators read; absent: those above. */
+  readonly reading?: Pick<ApiContext, "actors" | "events" | "tables" | "deliveries" | "claims">;
   /** The way into the delivery pipeline. */
   readonly desk: DeliveryDesk;
   readonly store: StoreMonitor;
@@ -54,6 +58,10 @@ export interface ApiContext {
   /** Bytes of files that came attached to events. */
   readonly files: FileStore;
   readonly metrics: ApiMetrics;
+  /** Renderings, previews and simulations. */
+  readonly computation: Computation;
+  /** For downloads, by workspace. */
+  readonly downloads: ConcurrencyLimit;
   readonly now: () => Date;
   /** A fresh UUID. */
   readonly newId: () => string;

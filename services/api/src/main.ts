@@ -3,6 +3,7 @@
  * parent that started it is gone. The only file here that names an adapter.
  */
 import { randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, isStartFault, jobId } from "@signalbox/core";
 import { createDeliveryDesk } from "@signalbox/deliveries";
@@ -17,12 +18,15 @@ import {
   type OpenQueues,
 } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
-import { connectMongoStorage } from "@signalbox/storage";
+import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
+import { createComputation } from "./computation/computation.js";
+import { createThreadPool } from "./computation/thread-pool.js";
 import { readConfig, type ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
+import { createDownloadLimit } from "./admin/csv-download.js";
 import { createLog } from "./observability/log.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
@@ -44,6 +48,16 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     log({ level: "warn", message: "a connection is in trouble", error });
   const redis = { redisUrl: config.redisUrl, namespace: config.queueNamespace, onError };
   const storage = await connectMongoStorage({ url: config.mongodbUrl, onError });
+  const reading = openMongoStorage({
+    url: config.mongodbUrl,
+    onError,
+    connections: config.readConnections,
+  });
+  const runner = createThreadPool({
+    entry: new URL("./computation/worker.js", import.meta.url),
+    threads: config.computeThreads ?? availableParallelism(),
+    onError: (error) => log({ level: "error", message: "a worker thread failed", error }),
+  });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
   const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
@@ -63,6 +77,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       tables,
       deliveries,
       claims,
+      reading,
       desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
       store,
       queue,
@@ -77,6 +92,8 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       secrets: await openSecretBox(config),
       providers: await loadProviders(),
       files,
+      computation: createComputation({ runner, limits: config.workspaceLimits }),
+      downloads: createDownloadLimit(config.workspaceLimits),
       metrics: createMetrics({ queue, commit, workers, processMetrics: true }),
       now,
       newId: () => randomUUID(),
@@ -87,7 +104,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     close: async () => {
       await Promise.allSettled([receipts, keys, workspaces, workers].map((each) => each.close()));
       await Promise.allSettled(
-        [mailbox, deliveryWork, queue, board, signals, storage].map((each) => each.close()),
+        [runner, mailbox, deliveryWork, queue, board, signals, storage, reading].map((each) => each.close()),
       );
     },
   };

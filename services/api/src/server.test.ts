@@ -208,3 +208,77 @@ describe("the socket", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 204 [^]*connection: close/i);
   });
 });
+
+describe("requests of one connection", () => {
+  const track = (userId: string): string => {
+    const body = JSON.stringify({ userId, event: "e" });
+    return (
+      `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.writeKey}\r\n` +
+      `content-length: ${body.length}\r\n\r\n${body}`
+    );
+  };
+  const statusesIn = (answer: string): readonly string[] =>
+    [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status = ""]) => status);
+
+  it.each([
+    ["no HTTP", "stray bytes\r\n\r\n"],
+    ["the rest of a body that was longer than it said", '"more":1}'],
+    ["half a request", "POST /api/public/apps/track HTTP/1.1\r\nhost"],
+  ])("that came whole are answered, whatever comes behind them: %s", async (what, stray) => {
+    const [one, two] = [`${what} 1`, `${what} 2`];
+    const ends = stray.startsWith("POST") ? ": x\r\n\r\n\r\nnonsense" : "";
+    const answer = await talk(track(one) + track(two) + stray + ends);
+    const statuses = statusesIn(answer);
+    expect(statuses.slice(0, 2)).toEqual(["204", "204"]);
+    await expect
+      .poll(async () => {
+        const events = await api.storedEvents();
+        return events.filter(({ userId }) => userId === one || userId === two).length;
+      })
+      .toBe(2);
+  });
+
+  it("that came whole are answered once, and the connection is closed", async () => {
+    expect(statusesIn(await talk(`${track("whole")}stray`))).toEqual(["204"]);
+  });
+
+  it("that are damaged are refused behind the answers to those before them", async () => {
+    const damaged = track("damaged").replace(/content-length: \d+/, "transfer-encoding: chunked");
+    const answer = await talk(track("before") + damaged);
+    expect(statusesIn(answer)).toEqual(["204", "400"]);
+    expect(answer).toMatch(/\{"message":"the request is not valid HTTP"\}$/);
+  });
+
+  it("are worked on eight at a time, however many are sent ahead, and answered in order", async () => {
+    let [atOnce, most] = [0, 0];
+    const watched = await startTestApi({
+      ports: {
+        metrics: {
+          ...api.api.metrics,
+          async render() {
+            most = Math.max(most, (atOnce += 1));
+            for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+            atOnce -= 1;
+            return { text: "", type: "text/plain" };
+          },
+        },
+      },
+    });
+    const count = 2_000;
+    const heads = Array.from(
+      { length: count },
+      (_, nth) =>
+        `GET /metrics HTTP/1.1\r\nhost: x\r\nx-request-id: r-${nth}\r\n` +
+        `${nth === count - 1 ? "connection: close\r\n" : ""}\r\n`,
+    );
+    const socket = connect(Number(new URL(watched.url).port), "127.0.0.1").setEncoding("utf8");
+    let answer = "";
+    socket.on("data", (chunk: string) => (answer += chunk));
+    socket.write(heads.join(""));
+    await once(socket, "close");
+    const ids = [...answer.matchAll(/^x-request-id: (.*)$/gm)].map(([, id]) => id?.trim());
+    expect(ids).toEqual(heads.map((_, nth) => `r-${nth}`));
+    expect(most).toBe(8);
+    await watched.close();
+  });
+});

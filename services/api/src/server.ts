@@ -8,12 +8,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { cannotStart, type AppError } from "@signalbox/core";
 import Koa from "koa";
 import { mountAdmin } from "./admin/mount.js";
+import type { ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { probePaths } from "./health/probes.js";
+import { serveConnections } from "./http/connections.js";
 import { corsForPublicPaths } from "./http/cors.js";
 import { serveFixedPaths } from "./http/fixed-paths.js";
 import { answerFrame } from "./http/frame.js";
-import { answerRawErrors } from "./http/raw-errors.js";
 import { createAdmission } from "./ingest/admission.js";
 import { ingestPaths } from "./ingest/ingest.js";
 import { entryPaths } from "./pages/entry-paths.js";
@@ -59,7 +60,7 @@ export function createServer(api: ApiContext): ApiServer {
     ]),
   );
   mountMailbox(app, api);
-  mountAdmin(app, api);
+  mountAdmin(app, { ...api, ...api.reading });
 
   const close = async (server: Server): Promise<void> => {
     draining = true;
@@ -70,7 +71,7 @@ export function createServer(api: ApiContext): ApiServer {
   return {
     app,
     async listen(port, host) {
-      const server = openServer(app, config.requestTimeoutMs);
+      const server = openServer(app, config);
       await startListening(server, port, host);
       admission.start();
       const address = server.address();
@@ -83,7 +84,7 @@ export function createServer(api: ApiContext): ApiServer {
   };
 }
 
-function openServer(app: Koa, requestTimeoutMs: number): Server {
+function openServer(app: Koa, { requestTimeoutMs, pipelinedRequests }: ApiConfig): Server {
   const server = createHttpServer({
     requestTimeout: requestTimeoutMs,
     headersTimeout: Math.min(requestTimeoutMs, 10_000),
@@ -91,8 +92,10 @@ function openServer(app: Koa, requestTimeoutMs: number): Server {
     connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000) / 2,
   });
   const handle = app.callback();
-  server.on("request", (request, response) => void handle(request, response));
-  answerRawErrors(server);
+  serveConnections(server, {
+    handle: (request, response) => void handle(request, response),
+    maxAtOnce: pipelinedRequests,
+  });
   return server;
 }
 

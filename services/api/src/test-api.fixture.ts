@@ -10,6 +10,9 @@ import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "
 import { secretBoxOf } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage";
 import { bootstrapWorkspace } from "./bootstrap.js";
+import { createDownloadLimit } from "./admin/csv-download.js";
+import { createComputation } from "./computation/computation.js";
+import { createSameThread } from "./computation/same-thread.fixture.js";
 import { readConfig } from "./config.js";
 import type { ApiContext, LogEntry } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
@@ -126,8 +129,9 @@ async function wireInMemory(
   const mailbox = ports?.mailbox ?? queue;
   const workspaces = await createWorkspaceDirectory({ actors: ports?.actors ?? actors, signals: queue, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
+  const settings = { ...readConfig(env), workspaceId, ...config };
   const api: ApiContext = {
-    config: { ...readConfig(env), workspaceId, ...config },
+    config: settings,
     actors,
     events,
     tables,
@@ -147,6 +151,8 @@ async function wireInMemory(
     secrets: secretBoxOf(Buffer.alloc(32, 7)),
     providers: exampleProviders,
     files,
+    computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
+    downloads: createDownloadLimit(settings.workspaceLimits),
     metrics: createMetrics({ queue: ports?.queue ?? queue, commit }),
     now,
     newId: () => randomUUID(),

@@ -9,6 +9,7 @@ import { deliveries } from "./deliveries.js";
 import { growth } from "./growth.js";
 import { ingestBatch } from "./ingest-batch.js";
 import { ingestSingle } from "./ingest-single.js";
+import { isolation } from "./isolation.js";
 import { journeys } from "./journeys.js";
 import { large } from "./large.js";
 import { latency } from "./latency.js";
@@ -28,6 +29,7 @@ export const benchmarks: readonly Benchmark[] = [
   smtp,
   campaign,
   broadcast,
+  isolation,
   journeys,
   growth,
   analysis,

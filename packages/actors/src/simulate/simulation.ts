@@ -9,8 +9,7 @@ import type { Story } from "./story.js";
 import { createTally, type Tally } from "./tally.js";
 import { createTurnstiles } from "./turnstiles.js";
 
-export interface SimulationOptions {
-  readonly draft: JourneyDraft;
+export interface SimulationSpan {
   /** ms, both inclusive; the end may lie ahead: then time alone goes on. */
   readonly from: number;
   readonly to: number;
@@ -18,6 +17,10 @@ export interface SimulationOptions {
   readonly outcome?: DeliveryOutcome;
   /** People whose stories are kept. */
   readonly samples?: number;
+}
+
+export interface SimulationOptions extends SimulationSpan {
+  readonly draft: JourneyDraft;
 }
 
 export interface Sample {

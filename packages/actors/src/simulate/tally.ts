@@ -65,6 +65,43 @@ export function createTally(nodes: readonly DraftNode[]): Tallying {
   };
 }
 
+/** Of two groups of users, as if they had been added up together. */
+export function sumTallies(one: Tally, other: Tally): Tally {
+  const ids = new Set([...Object.keys(one.nodes), ...Object.keys(other.nodes)]);
+  const [runs, more] = [one.runs, other.runs];
+  return {
+    runs: {
+      started: runs.started + more.started,
+      finished: runs.finished + more.finished,
+      live: runs.live + more.live,
+    },
+    nodes: Object.fromEntries(
+      [...ids].map((id) => {
+        const [node, same] = [one.nodes[id], other.nodes[id]];
+        const visited = (node?.visited ?? 0) + (same?.visited ?? 0);
+        return [id, { visited, left: sumCounts(node?.left ?? {}, same?.left ?? {}) }];
+      }),
+    ),
+    messages: {
+      total: one.messages.total + other.messages.total,
+      byNode: sumCounts(one.messages.byNode, other.messages.byNode),
+      byDay: Object.fromEntries(
+        Object.entries(sumCounts(one.messages.byDay, other.messages.byDay)).toSorted(([a], [b]) =>
+          a < b ? -1 : 1,
+        ),
+      ),
+    },
+  };
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+function sumCounts(one: Counts, other: Counts): Counts {
+  const sums = new Map(Object.entries(one));
+  for (const [name, more] of Object.entries(other)) sums.set(name, (sums.get(name) ?? 0) + more);
+  return Object.fromEntries(sums);
+}
+
 function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }

@@ -22,14 +22,12 @@ import type { StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
 import { insertDeliveries, notMarked } from "./insert-deliveries.js";
 import { inLockOrder } from "./lock-order.js";
+import { firstBatch, nextBatch } from "./stream-batch.js";
 
 /** The store, and the erasures that reach it through the tables' `apply`. */
 export interface MongoDeliveryStore extends DeliveryStore {
   erase(erasures: readonly VersionedDeliveryErasure[]): Promise<void>;
 }
-
-/** How many deliveries a stream reads at once. */
-const streamBatch = 1_000;
 
 export function createMongoDeliveries(db: Db): MongoDeliveryStore {
   const collection = collectionOf(db, "deliveries");
@@ -119,13 +117,16 @@ async function* newestFirst(
   let width = Number.POSITIVE_INFINITY;
   let sentTo = filter.sentTo ?? Number.MAX_SAFE_INTEGER;
   let from: DeliveryPage["from"];
+  let limit = firstBatch;
   while (sentTo > floor) {
     const sentFrom = Math.max(floor, sentTo - width);
-    const page = { filter: { ...filter, sentFrom, sentTo }, order, limit: streamBatch };
+    const page = { filter: { ...filter, sentFrom, sentTo }, order, limit };
     const found = await list(from === undefined ? page : { ...page, from });
     yield* found;
     const [first, last] = [found.at(0), found.at(-1)];
-    if (first === undefined || last === undefined || found.length < streamBatch) {
+    const isLast = found.length < limit;
+    limit = nextBatch(limit, found);
+    if (first === undefined || last === undefined || isLast) {
       sentTo = sentFrom;
       from = undefined;
       width *= 2;

@@ -19,9 +19,8 @@ import { changedEventsQuery, eventQuery } from "./event-query.js";
 import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoFileStore } from "./mongo-files.js";
+import { firstBatch, nextBatch } from "./stream-batch.js";
 
-/** How many events a stream reads at once. */
-const streamBatch = 1000;
 const historyBatch = 1_000;
 
 /** The store, and the changes that reach it through the tables' `apply`. */
@@ -172,10 +171,12 @@ async function* oldestFirst(db: Db, filter: EventFilter, endSeq: number): AsyncG
   let fromSeq = filter.fromSeq ?? 0;
   let given: ReadonlySet<string> = new Set();
   let width = Number.POSITIVE_INFINITY;
+  let batch = firstBatch;
   while (fromSeq < endSeq) {
     const toSeq = Math.min(endSeq, fromSeq + width);
-    const limit = streamBatch + given.size;
+    const limit = batch + given.size;
     const found = await findOldest(db, { ...filter, fromSeq, toSeq }, limit);
+    batch = nextBatch(batch, found);
     for (const event of found) if (!given.has(eventId(event))) yield event;
     const [first, last] = [found.at(0), found.at(-1)];
     if (first === undefined || last === undefined || found.length < limit) {

@@ -25,20 +25,30 @@ export interface MongoStorageOptions {
   readonly onError?: (error: unknown) => void;
   /** Told of every command before it is sent, its name and its document: for looking at what is asked. */
   readonly onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
+  /** How many connections there may be, unless the connection string says it. */
+  readonly connections?: number;
 }
 
 /** Throws a start fault when the database cannot be used; within about two seconds when no server answers. */
 export async function connectMongoStorage(options: MongoStorageOptions): Promise<Storage> {
-  const { url, database = databaseIn(url) ?? "signalbox", onError, onCommand } = options;
-  await prepare(url, database).catch((error: unknown) => {
-    throw startFaultOf(error, url);
+  await prepare(options.url, databaseOf(options)).catch((error: unknown) => {
+    throw startFaultOf(error, options.url);
   });
-  const client = new MongoClient(url, { ...clientOptions(url), monitorCommands: onCommand !== undefined });
+  return openMongoStorage(options);
+}
+
+/** More connections to a database that is prepared; those that are busy keep no others waiting. Connects at the first call. */
+export function openMongoStorage(options: MongoStorageOptions): Storage {
+  const { url, onError, onCommand, connections = maxConnections } = options;
+  const client = new MongoClient(url, {
+    ...clientOptions(url, connections),
+    monitorCommands: onCommand !== undefined,
+  });
   if (onCommand !== undefined) {
     client.on("commandStarted", ({ commandName, command }) => onCommand(commandName, { ...command }));
   }
   if (onError !== undefined) reportOutages(client, onError);
-  const db = client.db(database);
+  const db = client.db(databaseOf(options));
   const files = createMongoFiles(db);
   const events = createMongoEvents(db, files);
   const deliveries = createMongoDeliveries(db);
@@ -63,10 +73,12 @@ export async function connectMongoStorage(options: MongoStorageOptions): Promise
   };
 }
 
-function databaseIn(url: string): string | undefined {
+function databaseOf({ url, database }: MongoStorageOptions): string {
   const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
-  return named === undefined ? undefined : decodeURIComponent(named);
+  return database ?? (named === undefined ? "signalbox" : decodeURIComponent(named));
 }
+
+const maxConnections = 10;
 
 const pingTimeoutMs = 2_000;
 
@@ -75,7 +87,7 @@ const defaults = {
   // All text in there was written by this driver. To look for broken characters costs as much again as to read it.
   enableUtf8Validation: false,
   appName: "signalbox",
-  maxPoolSize: 10,
+  maxPoolSize: maxConnections,
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 2_000,
   waitQueueTimeoutMS: 5_000,
@@ -86,11 +98,12 @@ const defaults = {
   journal: true,
 } as const satisfies MongoClientOptions;
 
-function clientOptions(url: string): MongoClientOptions {
+function clientOptions(url: string, connections: number = maxConnections): MongoClientOptions {
   const stated = new Set(
     [...new URLSearchParams(url.split("?")[1] ?? "").keys()].map((name) => name.toLowerCase()),
   );
-  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !stated.has(name.toLowerCase())));
+  const options = { ...defaults, maxPoolSize: connections };
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !stated.has(name.toLowerCase())));
 }
 
 /** On a connection of its own: building an index may take longer than any call may. */

@@ -41,6 +41,11 @@ export function mjmlEngine(): MjmlEngine {
   return engine;
 }
 
+/** Loads the compiler now: for a process that must not spend the time of a message on it. */
+export function loadMailCompiler(): void {
+  mjmlEngine();
+}
+
 function loadEngine(): MjmlEngine {
   const core = require("mjml-core") as { readonly default: MjmlEngine["compile"] };
   const preset = require("mjml-preset-core") as Preset;

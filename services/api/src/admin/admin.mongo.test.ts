@@ -1,6 +1,7 @@
 /** The administration on the real database: what the in-memory one may allow and MongoDB not, or the other way round. */
 import { userKey } from "@signalbox/actors";
 import { jobId, partitionOf } from "@signalbox/core";
+import { openMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "../test-mongo.fixture.js";
@@ -18,11 +19,20 @@ interface Page {
   readonly deadLetters?: readonly { readonly id: string }[];
 }
 
+/** Collections that were read, over either connections. */
+const read = { usual: new Set<unknown>(), administrators: new Set<unknown>() };
+
 beforeAll(async () => {
   mongo = openTestMongo();
-  const storage = await mongo.open();
+  const storage = await mongo.open({ onCommand: (_, { find }) => read.usual.add(find) });
+  const reading = openMongoStorage({
+    url: mongo.url,
+    connections: 1,
+    onCommand: (_, { find }) => read.administrators.add(find),
+  });
+  mongo.whenClosing(() => reading.close());
   const { actors, events, tables, monitor: store } = storage;
-  house = await startTestApi({ ports: { actors, events, tables, store } });
+  house = await startTestApi({ ports: { actors, events, tables, store, reading } });
   mongo.whenClosing(() => house.close());
   admin = adminClient(house);
   const ids = ["b", "a", "ü", "🔑", "a b/c%"];
@@ -151,5 +161,22 @@ describe("the administration on MongoDB", () => {
     const call = { body: { name: "ci" }, headers: { "idempotency-key": "k" } };
     const first = await admin("POST", "/admin-keys", call);
     expect([first.status, (await admin("POST", "/admin-keys", call)).body]).toEqual([200, first.body]);
+  });
+
+  it("reads on connections of its own, which events and readiness do not wait for", async () => {
+    read.usual.clear();
+    const { text } = await admin("GET", "/events/download");
+    expect(text).toContain("Ordered");
+    const definition = { entryNode: { id: "1", type: "Performed", event: "Ordered" }, nodes: [] };
+    expect((await admin("POST", "/segments/preview", { body: { definition } })).body).toMatchObject({
+      isEstimate: false,
+    });
+    expect(read.administrators).toContain("events");
+    expect(read.usual).not.toContain("events");
+    read.administrators.clear();
+    expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+    expect((await house.send("/api/public/apps/identify", { userId: "late" })).status).toBe(204);
+    expect(read.usual).toContain("migrations");
+    expect([...read.administrators]).toEqual([]);
   });
 });

@@ -72,7 +72,8 @@ function answerError(ctx: Context, fault: AppError | undefined): void {
   ctx.status = status;
   ctx.set("error-type", fault?.code ?? "InternalError");
   if (status === 401) ctx.set("www-authenticate", "Bearer");
-  if (status === 503 && !ctx.response.get("retry-after")) ctx.set("retry-after", String(retryAfterSeconds));
+  if ((status === 503 || status === 429) && !ctx.response.get("retry-after"))
+    ctx.set("retry-after", String(retryAfterSeconds));
   ctx.type = "application/json";
   ctx.body = JSON.stringify({
     message: fault?.message ?? "An internal error; see the log under this request's id.",

@@ -69,7 +69,7 @@ async function readCalls(
   read: Reader,
   { config, now, nextSeq, newId }: ApiContext,
 ): Promise<ReadCalls> {
-  const body = await readBody(ctx.req, config.limits.batchBytes);
+  const body = await readBody(ctx, config.limits.batchBytes);
   return read(parseJson(body), { receivedAt: now().getTime(), nextSeq, newId });
 }
 

@@ -1,14 +1,16 @@
 /** The one field of the sign-in form. */
 import type { Context } from "koa";
-import bodyParser from "koa-bodyparser";
 import { z } from "zod";
+import { bodyParserOf } from "../http/parse-body.js";
 
-const parse = bodyParser({ enableTypes: ["form", "json"], formLimit: "4kb", jsonLimit: "4kb" });
+/** Larger than any key. */
+const maxBytes = 4_096;
+const parse = bodyParserOf(maxBytes, { enableTypes: ["form", "json"] });
 const formSchema = z.object({ key: z.string().trim().max(1_024) });
 
-/** Empty when there is none; throws (413) for a body that is larger than any key. */
+/** Empty when there is none; throws what is wrong with a body that cannot be read. */
 export async function readSignInForm(ctx: Context): Promise<string> {
-  await parse(ctx, async () => undefined);
+  await parse(ctx);
   const form = formSchema.safeParse(ctx.request.body);
   return form.success ? form.data.key : "";
 }

@@ -4,8 +4,11 @@
  */
 import { readSubscriptionPageRow, subscriptionPageRowId, type WorkspaceState } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
-import { renderPage, type PageVariables } from "@signalbox/templates";
+import type { PageVariables } from "@signalbox/templates";
+import { overrunWords, renderLimitMs } from "../computation/overrun.js";
+import type { RunTask } from "../computation/task-runner.js";
 import type { ApiContext } from "../context.js";
+import { faultOf } from "../http/faults.js";
 import { html } from "../pages/html.js";
 import type { PeoplePage } from "../pages/people-page.js";
 import type { PageContents } from "./page-contents.js";
@@ -15,23 +18,49 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline' https:; img-src https: data:; font-src https: data:; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Undefined where there is none, or none that works. */
+/** Undefined where there is none, none that works, or none that can be rendered at once. */
 export async function customPage(
   { workspaceId, state }: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState },
   contents: PageContents,
-  { tables, log }: Pick<ApiContext, "tables" | "log">,
+  { tables, log, computation }: Pick<ApiContext, "tables" | "log" | "computation">,
 ): Promise<PeoplePage | undefined> {
   if (state.subscriptionPage === undefined) return undefined;
   const row = await tables.get("templates", subscriptionPageRowId(workspaceId));
   if (row === undefined) return undefined;
-  const rendered = renderPage(readSubscriptionPageRow(row).html, pageVariables(contents));
+  const source = readSubscriptionPageRow(row).html;
+  const rendered = await computation
+    .forUsers(workspaceId, (run) => render(source, contents, run))
+    .catch(refusal);
   if (rendered.ok) return { page: rendered.value, policy };
-  const reason = rendered.faults.map(({ message, line }) => `line ${line ?? "?"}: ${message}`).join("; ");
   log({
     level: "warn",
-    message: `the subscription page of workspace ${workspaceId} does not render: ${reason}`,
+    message: `the subscription page of workspace ${workspaceId} does not render: ${rendered.reason}`,
   });
   return undefined;
+}
+
+type Rendered =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly reason: string };
+
+async function render(source: string, contents: PageContents, run: RunTask): Promise<Rendered> {
+  const input = { source, readers: [pageVariables(contents)] };
+  const rendered = await run("renderPages", input, { limitMs: renderLimitMs });
+  if (!rendered.ok) return { ok: false, reason: overrunWords[rendered.overran] };
+  const [page] = rendered.value;
+  if (page === undefined) throw new Error("a page was asked for and none came");
+  if (page.ok) return page;
+  return {
+    ok: false,
+    reason: page.faults.map(({ message, line }) => `line ${line ?? "?"}: ${message}`).join("; "),
+  };
+}
+
+/** Too many of them at a time. */
+function refusal(error: unknown): Rendered {
+  const fault = faultOf(error);
+  if (fault === undefined) throw error;
+  return { ok: false, reason: fault.message };
 }
 
 /** As custom pages know it; what they may use is told where they are put. */

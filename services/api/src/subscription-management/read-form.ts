@@ -8,7 +8,7 @@ const maxFormBytes = 262_144;
 
 /** Empty without a body; throws `BadRequest` for what is no form. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
-  const body = await readBody(ctx.req, maxFormBytes);
+  const body = await readBody(ctx, maxFormBytes);
   if (body.length === 0) return new URLSearchParams();
   const type = ctx.get("content-type");
   if (!/^multipart\/form-data\b/i.test(type)) return new URLSearchParams(body.toString("utf8"));

@@ -28,7 +28,7 @@ const bodySchema = z.object({
 
 export async function putUserSubscriptions(ctx: Context, context: PublicContext): Promise<void> {
   const { api } = context;
-  const body = parseJson(await readBody(ctx.req, api.config.limits.eventBytes));
+  const body = parseJson(await readBody(ctx, api.config.limits.eventBytes));
   const parsed = bodySchema.safeParse(body, { error: faultWording });
   if (!parsed.success) throw badRequest(listFaults(parsed.error.issues));
   const { changes, ...link } = parsed.data;

@@ -42,7 +42,7 @@ function createReceiver(
     const workspaceId = webhook.workspaceOf(headers);
     if (workspaceId === undefined) throw badRequest("df-workspace-id: must be the UUID of a workspace");
     admission.check();
-    const raw = await readBody(ctx.req, limits.batchBytes);
+    const raw = await readBody(ctx, limits.batchBytes);
     const settings = await readWorkspace(workspaceId);
     const sealed = settings === undefined ? undefined : webhook.sealedSecret(settings);
     if (sealed === undefined) throw refusedWebhook(`no shared secret is set for ${webhook.provider}`, api);

@@ -56,7 +56,7 @@ function createReceiver(receiving: Receiving): FixedPath["handle"] {
   const poster = createCallPoster(api);
   return async (ctx: Context) => {
     admission.check();
-    const body = await readBody(ctx.req, maxBodyBytes);
+    const body = await readBody(ctx, maxBodyBytes);
     const requests = webhookRequests(ctx, body, api);
     const workspaceId = claimedWorkspace(requests[0], webhook) ?? api.config.workspaceId;
     if (workspaceId === undefined) {

@@ -47,7 +47,11 @@ export const executeBroadcast: Route = defineRoute({
   handle: async (request, api) => {
     const { broadcastName: name, segmentDefinition, messageTemplateDefinition, ...rest } = request.body;
     const segment = definitionOf(segmentDefinition, checkSegmentDefinition, "segmentDefinition");
-    const template = await templateOf(messageTemplateDefinition, "messageTemplateDefinition");
+    const template = await templateOf(
+      { sent: messageTemplateDefinition, field: "messageTemplateDefinition" },
+      request.workspaceId,
+      api,
+    );
     const groupId = rest.subscriptionGroupId?.toLowerCase();
     return runCommand(
       {

@@ -44,13 +44,16 @@ export const putTemplate: Route = defineRoute({
     const change = {
       ...fields,
       ...(id !== undefined && { id: id.toLowerCase() }),
-      ...(definition !== undefined && { definition: await definitionOf(definition) }),
+      ...(definition !== undefined && {
+        definition: await definitionOf({ sent: definition }, request.workspaceId, api),
+      }),
       ...(draft !== undefined && { draft: draft === null ? null : draftOf(draft) }),
     };
+    // Before it is saved: what is refused because too much is computed has changed nothing.
+    const warnings = await templateWarnings(change, request.workspaceId, api);
     const answer = await saveTemplate(change, request, api);
     const { status, body: template } = answer;
     if (status !== 200 || typeof template !== "object") return answer;
-    const warnings = await templateWarnings(change, request.workspaceId, api);
     return warnings.length === 0 ? answer : { ...answer, body: { ...template, warnings } };
   },
 });

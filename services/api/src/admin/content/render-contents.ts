@@ -5,13 +5,11 @@
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
 import { managementUrl, type SubscriptionLink } from "@signalbox/deliveries";
 import type { Channel, WorkspaceId } from "@signalbox/core";
-import {
-  defaultTemplate,
-  identifierKeyOf,
-  renderContents as render,
-  type TemplateLinks,
-} from "@signalbox/templates";
+import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
 import { z } from "zod";
+import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
+import type { RunTask } from "../../computation/task-runner.js";
+import type { RenderContents } from "../../computation/tasks/render-contents.js";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
@@ -86,9 +84,21 @@ export const renderContents: Route = defineRoute({
       identifierKey,
       ...(group !== undefined && { groupId: group.id }),
     });
-    return { status: 200, body: { contents: await render({ contents, channel, variables, links }) } };
+    const request = { contents, channel, variables, links };
+    const previews = await api.computation.within(workspaceId, (run) => render(request, run));
+    return { status: 200, body: { contents: previews } };
   },
 });
+
+/** Rendering ends by itself in time, but for what cannot be interrupted: then its thread is ended. */
+async function render(request: RenderContents, run: RunTask): Promise<Readonly<Record<string, Preview>>> {
+  const rendered = await run("renderContents", request, { limitMs: renderLimitMs });
+  if (rendered.ok) return rendered.value;
+  const message = overrunWords[rendered.overran];
+  return Object.fromEntries(
+    Object.keys(request.contents).map((field) => [field, { type: "Err", err: `${field}: ${message}` }]),
+  );
+}
 
 function findGroup(
   { subscriptionGroups }: WorkspaceState,
@@ -106,17 +116,15 @@ const preview = "preview";
 
 function previewLinks(
   link: Omit<SubscriptionLink, "secret"> & { readonly workspaceId: WorkspaceId },
-): TemplateLinks {
+): RenderContents["links"] {
   const page = { ...link, secret: preview };
   return {
-    unsubscribeUrl: () =>
-      managementUrl({
-        ...page,
-        ...(link.groupId === undefined ? { showsAllChannels: true } : { change: "Unsubscribe" }),
-      }),
-    managementUrl: ({ showsAllChannels }) => managementUrl({ ...page, showsAllChannels }),
-    // There is no message to be looked at.
-    viewInBrowserUrl: () => "",
+    unsubscribe: managementUrl({
+      ...page,
+      ...(link.groupId === undefined ? { showsAllChannels: true } : { change: "Unsubscribe" }),
+    }),
+    management: managementUrl({ ...page, showsAllChannels: false }),
+    managementOfAllChannels: managementUrl({ ...page, showsAllChannels: true }),
   };
 }
 

@@ -3,17 +3,26 @@
  * unfinished, so that only its channel is looked at. Whatever passed here is stored as JSON text.
  */
 import type { TemplateText } from "@signalbox/actors";
-import { channels, unknownFields, unknownFieldText, type Channel, type Json } from "@signalbox/core";
 import {
-  checkTemplate,
+  channels,
+  unknownFields,
+  unknownFieldText,
+  type Channel,
+  type Json,
+  type WorkspaceId,
+} from "@signalbox/core";
+import {
   describeFault,
   emailTemplateSchema,
   mobilePushTemplateSchema,
   smsTemplateSchema,
   webhookTemplateSchema,
   type TemplateDefinition,
+  type TemplateFault,
 } from "@signalbox/templates";
 import { z } from "zod";
+import type { RunTask } from "../../computation/task-runner.js";
+import type { ApiContext } from "../../context.js";
 import { badRequest } from "../../http/errors.js";
 import { faultWording, listFaults } from "../request/describe-faults.js";
 
@@ -30,20 +39,39 @@ export const valuesField: z.ZodType<Readonly<Record<string, Json>>> = z.record(
 
 type Sent = Readonly<Record<string, unknown>>;
 
+export interface SentDefinition {
+  readonly sent: Sent;
+  /** What the caller knows the definition by; `definition` when absent. */
+  readonly field?: string;
+}
+
 /**
  * Throws `BadRequest` for a shape no template has and for fields nobody knows, `TemplateSyntaxError` with every fault and its
- * place. `field` is what the caller knows the definition by.
+ * place, `TooManyRequests` while the workspace has too many definitions checked.
  */
-export async function definitionOf(sent: Sent, field = "definition"): Promise<TemplateText> {
+export async function definitionOf(
+  { sent, field = "definition" }: SentDefinition,
+  workspaceId: WorkspaceId,
+  { computation }: Pick<ApiContext, "computation">,
+): Promise<TemplateText> {
   const definition = readDefinition(sent, field);
   const text = boundedText(field, definition);
-  const faults = await checkTemplate(definition);
+  const faults = await computation.within(workspaceId, (run) => faultsOf(definition, run));
   if (faults.length > 0) {
     const texts = faults.map((fault) => describeFault({ ...fault, field: `${field}.${fault.field}` }));
     throw badRequest(texts.join("; "), "TemplateSyntaxError");
   }
   return textOf(definition, text);
 }
+
+async function faultsOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateFault[]> {
+  const checked = await run("checkTemplate", definition, { limitMs: checkLimitMs });
+  return checked.ok
+    ? checked.value
+    : [{ field: "body", message: `takes longer than ${checkLimitMs} ms to compile` }];
+}
+
+const checkLimitMs = 5_000;
 
 /** For a definition that is known to be good. */
 export function definitionText(definition: TemplateDefinition): TemplateText {

@@ -4,7 +4,7 @@
  */
 import type { TemplateText } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
-import { describeFault, templateDefinitionSchema, unknownUserVariables } from "@signalbox/templates";
+import { renderLimitMs } from "../../computation/overrun.js";
 import type { ApiContext } from "../../context.js";
 import { recentNames } from "../events/recent-names.js";
 import { readWorkspace } from "../settings/read-workspace.js";
@@ -15,30 +15,26 @@ export interface PutTexts {
   readonly draft?: TemplateText | null;
 }
 
-/** Seen traits are read only when a name is no user property. */
+/** Seen traits are read only when a name is no user property. None where finding them takes too long. Throws `TooManyRequests`. */
 export async function templateWarnings(
   { definition, draft }: PutTexts,
   workspaceId: WorkspaceId,
-  api: Pick<ApiContext, "actors" | "events">,
+  api: Pick<ApiContext, "actors" | "events" | "computation">,
 ): Promise<readonly string[]> {
+  const texts = {
+    ...(definition !== undefined && { definition: definition.text }),
+    ...(draft !== undefined && draft !== null && { draft: draft.text }),
+  };
+  if (Object.keys(texts).length === 0) return [];
   const { userProperties } = await readWorkspace(workspaceId, api.actors);
   const properties = userProperties.map(({ name }) => name);
-  const warningsWith = (known: readonly string[]): readonly string[] =>
-    Object.entries({ definition, draft }).flatMap(([part, text]) => warningsIn(part, text, known));
-  if (warningsWith(properties).length === 0) return [];
-  const traits = await recentNames([workspaceId], "identify", api);
-  return warningsWith([...properties, ...[...traits.values()].flat()]);
-}
-
-function warningsIn(
-  part: string,
-  text: TemplateText | null | undefined,
-  known: readonly string[],
-): readonly string[] {
-  if (text === undefined || text === null) return [];
-  const parsed = templateDefinitionSchema.safeParse(JSON.parse(text.text));
-  if (!parsed.success) return [];
-  return unknownUserVariables(parsed.data, known).map((fault) =>
-    describeFault({ ...fault, field: `${part}.${fault.field}` }),
-  );
+  return api.computation.within(workspaceId, async (run) => {
+    const warningsWith = async (known: readonly string[]): Promise<readonly string[]> => {
+      const found = await run("warnOfTemplates", { texts, known }, { limitMs: renderLimitMs });
+      return found.ok ? found.value : [];
+    };
+    if ((await warningsWith(properties)).length === 0) return [];
+    const traits = await recentNames([workspaceId], "identify", api);
+    return warningsWith([...properties, ...[...traits.values()].flat()]);
+  });
 }

@@ -1,7 +1,7 @@
 /** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, however many there are. */
 import type { DeliveryFilter, DeliveryStore, StoredDelivery } from "@signalbox/core";
 import { defineRoute, type Route } from "../../http/route.js";
-import { csvStream } from "../csv.js";
+import { csvDownload } from "../csv-download.js";
 import { streamAcross } from "../stream-across.js";
 import { deliveryFiltersOf } from "./delivery-filter.js";
 import { deliveryItem } from "./delivery-item.js";
@@ -37,18 +37,11 @@ export const downloadDeliveries: Route = defineRoute({
       type: "text/csv",
     },
   ],
-  handle: async ({ workspaces, query }, { actors, deliveries, tables, now }) => ({
-    status: 200,
-    type: "text/csv; charset=utf-8; header=present",
-    body: csvStream(
-      columns,
-      rowsOf(await deliveryFiltersOf(workspaces, query, { actors, tables }), deliveries),
-    ),
-    headers: {
-      "content-disposition": `attachment; filename="deliveries-${now().toISOString().slice(0, 10)}.csv"`,
-      "cache-control": "no-store",
-    },
-  }),
+  handle: async ({ workspaceId, workspaces, query, http }, api) => {
+    const filters = await deliveryFiltersOf(workspaces, query, api);
+    const rows = (): ReturnType<typeof rowsOf> => rowsOf(filters, api.deliveries);
+    return csvDownload({ workspaceId, name: "deliveries", columns, rows, http }, api);
+  },
 });
 
 async function* rowsOf(

@@ -1,7 +1,7 @@
 /** GET `/events/download`: all matching events as CSV, oldest first, however many there are. */
 import type { EventFilter, EventStore } from "@signalbox/core";
 import { defineRoute, type Route } from "../../http/route.js";
-import { csvStream } from "../csv.js";
+import { csvDownload } from "../csv-download.js";
 import { eventFilterOf, withEventFilters } from "./event-filter.js";
 import { eventRow } from "./event-row.js";
 import { streamOldest } from "./oldest-events.js";
@@ -30,18 +30,11 @@ export const downloadEvents: Route = defineRoute({
       type: "text/csv",
     },
   ],
-  handle: async ({ workspaces, query }, { events, now }) => {
-    const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
+  handle: ({ workspaceId, workspaces, query, http }, api) => {
+    const filters = workspaces.map((each) => eventFilterOf(each, query));
     const header = query.includeContext ? [...columns, "context"] : columns;
-    return {
-      status: 200,
-      type: "text/csv; charset=utf-8; header=present",
-      body: csvStream(header, rowsOf(filters, query, events)),
-      headers: {
-        "content-disposition": `attachment; filename="events-${now().toISOString().slice(0, 10)}.csv"`,
-        "cache-control": "no-store",
-      },
-    };
+    const rows = (): ReturnType<typeof rowsOf> => rowsOf(filters, query, api.events);
+    return csvDownload({ workspaceId, name: "events", columns: header, rows, http }, api);
   },
 });
 

@@ -1,11 +1,12 @@
 /** POST `/journeys/simulate`: what a draft would have done, by the stored history of those it is about, before anybody runs it. */
-import { readJourneyDraft, type JourneyDraft, type StoryRun, type WorkspaceView } from "@signalbox/actors";
+import type { DraftJourney, StoredSegment, StoryRun, WorkspaceState } from "@signalbox/actors";
 import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { definitionField } from "../definition-fields.js";
 import { idField, millisField } from "../fields.js";
+import { readWorkspace } from "../settings/read-workspace.js";
 import { simulate, type SimulationAnswer } from "./simulate.js";
 
 const dayMs = 86_400_000;
@@ -116,20 +117,20 @@ export const simulateJourney: Route = defineRoute({
     if (userIds !== undefined && body.segmentId !== undefined) {
       throw badRequest("segmentId: give either it or userIds");
     }
-    const view = (await api.views.load([workspaceId])).get(workspaceId);
-    if (view === undefined) throw new Error(`workspace ${workspaceId} was asked for and has no view`);
-    const draft = draftOf(workspaceId, body, view);
-    const segment = segmentOf(body.segmentId, view);
+    const workspace = await readWorkspace(workspaceId, api.actors);
+    const segment = segmentOf(body.segmentId, workspace);
     const question = {
       workspaceId,
-      draft,
+      workspace,
+      draft: draftOf(workspaceId, body, workspace),
       from,
       to,
       outcome,
       ...(userIds !== undefined && { userIds }),
       ...(segment !== undefined && { segment }),
     };
-    return { status: 200, body: toAnswer(await simulate(question, api), draft) };
+    const answer = await api.computation.within(workspaceId, (run) => simulate(question, { ...api, run }));
+    return { status: 200, body: toAnswer(answer) };
   },
 });
 
@@ -146,43 +147,43 @@ interface DraftFields {
   readonly canRunMultiple?: boolean;
 }
 
-/** Throws `ConstraintViolation` with all faults. */
+/** Throws `BadRequest` for a journey that does not exist. */
 function draftOf(
   workspaceId: WorkspaceId,
   { definition, journeyId, canRunMultiple }: DraftFields,
-  view: WorkspaceView,
-): JourneyDraft {
-  const journey = view.state.journeys.find(({ id }) => id === journeyId?.toLowerCase());
+  { journeys }: WorkspaceState,
+): DraftJourney {
+  const journey = journeys.find(({ id }) => id === journeyId?.toLowerCase());
   if (journeyId !== undefined && journey === undefined) {
     throw badRequest(`journeyId: no journey with id ${JSON.stringify(journeyId)}`);
   }
-  const reading = readJourneyDraft(
-    {
-      id: journey?.id ?? uuidV5("draft", workspaceId),
-      definition,
-      canRunMultiple: canRunMultiple ?? journey?.canRunMultiple ?? false,
-    },
-    view,
-  );
-  if (!reading.ok) throw badRequest(reading.message, "ConstraintViolation");
-  return reading.draft;
+  return {
+    id: journey?.id ?? uuidV5("draft", workspaceId),
+    definition,
+    canRunMultiple: canRunMultiple ?? journey?.canRunMultiple ?? false,
+  };
 }
 
-function segmentOf(
-  segmentId: string | undefined,
-  { state }: WorkspaceView,
-): WorkspaceView["state"]["segments"][number] | undefined {
+function segmentOf(segmentId: string | undefined, { segments }: WorkspaceState): StoredSegment | undefined {
   if (segmentId === undefined) return undefined;
-  const segment = state.segments.find(({ id }) => id === segmentId.toLowerCase());
+  const segment = segments.find(({ id }) => id === segmentId.toLowerCase());
   if (segment === undefined) throw badRequest(`segmentId: no segment with id ${JSON.stringify(segmentId)}`);
   return segment;
 }
 
-function toAnswer(
-  { looked, total, isEstimate, cut, until, runs, nodes, messages, samples }: SimulationAnswer,
-  draft: JourneyDraft,
-): z.infer<typeof answerSchema> {
-  const names = new Map(draft.nodes.map(({ id, name }) => [id, name]));
+function toAnswer({
+  looked,
+  total,
+  isEstimate,
+  cut,
+  until,
+  runs,
+  nodes,
+  messages,
+  samples,
+  draftNodes,
+}: SimulationAnswer): z.infer<typeof answerSchema> {
+  const names = new Map(draftNodes.map(({ id, name }) => [id, name]));
   return {
     people: { looked, total, isEstimate, cut },
     until: iso(until),

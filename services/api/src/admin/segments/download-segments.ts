@@ -10,7 +10,7 @@ import {
 import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { csvStream } from "../csv.js";
+import { csvDownload } from "../csv-download.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { judgedAt } from "../users/judged-at.js";
 import { keyAt, placeIn } from "../users/people-set.js";
@@ -34,21 +34,14 @@ export const downloadSegments: Route = defineRoute({
   summary: "Download the members of segments as CSV",
   tag: "Segments",
   answers: [{ status: 200, description: `CSV with the columns ${columns.join(", ")}`, type: "text/csv" }],
-  handle: async ({ workspaceId }, api) => {
+  handle: async ({ workspaceId, http }, api) => {
     const [state, views] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       api.views.load([workspaceId]),
     ]);
-    const rows = rowsOf({ workspaceId, state, view: views.get(workspaceId) ?? emptyView }, api);
-    return {
-      status: 200,
-      type: "text/csv; charset=utf-8; header=present",
-      body: csvStream(columns, rows),
-      headers: {
-        "content-disposition": `attachment; filename="segments-${api.now().toISOString().slice(0, 10)}.csv"`,
-        "cache-control": "no-store",
-      },
-    };
+    const download = { workspaceId, state, view: views.get(workspaceId) ?? emptyView };
+    const rows = (): ReturnType<typeof rowsOf> => rowsOf(download, api);
+    return csvDownload({ workspaceId, name: "segments", columns, rows, http }, api);
   },
 });
 

@@ -2,8 +2,7 @@
  * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
  * meant, else all people.
  */
-import { anonymousKind, placeOf, slotPrefix, userKind } from "@signalbox/actors";
-import { groupTraitsEvent, mentions, type SegmentDefinition } from "@signalbox/audience";
+import { anonymousKind, slotPrefix, userKind } from "@signalbox/actors";
 import {
   parseActorKey,
   workspaceOf,
@@ -13,18 +12,10 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
+import { placeAt } from "../users/place-at.js";
 import { compareTexts } from "../users/place-order.js";
 
 type PagerPorts = Pick<ApiContext, "actors">;
-
-/** Names of the events without which nobody is a member; empty when somebody may be one without any. */
-export function eventsThatMake(definition: SegmentDefinition): readonly string[] {
-  const { events, prefixes, traits, everyone } = mentions(definition);
-  // What members hear of their groups is no stored event.
-  const looksAtGroups = events.includes(groupTraitsEvent);
-  const asksOnlyForEvents = prefixes.length === 0 && traits.length === 0 && !looksAtGroups;
-  return everyone || !asksOnlyForEvents ? [] : events;
-}
 
 export interface EventSearch {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -81,12 +72,6 @@ export function somebody(keys: readonly ActorKey[], { actors }: PagerPorts): Peo
     },
     total: async () => keys.length,
   };
-}
-
-/** As lists order them. */
-export function placeAt(key: ActorKey): string {
-  const { kind, id } = parseActorKey(key);
-  return placeOf({ kind: kind === userKind ? "user" : "anonymous", id });
 }
 
 export function everybody(workspaceIds: readonly WorkspaceId[], { actors }: PagerPorts): PeoplePager {

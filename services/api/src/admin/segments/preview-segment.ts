@@ -1,10 +1,11 @@
 /** POST `/segments/preview`: who would be in a segment, before anybody saves it. */
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
+import type { RunTask } from "../../computation/task-runner.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { definitionField, definitionOf } from "../definition-fields.js";
 import { idField, limitField } from "../fields.js";
-import { previewSegment as preview } from "./preview.js";
+import { previewSegment as preview, type Preview } from "./preview.js";
 import { exampleSegment } from "../../openapi/examples.js";
 
 export const previewSegment: Route = defineRoute({
@@ -37,10 +38,11 @@ export const previewSegment: Route = defineRoute({
     },
     { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
   ],
-  handle: async ({ workspaces, body }, api) => {
+  handle: async ({ workspaceId, workspaces, body }, api) => {
     const definition = definitionOf(body.definition, checkSegmentDefinition);
     const { segmentId = "draft", limit } = body;
     const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
-    return { status: 200, body: await preview(question, api) };
+    const judge = (run: RunTask): Promise<Preview> => preview(question, { ...api, run });
+    return { status: 200, body: await api.computation.within(workspaceId, judge) };
   },
 });

@@ -4,11 +4,11 @@
  * those looked at stand for all, because ids say nothing of what people do.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
-import type { ActorDocument, WorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import { judgedAt } from "../users/judged-at.js";
-import { draftOf, isMember, judgePeople, type Draft, type DraftPerson } from "./draft.js";
-import { everybody, eventsThatMake, ownersOfEvents, placeAt, somebody } from "./people-pager.js";
+import type { RunTask } from "../../computation/task-runner.js";
+import { judgePeople, planDraft } from "./judge-people.js";
+import { everybody, ownersOfEvents, somebody } from "./people-pager.js";
 
 export interface PreviewQuestion {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -28,7 +28,7 @@ export interface Preview {
   readonly took: number;
 }
 
-type PreviewPorts = Pick<ApiContext, "actors" | "events" | "now">;
+type PreviewPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly run: RunTask };
 
 const budgetMs = 8_000;
 /** Looking for those the definition names is worth this much of it. */
@@ -42,8 +42,9 @@ export async function previewSegment(question: PreviewQuestion, ports: PreviewPo
   const { workspaceIds, segmentId, definition, limit } = question;
   const startedAt = ports.now().getTime();
   const until = startedAt + budgetMs;
-  const draft = draftOf(segmentId, definition);
-  const events = eventsThatMake(definition);
+  const draft = { id: segmentId, definition };
+  const plan = await planDraft(draft, ports.run);
+  const { events } = plan;
   const search = { workspaceIds, events, until: startedAt + searchMs };
   const named = events.length === 0 ? undefined : await ownersOfEvents(search, ports);
   const pager = named === undefined ? everybody(workspaceIds, ports) : somebody(named, ports);
@@ -56,7 +57,9 @@ export async function previewSegment(question: PreviewQuestion, ports: PreviewPo
     const page = pageAt < until ? await pager.next(size) : undefined;
     if (page?.length === 0) isWhole = true;
     const found =
-      page === undefined || isWhole ? undefined : await membersOf(page, draft, { ...ports, until });
+      page === undefined || isWhole
+        ? undefined
+        : await judgePeople(page, { draft, plan }, { ...ports, until });
     if (page === undefined || found === undefined) break;
     looked += page.length;
     members += found.length;
@@ -71,21 +74,4 @@ export async function previewSegment(question: PreviewQuestion, ports: PreviewPo
     sample,
     took: ports.now().getTime() - startedAt,
   };
-}
-
-/** Ids of those who would be members; undefined when the time is up. */
-async function membersOf(
-  documents: readonly ActorDocument[],
-  draft: Draft,
-  ports: PreviewPorts & { readonly until: number },
-): Promise<readonly string[] | undefined> {
-  const people = documents.flatMap((document): DraftPerson[] => {
-    const judged = judgedAt(placeAt(document.key), document);
-    return judged === undefined ? [] : [{ key: document.key, person: judged.person }];
-  });
-  const standings = await judgePeople(people, draft, ports);
-  return standings?.flatMap((standing, at) => {
-    const person = people[at]?.person;
-    return person !== undefined && isMember(standing) ? [person.id] : [];
-  });
 }

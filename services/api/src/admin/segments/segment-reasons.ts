@@ -10,11 +10,12 @@ import {
   type StoredSegment,
   type WorkspaceState,
 } from "@signalbox/actors";
-import { explain, type Explanation, type Standing } from "@signalbox/audience";
+import { explain, type Explanation } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
+import { notFound } from "../../http/errors.js";
 import type { Person } from "../users/find-person.js";
-import { draftOf, judgePeople } from "./draft.js";
+import { explainPerson } from "./judge-people.js";
 
 export interface SegmentReasons {
   /** As lists show it. */
@@ -35,28 +36,28 @@ export async function segmentReasons(
   { workspaceId, state, segment, person }: SegmentQuestion,
   api: ApiContext,
 ): Promise<SegmentReasons> {
+  const isMember = person.standing.held.has(segment.slot);
   const isUpToDate = isSegmentInForce(segment) && segment.since <= (person.standing.version ?? 0);
-  const basis = isUpToDate
-    ? { set: definitionSetOf(state), standing: person.standing }
-    : await futureOf(workspaceId, person, segment, api);
+  if (!isUpToDate) {
+    return { isMember, isUpToDate, tree: await futureOf(workspaceId, person, segment, api) };
+  }
+  const set = definitionSetOf(state);
   const now = api.now().getTime();
-  return {
-    isMember: person.standing.held.has(segment.slot),
-    isUpToDate,
-    tree: explain({ ...basis, id: segment.id, person: person.judged, now }),
-  };
+  const tree = explain({ set, standing: person.standing, id: segment.id, person: person.judged, now });
+  return { isMember, isUpToDate, tree };
 }
 
-/** What the person's history makes of the definition as it is now. */
+/** What the person's history makes of the definition as it is now. Throws `NotFound` for a user erased meanwhile. */
 async function futureOf(
   workspaceId: WorkspaceId,
   { id, isAnonymous, judged }: Person,
-  segment: StoredSegment,
+  { id: segmentId, definition }: StoredSegment,
   api: ApiContext,
-): Promise<{ readonly set: ReturnType<typeof definitionSetOf>; readonly standing: Standing }> {
+): Promise<Explanation | undefined> {
   const key = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
-  const draft = draftOf(segment.id, segment.definition);
-  const [standing] = (await judgePeople([{ key, person: judged }], draft, api)) ?? [];
-  if (standing === undefined) throw new Error(`nobody was judged for ${segment.id}`);
-  return { set: draft.set, standing };
+  const document = (await api.actors.load([key])).get(key);
+  if (document === undefined) throw notFound(`no user or anonymous user with the id ${JSON.stringify(id)}`);
+  return api.computation.within(workspaceId, (run) =>
+    explainPerson({ document, person: judged }, { id: segmentId, definition }, { ...api, run }),
+  );
 }

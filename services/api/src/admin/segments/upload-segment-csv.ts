@@ -40,7 +40,7 @@ export const uploadSegmentCsv: Route = defineRoute({
     const append = appendOf(http.get(appendHeader));
     if (http.get(segmentHeader) === "") throw badRequest(`${segmentHeader}: required, as a header`);
     const { id } = await findManualSegment(workspaceId, http.get(segmentHeader), api);
-    return withSpooledFile(http.req, api.config.uploadBytes, async (file) => {
+    return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const limits = { rowBytes: api.config.limits.eventBytes };
       const report = await checkFile(file, limits);
       if (report.faults > 0 && (!append || report.people === 0)) throw badRequest(report.message);

@@ -59,7 +59,7 @@ export const uploadSubscriptionCsv: Route = defineRoute({
     if (state.subscriptionGroups.every(({ id }) => id !== groupId)) {
       throw notFound(`no subscription group with id ${JSON.stringify(given)}`);
     }
-    return withSpooledFile(http.req, api.config.uploadBytes, async (file) => {
+    return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const { create: creates } = request.query;
       const source: SubscriberFile = { file, state, workspaceId, creates };
       await refuseFaults(source, api);

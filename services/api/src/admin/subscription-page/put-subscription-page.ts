@@ -1,7 +1,9 @@
 /** PUT `/subscription-management-template`: sets the page people manage their subscriptions on, once it renders. */
 import { putSubscriptionPage as command } from "@signalbox/actors";
-import { maxPageLength, renderPage } from "@signalbox/templates";
+import { maxPageLength } from "@signalbox/templates";
 import { z } from "zod";
+import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
+import type { RunTask } from "../../computation/task-runner.js";
 import { runCommand } from "../../commands/run-command.js";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -32,10 +34,10 @@ export const putSubscriptionPage: Route = defineRoute({
     { status: 200, description: "The page, and an address to look at it", schema: pageSchema },
     { status: 400, description: "It does not render; the message names line and column" },
   ],
-  handle: (request, api) => {
+  handle: async (request, api) => {
     const { html } = request.body;
-    refuseBroken(html);
     const { workspaceId, http } = request;
+    await api.computation.within(workspaceId, (run) => refuseBroken(html, run));
     return runCommand(
       {
         command,
@@ -54,11 +56,14 @@ export const putSubscriptionPage: Route = defineRoute({
   },
 });
 
-function refuseBroken(source: string): void {
-  for (const contents of samplePages) {
-    const rendered = renderPage(source, pageVariables(contents));
-    if (rendered.ok) continue;
-    const texts = rendered.faults.map(({ message, line, column }) =>
+async function refuseBroken(source: string, run: RunTask): Promise<void> {
+  const readers = samplePages.map(pageVariables);
+  const limitMs = readers.length * renderLimitMs;
+  const rendered = await run("renderPages", { source, readers }, { limitMs });
+  if (!rendered.ok) throw badRequest(`html: ${overrunWords[rendered.overran]}`);
+  for (const page of rendered.value) {
+    if (page.ok) continue;
+    const texts = page.faults.map(({ message, line, column }) =>
       line === undefined ? message : `line ${line}, column ${column ?? 1}: ${message}`,
     );
     throw badRequest(`html: ${texts.join("; ")}`);

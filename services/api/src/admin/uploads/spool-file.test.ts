@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,9 +14,9 @@ let url: string;
 let answered: Promise<{ status: number; body: string }>;
 
 /** Answers with the file read twice, or with the fault. */
-async function answer(incoming: IncomingMessage): Promise<{ status: number; body: string }> {
+async function answer(req: IncomingMessage, res: ServerResponse): Promise<{ status: number; body: string }> {
   try {
-    const body = await withSpooledFile(incoming, maxBytes, async (file) => {
+    const body = await withSpooledFile({ req, res }, maxBytes, async (file) => {
       const [first, second] = [await text(file.read()), await text(file.read())];
       expect(first).toBe(second);
       return `${file.sha256} ${first.length} ${first.slice(0, 20)}`;
@@ -29,7 +29,7 @@ async function answer(incoming: IncomingMessage): Promise<{ status: number; body
 
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
-    answered = answer(incoming);
+    answered = answer(incoming, outgoing);
     void answered.then(({ status, body }) => outgoing.writeHead(status).end(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

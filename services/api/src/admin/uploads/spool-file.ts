@@ -11,6 +11,8 @@ import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
+import { inflating } from "../../ingest/inflate.js";
+import { closingAfterFault, type Exchange } from "../../ingest/read-body.js";
 
 export interface SpooledFile {
   /** Of its bytes, hex. */
@@ -24,17 +26,19 @@ export interface SpooledFile {
  * `TooLarge`. The file lives until `use` has ended.
  */
 export async function withSpooledFile<Result>(
-  request: IncomingMessage,
+  { req, res }: Exchange,
   maxBytes: number,
   use: (file: SpooledFile) => Promise<Result>,
 ): Promise<Result> {
-  const headers = formHeaders(request);
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
   const path = join(tmpdir(), `signalbox-upload-${randomUUID()}`);
   const handle = await open(path, "wx+", 0o600);
   try {
     await unlink(path);
-    const sha256 = await receive(request, { headers, maxBytes, handle });
+    const sha256 = await closingAfterFault({ req, res }, async () => {
+      const headers = formHeaders(req);
+      if (Number(req.headers["content-length"] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
+      return receive(req, { headers, maxBytes, handle });
+    });
     return await use({ sha256, read: () => Readable.from(chunksOf(handle), { objectMode: false }) });
   } finally {
     await handle.close();
@@ -64,14 +68,16 @@ interface Receiving {
   readonly handle: FileHandle;
 }
 
-/** Resolves with the file's hash. What is left of a body that is refused is read and dropped, so that the client sees why. */
+/** Resolves with the file's hash. */
 function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiving): Promise<string> {
   return new Promise((resolve, reject) => {
     const form = new Busboy({ headers, limits: { files: 1, fields: 100, fileSize: maxBytes } });
+    const inflated = inflating(request, maxBytes + formBytes);
     let spooled: Promise<string> | undefined;
     let spooling: Readable | undefined;
     const refuse = (fault: unknown): void => {
-      request.unpipe(form).resume();
+      inflated.unpipe(form);
+      request.unpipe().resume();
       reject(fault);
       spooling?.destroy();
     };
@@ -91,7 +97,9 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
       if (!request.complete) refuse(badRequest("body: the connection closed before its end"));
     };
     if (request.destroyed) noticeClose();
-    request.once("close", noticeClose).pipe(form);
+    inflated.once("error", refuse);
+    request.once("close", noticeClose);
+    inflated.pipe(form);
   });
 }
 

@@ -1,0 +1,177 @@
+/**
+ * What one workspace's renderings, previews and simulations do to those who send events to another one: 50 at a time, again
+ * and again, each as large as it may be, beside events at a fixed rate.
+ */
+import { performance } from "node:perf_hooks";
+import { rowOf, type Benchmark, type Row } from "../benchmark.js";
+import { startInstallation, type Installation } from "../installation.js";
+import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
+import { arrivals, dice } from "../load/arrivals.js";
+import { identifyCall, nextCall, trackCall, userIdOf } from "../load/calls.js";
+import { describeLatencies } from "../load/ingest-latency.js";
+import { runOpenLoop } from "../load/open-loop.js";
+import { createPoster } from "../load/post-json.js";
+import { seedUsers } from "../load/seed-users.js";
+import { percentile } from "../measure/percentiles.js";
+import { readMemory } from "../measure/process-usage.js";
+
+const users = 20_000;
+const tracksEach = 4;
+const eventsPerSecond = 200;
+const seconds = 15;
+const callsAtOnce = 50;
+const connections = 128;
+const goalP99Ms = 100;
+const dayMs = 86_400_000;
+
+interface Load {
+  readonly what: string;
+  readonly path: string;
+  readonly body: object;
+}
+
+const loads: readonly Load[] = [
+  {
+    what: "renderings that take all their time",
+    path: "/content/templates/render",
+    body: {
+      channel: "Email",
+      userProperties: {},
+      contents: {
+        endless: {
+          type: "PlainText",
+          value: "{% for i in (1..3000) %}{% for j in (1..3000) %}{% endfor %}{% endfor %}",
+        },
+      },
+    },
+  },
+  {
+    what: "previews over everybody",
+    path: "/segments/preview",
+    body: {
+      definition: {
+        entryNode: { id: "1", type: "Performed", event: "Order*", times: 2, timesOperator: ">=" },
+        nodes: [],
+      },
+    },
+  },
+  {
+    what: "simulations over everybody",
+    path: "/journeys/simulate",
+    body: {
+      from: Date.now() - 7 * dayMs,
+      to: Date.now() + 7 * dayMs,
+      definition: {
+        entryNode: { type: "EventEntryNode", event: "Order*", child: "waits" },
+        exitNode: { type: "ExitNode" },
+        nodes: [
+          { type: "DelayNode", id: "waits", child: "ExitNode", variant: { type: "Second", seconds: 3_600 } },
+        ],
+      },
+    },
+  },
+];
+
+export const isolation: Benchmark = {
+  name: "isolation",
+  title: "Another workspace's events beside 50 renderings, previews and simulations at a time",
+  async run(context) {
+    const system = await startInstallation(context);
+    const admin = createAdminCalls(system);
+    try {
+      const roll = dice(7);
+      await seedUsers(system, { from: 0, to: users }, (index) => [
+        identifyCall(userIdOf(index), roll),
+        ...Array.from({ length: tracksEach }, () => trackCall(userIdOf(index), roll)),
+      ]);
+      const writeKey = await makeNeighbour(system);
+      const quiet = await sendEvents(system, writeKey);
+      context.report(`without: ${describeLatencies(quiet.latenciesMs)}`);
+      const rows: Row[] = [];
+      for (const load of loads) rows.push(await measureBeside(load, { system, admin, writeKey, quiet }));
+      return { rows, memory: await readMemory(await system.processes()) };
+    } finally {
+      admin.close();
+      await system.stop();
+    }
+  },
+};
+
+/** Its write key. */
+async function makeNeighbour({ url, adminKey, workspaceId }: Installation): Promise<string> {
+  const answer = await fetch(`${url}/api-l/admin/workspaces/child`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${adminKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ workspaceId, name: "Neighbour" }),
+  });
+  const child = (await answer.json()) as { readonly writeKey?: string };
+  if (child.writeKey === undefined) throw new Error(`no child workspace was made: ${answer.status}`);
+  return child.writeKey.replace(/^Basic /, "");
+}
+
+type Sent = Awaited<ReturnType<typeof runOpenLoop>>;
+
+async function sendEvents({ url }: Installation, writeKey: string): Promise<Sent> {
+  const poster = createPoster(url, writeKey, connections);
+  const roll = dice(8);
+  const send = async (): Promise<boolean> => {
+    const call = nextCall({ roll, users });
+    return (await poster.post(`/api/public/apps/${String(call["type"])}`, JSON.stringify(call))) === 204;
+  };
+  try {
+    return await runOpenLoop({ moments: arrivals({ perSecond: eventsPerSecond, seconds, roll }), send });
+  } finally {
+    poster.close();
+  }
+}
+
+interface Beside {
+  readonly system: Installation;
+  readonly admin: AdminCalls;
+  readonly writeKey: string;
+  readonly quiet: Sent;
+}
+
+async function measureBeside(load: Load, { system, admin, writeKey, quiet }: Beside): Promise<Row> {
+  const going = keepAsking(load, admin);
+  const { latenciesMs, failed } = await sendEvents(system, writeKey);
+  const { answered, refused } = await going.stop();
+  const detail =
+    `${describeLatencies(latenciesMs)}, failed ${failed}; ` +
+    `${answered} answered, ${refused} refused with 429; without ${describeLatencies(quiet.latenciesMs)}`;
+  const row = { what: `p99 beside ${load.what}`, figure: percentile(latenciesMs, 0.99), unit: "ms", detail };
+  return rowOf(row, { below: goalP99Ms });
+}
+
+interface Asked {
+  answered: number;
+  refused: number;
+}
+
+/** So many at a time; one that was refused waits as long as it was told to. */
+function keepAsking({ path, body }: Load, admin: AdminCalls): { stop(): Promise<Asked> } {
+  const asked: Asked = { answered: 0, refused: 0 };
+  const until = { isOver: false };
+  const askOn = async (): Promise<void> => {
+    while (!until.isOver) {
+      const startedAt = performance.now();
+      try {
+        await admin.ask("POST", path, body);
+        asked.answered += 1;
+      } catch (error) {
+        if (!String(error).includes(": 429 ")) throw error;
+        asked.refused += 1;
+        const restMs = 1_000 - (performance.now() - startedAt);
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, restMs)));
+      }
+    }
+  };
+  const all = Promise.all(Array.from({ length: callsAtOnce }, askOn));
+  return {
+    async stop() {
+      until.isOver = true;
+      await all;
+      return asked;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { firstBatch, nextBatch } from "./stream-batch.js";
+
+function found(count: number, size: number): readonly { readonly data: string }[] {
+  return Array.from({ length: count }, () => ({ data: "x".repeat(size) }));
+}
+
+it("batches of a stream grow while their documents are small, and hold fewer large ones", () => {
+  expect(nextBatch(firstBatch, found(200, 300))).toBe(400);
+  expect(nextBatch(800, found(800, 300))).toBe(1_000);
+  expect(nextBatch(1_000, found(1_000, 32_768))).toBe(64);
+  expect(nextBatch(64, found(64, 300))).toBe(128);
+  expect(nextBatch(200, found(200, 1_000_000))).toBe(20);
+  expect(nextBatch(200, [])).toBe(200);
+  expect(nextBatch(200, found(3, 0))).toBe(400);
+});

@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { userKey } from "@signalbox/actors";
+import { jobId, type StoredEvent, type WorkspaceId } from "@signalbox/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { makeChild } from "../workspaces/family.fixture.js";
+import { adminClient, type AdminClient } from "./admin-client.fixture.js";
+
+const stored = 50_000;
+/** How many events were taken from the store. */
+let taken = 0;
+let house: TestApi;
+let admin: AdminClient;
+let sockets: Socket[] = [];
+
+const workspaceId = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
+
+function anEvent(nth: number): StoredEvent {
+  return {
+    workspaceId,
+    owner: userKey(workspaceId, "ann"),
+    job: jobId("00000000-0000-4000-8000-000000000002"),
+    part: "main",
+    messageId: `m ${nth}`,
+    type: "track",
+    event: "Asked",
+    userId: "ann",
+    at: nth,
+    receivedAt: nth,
+    seq: nth,
+    data: JSON.stringify({ text: "x".repeat(1_000) }),
+  };
+}
+
+/** A store that has not found anything yet. */
+async function* neverGiven(): AsyncGenerator<StoredEvent> {
+  yield await new Promise<StoredEvent>(() => undefined);
+}
+
+beforeEach(async () => {
+  taken = 0;
+  house = await startTestApi({
+    env: { DOWNLOADS: "4", DOWNLOAD_IDLE_SECONDS: "3600" },
+    serve: (api) => ({
+      ...api,
+      reading: {
+        ...api,
+        events: {
+          ...api.events,
+          async *stream() {
+            for (let nth = 0; nth < stored; nth += 1) {
+              taken += 1;
+              yield anEvent(nth);
+            }
+          },
+        },
+      },
+    }),
+  });
+  admin = adminClient(house);
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await house.close();
+});
+
+/** A client that asks for a download and takes nothing but the first of it. */
+async function openDownload(): Promise<Socket> {
+  const socket = connect(Number(new URL(house.url).port), "127.0.0.1");
+  sockets.push(socket);
+  socket.write(
+    `GET /api/admin/events/download HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${house.adminKey}\r\n\r\n`,
+  );
+  await once(socket, "readable");
+  return socket;
+}
+
+describe("a download", () => {
+  it("is 429 while four of the workspace are under way, and not for another workspace", async () => {
+    const child = await makeChild(house, { name: "Child" });
+    for (let nth = 0; nth < 4; nth += 1) await openDownload();
+    const refused = await admin("GET", "/events/download");
+    expect([refused.status, refused.headers.get("error-type")]).toEqual([429, "TooManyRequests"]);
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(refused.body["message"]).toMatch(/^this workspace may run 4 downloads at a time/);
+    for (const path of ["/segments/download", "/deliveries/download"]) {
+      expect((await admin("GET", path)).status).toBe(429);
+      expect((await admin("GET", `${path}?workspaceId=${child.id}`)).status).toBe(200);
+    }
+    expect((await admin("GET", "/events")).status).toBe(200);
+  });
+
+  it("that the client has left makes room for another", async () => {
+    for (let nth = 0; nth < 4; nth += 1) await openDownload();
+    sockets[0]?.destroy();
+    await expect
+      .poll(async () => {
+        const { status } = await admin("GET", "/segments/download");
+        return status;
+      })
+      .toBe(200);
+    expect((await admin("GET", "/segments/download")).status).toBe(200);
+  });
+
+  it("takes no more from the store than the client takes of it", async () => {
+    const socket = await openDownload();
+    // As much as sockets hold is read ahead; then nothing more is.
+    await expect
+      .poll(async () => {
+        const before = taken;
+        for (let nth = 0; nth < 20; nth += 1) await fetch(`${house.url}/livez`);
+        return taken - before;
+      })
+      .toBe(0);
+    expect(taken).toBeLessThan(stored / 2);
+    let read = 0;
+    socket.on("data", (chunk: Buffer) => (read += chunk.length));
+    await expect.poll(() => taken, { timeout: 20_000 }).toBe(stored);
+    await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(stored * 1_000);
+  });
+});
+
+describe("a download that stands still", () => {
+  it("is ended, and makes room for another", async () => {
+    const hasty = await startTestApi({
+      config: { downloadIdleMs: 50, workspaceLimits: { ...house.api.config.workspaceLimits, downloads: 1 } },
+      serve: (api) => ({
+        ...api,
+        events: { ...api.events, stream: neverGiven },
+      }),
+    });
+    const ask = adminClient(hasty);
+    await expect(ask("GET", "/events/download")).rejects.toThrow("socket hang up");
+    expect((await ask("GET", "/segments/download")).status).toBe(200);
+    await hasty.close();
+  });
+});

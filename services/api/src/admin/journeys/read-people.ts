@@ -1,0 +1,94 @@
+/** Users with all they ever did, page by page, packed for the thread that leads them through a draft. */
+import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
+import type { ApiContext } from "../../context.js";
+import type { Packed } from "../../computation/packed.js";
+import type { RunTask } from "../../computation/task-runner.js";
+import type { PeoplePager } from "../segments/people-pager.js";
+import { readGroups, readHistories, type Groups } from "../segments/read-histories.js";
+
+export interface ReadPeople {
+  readonly keys: readonly ActorKey[];
+  readonly events: readonly Packed<readonly StoredEvent[]>[];
+  readonly groups: Groups;
+}
+
+export interface Reading {
+  /** ms */
+  readonly until: number;
+  /** The pages stay in memory together. */
+  readonly holdsAll: boolean;
+  readonly needsGroups: boolean;
+  readonly room?: Room;
+}
+
+type ReadingPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly run: RunTask };
+
+const firstPage = 20;
+const largestPage = 1_000;
+/** Pages grow while they take less, ms. */
+const quickMs = 300;
+
+/** What is in memory at a time, here and then in a thread. */
+export interface Room {
+  readonly events: number;
+  /** Packed. */
+  readonly bytes: number;
+}
+
+const largestRoom: Room = { events: 200_000, bytes: 67_108_864 };
+
+/** At last `too much`, when the time or the memory is up before all are read. */
+export async function* readPeople(
+  pager: PeoplePager,
+  { until, holdsAll, needsGroups, room = largestRoom }: Reading,
+  ports: ReadingPorts,
+): AsyncGenerator<ReadPeople | "too much"> {
+  const now = (): number => ports.now().getTime();
+  let size = firstPage;
+  let left = room;
+  let waiting: (readonly ActorDocument[])[] = [];
+  for (;;) {
+    const pageAt = now();
+    if (pageAt >= until) return yield "too much";
+    const page = waiting.shift() ?? (await pager.next(size));
+    if (page.length === 0) return;
+    const read = await readPage(page, { until, room: left }, ports);
+    if (read === "full" && !holdsAll && page.length > 1) {
+      // Fewer of them at a time fit.
+      const half = Math.ceil(page.length / 2);
+      waiting = [page.slice(0, half), page.slice(half), ...waiting];
+      size = firstPage;
+      continue;
+    }
+    if (typeof read === "string") return yield "too much";
+    const groups = await readGroups(page, { areNeeded: needsGroups, limitMs: until - pageAt }, ports);
+    if (groups === undefined) return yield "too much";
+    if (holdsAll) left = { events: left.events - read.room.events, bytes: left.bytes - read.room.bytes };
+    yield { keys: page.map(({ key }) => key), events: read.events, groups };
+    if (now() - pageAt < quickMs) size = Math.min(size * 2, largestPage);
+  }
+}
+
+interface ReadPage {
+  readonly events: readonly Packed<readonly StoredEvent[]>[];
+  /** That it takes. */
+  readonly room: Room;
+}
+
+async function readPage(
+  page: readonly ActorDocument[],
+  { until, room }: { readonly until: number; readonly room: Room },
+  { events: store, now }: ReadingPorts,
+): Promise<ReadPage | "late" | "full"> {
+  const packs: Packed<readonly StoredEvent[]>[] = [];
+  let [events, bytes] = [0, 0];
+  const keys = page.map(({ key }) => key);
+  for await (const part of readHistories(keys, store)) {
+    packs.push(part.events);
+    events += part.count;
+    bytes += part.events.byteLength;
+    if (events > room.events || bytes > room.bytes) return "full";
+    if (now().getTime() >= until) return "late";
+  }
+  return { events: packs, room: { events, bytes } };
+}

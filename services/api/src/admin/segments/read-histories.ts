@@ -1,0 +1,49 @@
+/**
+ * The histories of a page of users, packed for worker threads. Read at the pace of whoever takes the packs, and no longer
+ * than a few milliseconds at a stretch, so that the main thread answers others in between.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import type { ActorDocument, ActorKey, EventStore, StoredEvent } from "@signalbox/core";
+import type { ApiContext } from "../../context.js";
+import type { RunTask } from "../../computation/task-runner.js";
+import { pack, type Packed } from "../../computation/packed.js";
+
+export interface HistoryPack {
+  readonly events: Packed<readonly StoredEvent[]>;
+  readonly count: number;
+}
+
+const packLength = 500;
+/** Characters of data. */
+const packSize = 262_144;
+
+/** In no order, each event once. Users of one workspace. */
+export async function* readHistories(
+  owners: readonly ActorKey[],
+  events: Pick<EventStore, "histories">,
+): AsyncGenerator<HistoryPack> {
+  let part: StoredEvent[] = [];
+  let size = 0;
+  for await (const event of events.histories(owners)) {
+    part.push(event);
+    size += event.data.length;
+    if (part.length < packLength && size < packSize) continue;
+    yield { events: pack(part), count: part.length };
+    [part, size] = [[], 0];
+    await turn();
+  }
+  if (part.length > 0) yield { events: pack(part), count: part.length };
+}
+
+export type Groups = Packed<ReadonlyMap<ActorKey, ActorDocument>>;
+
+/** The documents of the groups these users are in; none unless they are needed. Undefined when that takes too long. */
+export async function readGroups(
+  documents: readonly ActorDocument[],
+  { areNeeded, limitMs }: { readonly areNeeded: boolean; readonly limitMs: number },
+  { run, actors }: Pick<ApiContext, "actors"> & { readonly run: RunTask },
+): Promise<Groups | undefined> {
+  if (!areNeeded) return pack(new Map());
+  const keys = await run("groupsOf", pack(documents), { limitMs });
+  return keys.ok ? pack(await actors.load(keys.value)) : undefined;
+}

@@ -1,0 +1,79 @@
+/** What the main thread loads, module by module: what takes long is not among it, so it cannot run there. */
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+
+const main = new URL("../main.ts", import.meta.url);
+const tasks = new URL("./tasks/", import.meta.url);
+
+interface Import {
+  /** As it stands in the file. */
+  readonly from: string;
+  readonly names: readonly string[];
+}
+
+/** Imports of values; those of types are gone when the program runs. */
+function importsIn(source: string): Import[] {
+  const found = source.matchAll(
+    /^(?:import|export)\s+(?!type\b)(?:([^;"']*?)\s+from\s+)?["']([^"']+)["']/gms,
+  );
+  return [...found].map(([, clause = "", from = ""]) => ({
+    from,
+    names: [...(/\{([^}]*)\}/s.exec(clause)?.[1]?.split(",") ?? [])]
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && !name.startsWith("type "))
+      .map((name) => name.replace(/\s+as\s+.*$/, "")),
+  }));
+}
+
+async function loadedBy(entry: URL): Promise<ReadonlyMap<string, readonly Import[]>> {
+  const modules = new Map<string, readonly Import[]>();
+  const waiting = [entry];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (modules.has(next.href)) continue;
+    const imports = importsIn(await readFile(next, "utf8"));
+    modules.set(next.href, imports);
+    for (const { from } of imports) {
+      if (from.startsWith(".")) waiting.push(new URL(from.replace(/\.js$/, ".ts"), next));
+    }
+  }
+  return modules;
+}
+
+/** Of the packages: what compiles, folds, judges, leads and renders. */
+const computing = [
+  "checkTemplate",
+  "compileAudience",
+  "compileTemplate",
+  "createSimulation",
+  "hearGroups",
+  "mentions",
+  "readJourneyDraft",
+  "renderCompiled",
+  "renderContents",
+  "renderPage",
+  "renderTemplate",
+  "unknownUserVariables",
+];
+
+describe("the main thread", () => {
+  it("loads nothing that renders, previews or simulates", async () => {
+    const modules = await loadedBy(main);
+    expect([...modules.keys()].filter((each) => each.endsWith("/server.ts"))).toHaveLength(1);
+    expect([...modules.keys()].filter((each) => each.startsWith(tasks.href))).toEqual([]);
+    const used = [...modules].flatMap(([module, imports]) =>
+      imports
+        .filter(({ from }) => from.startsWith("@signalbox/"))
+        .flatMap(({ names }) => names.filter((name) => computing.includes(name)))
+        .map((name) => `${name} in ${module}`),
+    );
+    expect(used).toEqual([]);
+  });
+
+  it("leaves it to the threads, which load all of it", async () => {
+    const modules = await loadedBy(new URL("./worker.ts", import.meta.url));
+    const used = [...modules.values()].flatMap((imports) => imports.flatMap(({ names }) => names));
+    for (const name of ["renderContents", "renderPage", "compileAudience", "createSimulation"]) {
+      expect(used).toContain(name);
+    }
+  });
+});

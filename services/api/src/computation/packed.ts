@@ -1,0 +1,23 @@
+/**
+ * Many values as bytes, for the way between threads. Packing a page costs this thread a few milliseconds at a time, and
+ * its bytes are handed over without being copied.
+ */
+import { deserialize, serialize } from "node:v8";
+
+declare const packedType: unique symbol;
+
+/** Bytes that hold a value of that type. */
+export type Packed<Value> = Uint8Array<ArrayBuffer> & { readonly [packedType]?: Value };
+
+/** Throws for what holds functions. */
+export function pack<Value>(value: Value): Packed<Value> {
+  return serialize(value);
+}
+
+export function unpack<Value>(packed: Packed<Value>): Value {
+  return deserialize(packed) as Value;
+}
+
+export function unpackAll<Item>(packs: readonly Packed<readonly Item[]>[]): Item[] {
+  return packs.flatMap((each) => [...unpack(each)]);
+}

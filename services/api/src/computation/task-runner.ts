@@ -1,0 +1,26 @@
+/** The port to whatever runs tasks: worker threads in the service. */
+import type { TaskInput, TaskName, TaskOutput } from "./tasks/index.js";
+
+export interface TaskLimits {
+  /** How long the task may take once it runs, ms; then its thread is ended. */
+  readonly limitMs: number;
+  /** Memory of the input that is handed over instead of copied: it is gone here afterwards. */
+  readonly handOver?: readonly ArrayBuffer[];
+}
+
+export type RunTask = <Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+  limits: TaskLimits,
+) => Promise<TaskResult<TaskOutput<Name>>>;
+
+export type TaskResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly overran: "time" | "memory" };
+
+export interface TaskRunner {
+  /** Throws for a defect of the task. */
+  readonly run: RunTask;
+  /** Ends what runs. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,11 @@
+/** The events without which no user is a member of a segment. */
+import { groupTraitsEvent, mentions, type SegmentDefinition } from "@signalbox/audience";
+
+/** Their names; empty when a user may be a member without any. */
+export function eventsThatMake(definition: SegmentDefinition): readonly string[] {
+  const { events, prefixes, traits, everyone } = mentions(definition);
+  // What members hear of their groups is no stored event.
+  const looksAtGroups = events.includes(groupTraitsEvent);
+  const asksOnlyForEvents = prefixes.length === 0 && traits.length === 0 && !looksAtGroups;
+  return everyone || !asksOnlyForEvents ? [] : events;
+}

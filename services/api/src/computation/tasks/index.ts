@@ -1,0 +1,49 @@
+/**
+ * What runs in worker threads, by name: pure functions from data to data. Nothing that the main thread loads may import
+ * this folder but for its types.
+ */
+import { checkTemplate, loadMailCompiler } from "@signalbox/templates";
+import { explainDraft, groupsOf, judgeDraft, planDraft, rememberEvents } from "./judge-draft.js";
+import { renderContents } from "./render-contents.js";
+import { renderPages } from "./render-pages.js";
+import { planSimulation, simulatePeople } from "./simulate-draft.js";
+import { warnOfTemplates } from "./warn-of-templates.js";
+
+export interface Tasks {
+  readonly renderContents: typeof renderContents;
+  readonly checkTemplate: typeof checkTemplate;
+  readonly renderPages: typeof renderPages;
+  readonly warnOfTemplates: typeof warnOfTemplates;
+  readonly planDraft: typeof planDraft;
+  readonly groupsOf: typeof groupsOf;
+  readonly rememberEvents: typeof rememberEvents;
+  readonly judgeDraft: typeof judgeDraft;
+  readonly explainDraft: typeof explainDraft;
+  readonly planSimulation: typeof planSimulation;
+  readonly simulatePeople: typeof simulatePeople;
+}
+
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+export const tasks: Tasks = {
+  renderContents,
+  checkTemplate,
+  renderPages,
+  warnOfTemplates,
+  planDraft,
+  groupsOf,
+  rememberEvents,
+  judgeDraft,
+  explainDraft,
+  planSimulation,
+  simulatePeople,
+};
+
+const mailTasks: ReadonlySet<TaskName> = new Set(["renderContents", "checkTemplate", "warnOfTemplates"]);
+
+/** Loads what a task loads at its first use, which is not to count as its time. */
+export function prepare(name: TaskName): void {
+  if (mailTasks.has(name)) loadMailCompiler();
+}

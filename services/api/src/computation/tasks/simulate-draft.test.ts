@@ -1,0 +1,82 @@
+/** How far a thread leads users when its time is up. What it leads them through is tested where it is asked for. */
+import { newWorkspace, userKey } from "@signalbox/actors";
+import { firstSeqAt, jobId, parseWorkspaceId, type StoredEvent } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { pack } from "../packed.js";
+import { planSimulation, simulatePeople, type SimulatedPeople } from "./simulate-draft.js";
+
+const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-000000000001");
+if (workspaceId === undefined) throw new TypeError("no UUID");
+const from = Date.UTC(2030, 0, 1);
+const span = { from, to: from + 86_400_000 };
+const people = Array.from({ length: 40 }, (_, nth) => userKey(workspaceId, `user ${nth}`));
+
+function asked(owner: StoredEvent["owner"], nth: number): StoredEvent {
+  const at = from + nth;
+  return {
+    workspaceId: workspaceId as StoredEvent["workspaceId"],
+    owner,
+    job: jobId("00000000-0000-4000-8000-000000000002"),
+    messageId: `m ${nth}`,
+    part: "main",
+    type: "track",
+    event: "Asked",
+    userId: `user ${nth}`,
+    at,
+    receivedAt: at,
+    seq: firstSeqAt(at),
+    data: "{}",
+  };
+}
+
+function simulating(child: string): Parameters<typeof planSimulation>[0] {
+  const slowly = { type: "RateLimitNode", id: "slowly", child: "ExitNode", messages: 1, perSeconds: 1 };
+  const definition = {
+    entryNode: { type: "EventEntryNode", event: "Asked", child },
+    exitNode: { type: "ExitNode" },
+    nodes: child === "slowly" ? [slowly] : [],
+  };
+  return {
+    ...span,
+    workspace: pack(newWorkspace),
+    draft: { id: "draft", definition, canRunMultiple: false },
+  };
+}
+
+/** By a clock that goes on by 1 ms at each look. */
+function led(child: string, budgetMs: number): SimulatedPeople {
+  let clock = 0;
+  const input = {
+    ...simulating(child),
+    people,
+    events: [pack(people.map(asked))],
+    groups: [],
+    samples: 20,
+    budgetMs,
+  };
+  return simulatePeople(input, () => (clock += 1));
+}
+
+describe("users led in a thread", () => {
+  it("are all led when there is time", () => {
+    expect(planSimulation(simulating("ExitNode"))).toMatchObject({ ok: true, isShared: false });
+    const whole = led("ExitNode", 10_000);
+    expect(whole).toMatchObject({ isWhole: true, looked: 40, runs: { started: 40, finished: 40 } });
+  });
+
+  it("are left out when the time was up before their end", () => {
+    const part = led("ExitNode", 30);
+    expect(part).toMatchObject({ isWhole: false });
+    expect(part.looked).toBeGreaterThan(5);
+    expect(part.looked).toBeLessThan(40);
+    expect(part.runs).toEqual({ started: part.looked, finished: part.looked, live: 0 });
+  });
+
+  it("count as far as they came where they wait for each other", () => {
+    expect(planSimulation(simulating("slowly"))).toMatchObject({ ok: true, isShared: true });
+    const part = led("slowly", 60);
+    expect(part).toMatchObject({ isWhole: false, looked: 40 });
+    expect(part.until).toBeLessThan(span.to);
+    expect(part.runs.finished).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,20 @@
+/** Names that a template uses and nobody has a value of. */
+import { describeFault, templateDefinitionSchema, unknownUserVariables } from "@signalbox/templates";
+
+export interface WarnOfTemplates {
+  /** JSON texts of definitions by the field they were sent in; those that are not finished are left alone. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Names of user properties and traits. */
+  readonly known: readonly string[];
+}
+
+/** Each with its field, line and column. */
+export function warnOfTemplates({ texts, known }: WarnOfTemplates): readonly string[] {
+  return Object.entries(texts).flatMap(([part, text]) => {
+    const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
+    if (!parsed.success) return [];
+    return unknownUserVariables(parsed.data, known).map((fault) =>
+      describeFault({ ...fault, field: `${part}.${fault.field}` }),
+    );
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Tasks in worker threads of a lower priority than the main thread. Threads are started when there is work, and end after
+ * some time without. A task that takes too long, or too much memory, ends with its thread and with nothing else.
+ */
+import { MessageChannel } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { createConcurrencyLimit } from "../http/concurrency-limit.js";
+import type { TaskRunner } from "./task-runner.js";
+import type { TaskOutput } from "./tasks/index.js";
+import type { TaskMessage } from "./worker.js";
+
+export interface ThreadPoolOptions {
+  /** The module with the tasks: `worker.js`. */
+  readonly entry: URL;
+  readonly threads: number;
+  /** For Node in the threads; as in the main thread when absent. */
+  readonly execArgv?: readonly string[];
+  /** Told of a thread that could not be started. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const idleMs = 30_000;
+/** For a thread to load what it runs, on a busy machine. */
+const startMs = 30_000;
+const longestTimerMs = 2_147_483_647;
+/** A backstop: what tasks are given is bounded so that they stay far below. */
+const memoryMb = 1_024;
+/** As `nice` counts. */
+const lowerPriority = 5;
+
+export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
+  const { entry, threads, execArgv, onError = () => undefined } = options;
+  const pool = new Piscina<TaskMessage, unknown>({
+    filename: entry.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idleMs,
+    niceIncrement: lowerPriority,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    ...(execArgv !== undefined && { execArgv: [...execArgv] }),
+  });
+  pool.on("error", onError);
+  // Tasks wait here: the pool starts no thread for those that wait in it when one that took too long has ended.
+  const waitMs = longestTimerMs;
+  const turns = createConcurrencyLimit({ running: threads, waiting: Infinity, waitMs, what: "tasks" });
+  return {
+    async run(name, input, { limitMs, handOver = [] }) {
+      const endTurn = await turns.take("");
+      const ending = new AbortController();
+      const { port1: hears, port2: started } = new MessageChannel();
+      let hasStarted = false;
+      let timer = setTimeout(() => ending.abort(), startMs);
+      hears.once("message", () => {
+        hasStarted = true;
+        clearTimeout(timer);
+        timer = setTimeout(() => ending.abort(), limitMs);
+      });
+      try {
+        const task = { signal: ending.signal, transferList: [started, ...handOver] };
+        const value = await pool.run({ name, input, started }, task);
+        return { ok: true, value: value as TaskOutput<typeof name> };
+      } catch (error) {
+        if (hasStarted && ending.signal.aborted) return { ok: false, overran: "time" };
+        if (isOutOfMemory(error)) return { ok: false, overran: "memory" };
+        throw new Error(`the task ${name} failed in its thread`, { cause: error });
+      } finally {
+        hears.removeAllListeners("message").close();
+        clearTimeout(timer);
+        endTurn();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}

@@ -1,0 +1,78 @@
+/**
+ * How much of one kind of work each owner may have at a time: some of it runs, some waits in order of arrival for a limited
+ * time, and the rest is refused at once. Owners do not affect each other.
+ */
+import { AppError } from "@signalbox/core";
+
+export interface ConcurrencyLimits {
+  /** Of one owner, at a time. */
+  readonly running: number;
+  /** Of one owner, besides; 0 refuses what cannot run at once. */
+  readonly waiting: number;
+  /** The longest wait, ms. */
+  readonly waitMs: number;
+  /** Names the work in refusals, as "downloads". */
+  readonly what: string;
+}
+
+export interface ConcurrencyLimit {
+  /** Resolves once the work may run, with what ends its turn (harmless when repeated). Throws `TooManyRequests`. */
+  take(owner: string): Promise<() => void>;
+}
+
+interface Queue {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+export function createConcurrencyLimit({
+  running,
+  waiting,
+  waitMs,
+  what,
+}: ConcurrencyLimits): ConcurrencyLimit {
+  const queues = new Map<string, Queue>();
+
+  const turnIn = (owner: string, queue: Queue): (() => void) => {
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      const [next] = queue.waiting;
+      if (next !== undefined) next();
+      else if ((queue.running -= 1) === 0) queues.delete(owner);
+    };
+  };
+
+  return {
+    async take(owner) {
+      const queue = queues.get(owner) ?? { running: 0, waiting: new Set() };
+      if (queue.running < running) {
+        queue.running += 1;
+        queues.set(owner, queue);
+        return turnIn(owner, queue);
+      }
+      if (queue.waiting.size >= waiting || !(await waitIn(queue, waitMs))) {
+        throw new AppError({
+          code: "TooManyRequests",
+          message: `this workspace may run ${running} ${what} at a time; try again when one of them has ended`,
+        });
+      }
+      return turnIn(owner, queue);
+    },
+  };
+}
+
+/** Whether a turn came in time. */
+function waitIn({ waiting }: Queue, waitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (cameInTime: boolean): void => {
+      waiting.delete(take);
+      clearTimeout(timer);
+      resolve(cameInTime);
+    };
+    const take = (): void => settle(true);
+    const timer = setTimeout(() => settle(false), waitMs);
+    waiting.add(take);
+  });
+}

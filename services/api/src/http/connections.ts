@@ -1,0 +1,134 @@
+/**
+ * The requests of each connection: how many of those sent ahead are worked on at a time, and what becomes of them when what
+ * follows is no HTTP. Answers go out in the order of the requests. A request that came whole is carried out and answered,
+ * whatever comes behind it; errors that belong to no such request are answered in the shape of every other error.
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+
+export interface ConnectionOptions {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Of one connection; those behind them wait, and no more are read meanwhile. */
+  readonly maxAtOnce: number;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+interface Connection {
+  readonly socket: Duplex;
+  /** Not answered to the end yet, in order. */
+  readonly started: Set<Exchange>;
+  readonly waiting: Exchange[];
+  /** What has come behind them and is no HTTP, or did not come in time. */
+  broken?: NodeJS.ErrnoException;
+}
+
+export function serveConnections(server: Server, { handle, maxAtOnce }: ConnectionOptions): void {
+  const connections = new WeakMap<Duplex, Connection>();
+
+  const connectionOf = (socket: Duplex): Connection => {
+    const known = connections.get(socket);
+    if (known !== undefined) return known;
+    const connection: Connection = { socket, started: new Set(), waiting: [] };
+    connections.set(socket, connection);
+    // Reading a body lets the socket flow again.
+    socket.on("resume", () => {
+      if (connection.waiting.length > 0) socket.pause();
+    });
+    return connection;
+  };
+
+  const start = (connection: Connection, exchange: Exchange): void => {
+    const { request, response } = exchange;
+    connection.started.add(exchange);
+    response.once("close", () => {
+      connection.started.delete(exchange);
+      goOn(connection);
+    });
+    handle(request, response);
+  };
+
+  const goOn = (connection: Connection): void => {
+    const { socket, started, waiting, broken } = connection;
+    if (socket.destroyed) return;
+    while (started.size < maxAtOnce) {
+      const [next] = waiting;
+      if (next === undefined || (broken !== undefined && !next.request.complete)) break;
+      waiting.shift();
+      start(connection, next);
+      if (waiting.length === 0) socket.resume();
+    }
+    if (broken !== undefined) conclude(connection, broken);
+  };
+
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connectionOf(request.socket);
+    if (connection.waiting.length === 0 && connection.started.size < maxAtOnce) {
+      start(connection, { request, response });
+      return;
+    }
+    connection.waiting.push({ request, response });
+    request.socket.pause();
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === "ECONNRESET") {
+      socket.destroy();
+      return;
+    }
+    const connection = connectionOf(socket);
+    if (connection.broken !== undefined) return;
+    connection.broken = error;
+    if (connection.started.size === 0) refuse(socket, error);
+    else conclude(connection, error);
+  });
+}
+
+/** Called again whenever one of the exchanges has ended. Those that came whole are answered first. */
+function conclude({ socket, started, waiting }: Connection, error: NodeJS.ErrnoException): void {
+  const open = [...started, ...waiting];
+  const last = open.at(-1);
+  if (last === undefined) socket.end();
+  else if (last.request.complete) endWith(last);
+  else if (open.length === 1 && !last.response.headersSent) refuse(socket, error);
+}
+
+/** The connection ends with this answer; one that has begun has promised otherwise, and is followed by its end. */
+function endWith({ response }: Exchange): void {
+  if (!response.headersSent) response.shouldKeepAlive = false;
+}
+
+interface Refusal {
+  readonly line: string;
+  readonly type: string;
+  readonly message: string;
+}
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    line: "431 Request Header Fields Too Large",
+    type: "HeadersTooLarge",
+    message: "the request's headers are too large",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    line: "408 Request Timeout",
+    type: "RequestTimeout",
+    message: "the request did not arrive in time",
+  },
+};
+const malformed: Refusal = {
+  line: "400 Bad Request",
+  type: "BadRequest",
+  message: "the request is not valid HTTP",
+};
+
+function refuse(socket: Duplex, { code = "" }: NodeJS.ErrnoException): void {
+  const { line, type, message } = refusals[code] ?? malformed;
+  const body = JSON.stringify({ message });
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\nerror-type: ${type}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * Bodies for koa-bodyparser, which gets them read, inflated and bounded: left to itself it inflates through a pipe, and
+ * after a damaged one nothing reads the connection any more.
+ */
+import { Readable } from "node:stream";
+import type { Context } from "koa";
+import bodyParser from "koa-bodyparser";
+import { readBody } from "../ingest/read-body.js";
+
+type Options = bodyParser.Options & { readonly onProtoPoisoning?: "ignore" };
+
+/** Sets `ctx.request.body`; `{}` when there is none. Throws what `readBody` throws, and the parser's faults. */
+export function bodyParserOf(maxBytes: number, options: Options): (ctx: Context) => Promise<void> {
+  const limit = String(maxBytes);
+  const parse = bodyParser({ ...options, jsonLimit: limit, formLimit: limit });
+  return async (ctx) => {
+    const body = await readBody(ctx, maxBytes);
+    await parse(withBody(ctx, body), async () => undefined);
+  };
+}
+
+/** The same context, with a request that holds the body as it was before it was compressed. */
+function withBody(ctx: Context, body: Buffer): Context {
+  const { "content-encoding": _encoding, "transfer-encoding": _transfer, ...headers } = ctx.req.headers;
+  const req = Object.assign(Readable.from(body.length === 0 ? [] : [body], { objectMode: false }), {
+    headers: { ...headers, "content-length": String(body.length) },
+  });
+  return Object.create(ctx, { req: { value: req } }) as Context;
+}
