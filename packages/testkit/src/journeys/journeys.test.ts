@@ -237,6 +237,8 @@ describe("a journey by segment", () => {
 
     await world.journey("rounds", { status: "Paused" });
     await world.track("during the first", "Clicked");
+    // Who enters in the very millisecond of a pause counts as one who entered during it.
+    world.pass(1);
     await world.journey("rounds", { status: "Running" });
     await world.journey("rounds", { status: "Paused" });
     await world.track("during", "Clicked");
