@@ -90,15 +90,14 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   });
 
   async function prepare(): Promise<void> {
-    await presence.announce();
-    await Promise.all(
-      queues.map(async (queue) => {
-        if (options.concurrency === undefined) {
-          await connection.run(() => queue.setGlobalConcurrency(1));
-        }
-        await options.prepare?.(queue);
-      }),
-    );
+    // At once after a reconnect: a Redis that lost everything has forgotten the global concurrency too.
+    const prepared = queues.map(async (queue) => {
+      if (options.concurrency === undefined) {
+        await connection.run(() => queue.setGlobalConcurrency(1));
+      }
+      await options.prepare?.(queue);
+    });
+    await Promise.all([presence.announce(), ...prepared]);
   }
 
   async function start(): Promise<void> {
