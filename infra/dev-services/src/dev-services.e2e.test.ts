@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -85,11 +85,14 @@ describe("development servers", () => {
     expect(lines.filter((line) => line.includes(redis.url) || line.includes(mongodb.url))).toHaveLength(2);
   });
 
-  it("are configured to evict nothing, to write before they answer when they are to be durable, and to write their file anew seldom", async () => {
+  it("are configured to evict nothing, to limit the memory of Redis, to write before they answer when they are to be durable, and to write their file anew seldom", async () => {
     const { redis } = await start({ durable: true, only: ["redis"] });
     expect(await askRedis(redis.url, "CONFIG", "GET", "appendfsync")).toContain("always");
     expect(await askRedis(redis.url, "CONFIG", "GET", "appendonly")).toContain("yes");
     expect(await askRedis(redis.url, "CONFIG", "GET", "maxmemory-policy")).toContain("noeviction");
+    const maxmemory = Number((await askRedis(redis.url, "CONFIG", "GET", "maxmemory")).split("\r\n").at(-1));
+    expect(maxmemory).toBeGreaterThan(0);
+    expect(maxmemory).toBeLessThanOrEqual(totalmem() / 2);
     expect(await askRedis(redis.url, "CONFIG", "GET", "auto-aof-rewrite-min-size")).toContain("268435456");
   });
 

@@ -9,8 +9,10 @@ import { createServer } from "node:net";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { startDevServices } from "@signalbox/dev-services";
 import { shareServers } from "@signalbox/dev-services/testing";
 import { startService } from "@signalbox/launcher";
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, until, type Answer } from "./client.fixture.js";
 import { codeBlocks, runBlocks, type CodeBlock } from "./code-blocks.fixture.js";
@@ -249,6 +251,35 @@ describe("an api by itself that cannot start", () => {
       },
     ]);
     await taken.close();
+    await rm(data, { recursive: true });
+  });
+});
+
+describe("an api by itself on a Redis without a memory limit", () => {
+  it("warns that it may never refuse events", async () => {
+    const data = await mkdtemp(join(tmpdir(), "signalbox-unlimited-"));
+    const { redis, stop } = await startDevServices({ dataDir: data, durable: false, only: ["redis"] });
+    const client = new Redis(redis.url);
+    await client.config("SET", "maxmemory", "0");
+    await client.quit();
+    const { mongodbUrl } = shareServers();
+    const lines: string[] = [];
+    const api = startService({
+      service: "api",
+      environment: {
+        PORT: String(await freePort()),
+        DATA_DIR: data,
+        REDIS_URL: redis.url,
+        MONGODB_URL: mongodbUrl,
+      },
+      onLine: (line) => lines.push(line),
+    });
+    await until(
+      () => Promise.resolve(lines.filter((line) => line.includes('"level":"warn"'))),
+      (warnings) => warnings.some((line) => line.includes("Set maxmemory")),
+    );
+    await api.stop();
+    await stop();
     await rm(data, { recursive: true });
   });
 });

@@ -259,14 +259,17 @@ test("a run that never ends is given up, and the schedule goes on", async () => 
   expect(errors).toEqual(["no answer within 200 ms"]);
 });
 
-test("the share of a limited memory is told", async () => {
+test("the share is that of the memory limit, and without a limit that of the machine's memory", async () => {
   const monitor = closedAfterwards(createBullQueueMonitor(options));
   await redis.command("config", "set", "maxmemory", "100mb");
-  const share = await monitor.memoryShare();
+  const limited = { share: await monitor.memoryShare(), hasLimit: await monitor.hasMemoryLimit() };
   await redis.command("config", "set", "maxmemory", "0");
-  expect(share).toBeGreaterThan(0);
-  expect(share).toBeLessThan(1);
-  expect(await monitor.memoryShare()).toBe(0);
+  const unlimited = { share: await monitor.memoryShare(), hasLimit: await monitor.hasMemoryLimit() };
+
+  expect([limited.hasLimit, unlimited.hasLimit]).toEqual([true, false]);
+  expect(limited.share).toBeLessThan(1);
+  expect(limited.share).toBeGreaterThan(unlimited.share);
+  expect(unlimited.share).toBeGreaterThan(0);
 });
 
 test.each(["localhost:6379", "http://localhost", "redis://", ""])("the address %j is refused", (redisUrl) => {

@@ -13,6 +13,8 @@ export interface BullQueueMonitorOptions extends RedisAccess {
 }
 
 export interface BullQueueMonitor extends QueueMonitor {
+  /** Whether Redis has a `maxmemory`; without one the share is that of the memory of Redis' machine. */
+  hasMemoryLimit(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -48,12 +50,20 @@ export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQu
   }
 
   async function memoryShare(): Promise<number> {
-    const info = await connection.run(() => connection.redis.info("memory"));
-    const limit = infoNumber(info, "maxmemory");
+    const info = await memoryInfo();
+    const limit = infoNumber(info, "maxmemory") || infoNumber(info, "total_system_memory");
     return limit === 0 ? 0 : infoNumber(info, "used_memory") / limit;
   }
 
-  return { depths, memoryShare, close: () => connection.close() };
+  async function hasMemoryLimit(): Promise<boolean> {
+    return infoNumber(await memoryInfo(), "maxmemory") > 0;
+  }
+
+  function memoryInfo(): Promise<string> {
+    return connection.run(() => connection.redis.info("memory"));
+  }
+
+  return { depths, memoryShare, hasMemoryLimit, close: () => connection.close() };
 }
 
 function toDepth(

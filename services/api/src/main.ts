@@ -28,6 +28,7 @@ import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
 import { createLog } from "./observability/log.js";
+import { warnWithoutMemoryLimit } from "./observability/memory-limit.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
 import { mountQueues } from "./queues/mount.js";
@@ -61,6 +62,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
   const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
+  void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
   const receipts = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
   const workers = await listenToWorkers({ signals, now });

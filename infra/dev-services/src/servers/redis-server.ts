@@ -5,8 +5,15 @@
  */
 import { once } from "node:events";
 import { connect } from "node:net";
+import { totalmem } from "node:os";
 import type { DevServerProcess, DevServerSettings } from "../dev-server.js";
 import { createServerProcess } from "./server-process.js";
+
+/**
+ * The share of the memory of this machine, or of its container, that Redis may use. The api refuses events from 70 % of it
+ * on, and while Redis writes its file anew it may need as much again.
+ */
+const MEMORY_SHARE = 0.5;
 
 /** `command` is how to call the server: its name, or a program with parameters that ends in it. */
 export function redisServer(
@@ -39,8 +46,15 @@ function configuration(port: number, { dataDir, durable }: DevServerSettings): s
     // second, and each time a second process takes a processor for up to a second
     "auto-aof-rewrite-min-size": "256mb",
     "maxmemory-policy": "noeviction",
+    maxmemory: String(Math.floor(availableMemory() * MEMORY_SHARE)),
   };
   return Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** In bytes. Without a limit `constrainedMemory` is 0 or larger than any machine. */
+function availableMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /** The answer names the process, because another Redis may be on the port; one that still reads its file says so. */

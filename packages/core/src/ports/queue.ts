@@ -92,7 +92,7 @@ export interface PartitionDepth {
 export interface QueueMonitor {
   /** Throws `unavailable("queue")` when the queue does not answer in time. */
   depths(): Promise<readonly PartitionDepth[]>;
-  /** Used share of the memory limit, 0 when there is no limit. */
+  /** Used share of the queue's memory: of its limit, or else of the memory of its machine; 0 when neither is known. */
   memoryShare(): Promise<number>;
 }
 

@@ -1,0 +1,18 @@
+/**
+ * The warning at start that Redis has no memory limit: the share at which the api refuses events is then one of the memory
+ * of the whole machine, which Redis may never reach.
+ */
+import type { ApiContext } from "../context.js";
+
+const warning =
+  "Redis has no memory limit (maxmemory 0): events are refused only when it uses most of the memory its machine reports. " +
+  "Set maxmemory to what Redis may use; docs/operations.md says how.";
+
+/** Silent where Redis does not answer: the service says so itself. */
+export async function warnWithoutMemoryLimit(
+  queue: { hasMemoryLimit(): Promise<boolean> },
+  log: ApiContext["log"],
+): Promise<void> {
+  if (await queue.hasMemoryLimit().catch(() => true)) return;
+  log({ level: "warn", message: warning });
+}
