@@ -40,6 +40,8 @@ export interface DeliveryPorts {
   readonly publicUrl?: string;
   /** For providers: where to reach vendors, and what inside addresses webhooks may call. */
   readonly outside?: Pick<ProviderPorts, "route" | "allowedHosts">;
+  /** Hosts on the inside, or `host:port`, that child workspaces may set as their mail server; none when left out. */
+  readonly childMailHosts?: readonly string[];
   readonly now: () => Date;
   readonly newJobId: () => JobId;
   readonly nextSeq: (receivedAt: number) => number;

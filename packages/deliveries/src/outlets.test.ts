@@ -3,11 +3,12 @@ import { field, defineProvider, providerShelf, secret, type Provider } from "@si
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { theWorkspace } from "./delivery.fixture.js";
-import { createOutlets, type OutletChoice, type OutletQuestion } from "./outlets.js";
+import { createOutlets, type OutletChoice, type OutletQuestion, type SettingOwner } from "./outlets.js";
 
 const parentId = `${theWorkspace.slice(0, -1)}2` as typeof theWorkspace;
 const config = z.object({ host: field("Where"), key: secret("What with").exactOptional() });
 const opened: unknown[] = [];
+const owners: SettingOwner[] = [];
 let closed = 0;
 
 function aProvider(type: string): Provider {
@@ -34,12 +35,16 @@ const shelf = providerShelf(["One", "Two", "Test"].map(aProvider));
 const outlets = createOutlets({
   shelf,
   openSecret: (text) => text,
-  portsFor: () => ({}),
+  portsFor: (owner) => {
+    owners.push(owner);
+    return {};
+  },
   leaving: new AbortController().signal,
 });
 afterEach(async () => {
   await outlets.close();
   opened.length = 0;
+  owners.length = 0;
   closed = 0;
 });
 
@@ -90,6 +95,20 @@ it("a child uses its parent's until it has its own", () => {
   expect(typeOf(choose(having(born, aSetting("Two")), { parent }))).toBe("Test");
   expect(typeOf(choose(having(aSetting("Two", { isDefault: true })), { parent }))).toBe("Two");
   expect(typeOf(choose(having(born), { parent, type: "One" }))).toBe("One");
+});
+
+it("settings are opened as those of the workspace they were made in, a child or not", () => {
+  const parent = { workspaceId: parentId, state: having(aSetting("One", { isDefault: true })) };
+  const childWith = (...providers: readonly ProviderSetting[]): WorkspaceState => ({
+    ...having(...providers),
+    parentId,
+  });
+  choose(childWith(born), { parent });
+  choose(childWith(aSetting("Two", { isDefault: true })), { parent });
+  expect(owners).toEqual([
+    { workspaceId: parentId, isChild: false },
+    { workspaceId: theWorkspace, isChild: true },
+  ]);
 });
 
 it("settings are opened once, with their secrets, and anew when they change", () => {

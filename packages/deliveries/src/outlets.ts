@@ -54,9 +54,15 @@ export interface OutletsOptions {
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;
   /** What the outside gives to the providers of a workspace. */
-  readonly portsFor: (workspaceId: WorkspaceId) => ProviderPorts;
+  readonly portsFor: (owner: SettingOwner) => ProviderPorts;
   /** Nobody waits for a place any more once it has ended. */
   readonly leaving: AbortSignal;
+}
+
+/** The workspace that a provider was set in. */
+export interface SettingOwner {
+  readonly workspaceId: WorkspaceId;
+  readonly isChild: boolean;
 }
 
 const defaultAtOnce = 50;
@@ -79,8 +85,8 @@ const webhookSetting: ProviderSetting = {
 export function createOutlets({ shelf, openSecret, portsFor, leaving }: OutletsOptions): Outlets {
   const opened = new Map<string, OpenOutlet>();
 
-  const open = (workspaceId: WorkspaceId, setting: ProviderSetting, now: number): OutletChoice => {
-    const name = `${workspaceId}/${setting.id}`;
+  const open = ({ owner, setting }: OwnedSetting, now: number): OutletChoice => {
+    const name = `${owner.workspaceId}/${setting.id}`;
     const known = opened.get(name);
     if (known !== undefined && known.isFor(setting)) {
       known.usedAt = now;
@@ -96,7 +102,7 @@ export function createOutlets({ shelf, openSecret, portsFor, leaving }: OutletsO
       name,
       setting,
       provider,
-      connection: provider.open(config.value, portsFor(workspaceId)),
+      connection: provider.open(config.value, portsFor(owner)),
       now,
       leaving,
     });
@@ -111,9 +117,9 @@ export function createOutlets({ shelf, openSecret, portsFor, leaving }: OutletsO
       const { now } = question;
       const [first, fallback] = ranked(question);
       if (first === undefined) return { type: "notFound" };
-      const choice = open(first.owner, first.setting, now);
+      const choice = open(first, now);
       if (choice.type !== "open" || choice.outlet.pass(now)) return choice;
-      const other = fallback === undefined ? undefined : open(fallback.owner, fallback.setting, now);
+      const other = fallback === undefined ? undefined : open(fallback, now);
       if (other?.type === "open" && other.outlet.pass(now)) return other;
       const until = opened.get(choice.outlet.name)?.circuit.openUntil ?? now;
       return { type: "closed", until, provider: first.setting.type };
@@ -126,7 +132,7 @@ export function createOutlets({ shelf, openSecret, portsFor, leaving }: OutletsO
 }
 
 interface OwnedSetting {
-  readonly owner: WorkspaceId;
+  readonly owner: SettingOwner;
   readonly setting: ProviderSetting;
 }
 
@@ -141,8 +147,7 @@ function ranked(question: OutletQuestion): readonly (OwnedSetting | undefined)[]
     return [asked ?? ownedTest(question)];
   }
   const standing = settings.find(({ setting }) => setting.isDefault);
-  const anywhere =
-    channel === "Webhook" ? { owner: question.workspaceId, setting: webhookSetting } : undefined;
+  const anywhere = channel === "Webhook" ? { owner: ownerOf(question), setting: webhookSetting } : undefined;
   return [
     standing ?? anywhere,
     settings.find((each) => each.setting.isFallback === true && each !== standing),
@@ -159,14 +164,18 @@ function servingSettings(question: OutletQuestion): readonly OwnedSetting[] {
 
 function settingsOf(workspace: OutletQuestion["parent"], channel: Channel): readonly OwnedSetting[] {
   if (workspace === undefined) return [];
-  const { workspaceId: owner, state } = workspace;
-  return state.providers
+  const owner = ownerOf(workspace);
+  return workspace.state.providers
     .filter((setting) => setting.channel === channel)
     .map((setting) => ({ owner, setting }));
 }
 
-function ownedTest({ workspaceId, channel, type }: OutletQuestion): OwnedSetting | undefined {
-  return type === "Test" ? { owner: workspaceId, setting: testSetting(channel) } : undefined;
+function ownerOf({ workspaceId, state }: NonNullable<OutletQuestion["parent"]>): SettingOwner {
+  return { workspaceId, isChild: state.parentId !== undefined };
+}
+
+function ownedTest({ channel, type, ...workspace }: OutletQuestion): OwnedSetting | undefined {
+  return type === "Test" ? { owner: ownerOf(workspace), setting: testSetting(channel) } : undefined;
 }
 
 /** Anybody may try a message out without settings. */

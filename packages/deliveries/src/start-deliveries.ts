@@ -49,8 +49,9 @@ export async function startDeliveries(
     leaving: leaving.signal,
     shelf: ports.providers,
     openSecret: ports.openSecret,
-    portsFor: () => ({
+    portsFor: ({ isChild }) => ({
       ...ports.outside,
+      ...(isChild && { allowedMailHosts: ports.childMailHosts ?? [] }),
       keepMail: keepMail(ports),
       ...(ports.publicUrl !== undefined && { publicUrl: ports.publicUrl }),
     }),

@@ -1,5 +1,6 @@
 /** What a provider is, and what every provider needs. Providers import this and their vendor's library, nothing else of ours. */
 export * from "./fields.js";
+export * from "./host-guard.js";
 export * from "./http-provider.js";
 export * from "./laml-send.js";
 export * from "./laml-webhook.js";

@@ -60,8 +60,13 @@ export interface ProviderConnection<C extends Channel = Channel> {
 export interface ProviderPorts {
   /** Where to reach a host instead of where its name says: for tests, and for a vendor behind a proxy of the operator. */
   readonly route?: (url: URL) => URL;
-  /** Whether an address on the inside may be called (webhooks only): hosts or `host:port` the operator named. */
+  /** Hosts on the inside, or `host:port`, that webhooks and addresses of APIs in settings may call; no others. */
   readonly allowedHosts?: readonly string[];
+  /**
+   * Set for the settings of a child workspace: the hosts on the inside, or `host:port`, that may be its mail server; no others.
+   * Left out, any host may.
+   */
+  readonly allowedMailHosts?: readonly string[];
   /** Where people reach this service, without trailing slash: its host is the name a mail server is greeted with. */
   readonly publicUrl?: string;
   /** Keeps what a Test provider is given. */

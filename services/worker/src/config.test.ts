@@ -12,6 +12,7 @@ describe("the worker's configuration", () => {
       partitions: 16,
       dataDir: ".data",
       allowedHosts: [],
+      smtpAllowedHosts: [],
       claimMs: 60_000,
       drainMs: 10_000,
       lockMs: 10_000,
@@ -36,6 +37,17 @@ describe("the worker's configuration", () => {
       publicUrl: "https://x.io",
     });
     expect(readWorkerConfig({ ...servers, SECRET_KEY: "", PUBLIC_URL: "" })).not.toHaveProperty("secretKey");
+  });
+
+  it("takes lists of hosts, separated by commas", () => {
+    const lists = {
+      WEBHOOK_ALLOWED_HOSTS: "crm.internal, 10.0.0.5:8080,",
+      SMTP_ALLOWED_HOSTS: "mail.internal:25",
+    };
+    expect(readWorkerConfig({ ...servers, ...lists })).toMatchObject({
+      allowedHosts: ["crm.internal", "10.0.0.5:8080"],
+      smtpAllowedHosts: ["mail.internal:25"],
+    });
   });
 
   it("never shows a secret key in an error", () => {

@@ -16,8 +16,10 @@ export interface WorkerConfig {
   readonly previousSecretKeys?: string;
   /** Where clients reach the api, without trailing slash; for links in what is sent. */
   readonly publicUrl?: string;
-  /** Hosts on the inside, or `host:port`, that webhooks may call all the same. */
+  /** Hosts on the inside, or `host:port`, that webhooks and endpoints of Amazon SES may call all the same. */
   readonly allowedHosts: readonly string[];
+  /** Hosts on the inside, or `host:port`, that child workspaces may set as their mail server. */
+  readonly smtpAllowedHosts: readonly string[];
   /** A message that a provider was given and nothing is known of after this long counts as unanswered, ms. */
   readonly claimMs: number;
   /** How long a stopping worker may take to finish what it holds, ms. */
@@ -32,6 +34,17 @@ const milliseconds = (from: number): z.ZodCoercedNumber =>
   z.coerce.number({ error: "milliseconds" }).int().min(from, `milliseconds, at least ${from}`);
 
 const text = z.string().min(1);
+
+/** Separated by commas. */
+const hosts = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((host) => host.trim())
+      .filter((host) => host !== ""),
+  );
 
 const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "a redis:// or rediss:// URL" }),
@@ -54,15 +67,8 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: "an http:// or https:// URL" })
     .transform((url) => url.replace(/\/$/, ""))
     .optional(),
-  WEBHOOK_ALLOWED_HOSTS: z
-    .string()
-    .default("")
-    .transform((hosts) =>
-      hosts
-        .split(",")
-        .map((host) => host.trim())
-        .filter((host) => host !== ""),
-    ),
+  WEBHOOK_ALLOWED_HOSTS: hosts,
+  SMTP_ALLOWED_HOSTS: hosts,
   CLAIM_MS: milliseconds(2_000).default(60_000),
   DRAIN_MS: milliseconds(1).default(10_000),
   LOCK_MS: milliseconds(500).default(10_000),
@@ -90,6 +96,7 @@ export function readWorkerConfig(environment: Readonly<Record<string, string | u
     ...(data.PREVIOUS_SECRET_KEYS !== undefined && { previousSecretKeys: data.PREVIOUS_SECRET_KEYS }),
     ...(data.PUBLIC_URL !== undefined && { publicUrl: data.PUBLIC_URL }),
     allowedHosts: data.WEBHOOK_ALLOWED_HOSTS,
+    smtpAllowedHosts: data.SMTP_ALLOWED_HOSTS,
     claimMs: data.CLAIM_MS,
     drainMs: data.DRAIN_MS,
     lockMs: data.LOCK_MS,

@@ -110,6 +110,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       openSecret: (sealed) => secrets.open(sealed),
       ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
       outside: { allowedHosts: config.allowedHosts },
+      childMailHosts: config.smtpAllowedHosts,
       now,
       newJobId,
       nextSeq: createSequence(),

@@ -370,7 +370,6 @@ describe("Amazon SES", () => {
 
   it("takes no region that leads to another host", () => {
     expect(ses.config.safeParse({ ...settings, region: "x.evil.example/" }).success).toBe(false);
-    expect(ses.config.safeParse({ ...settings, endpoint: "file:///etc/passwd" }).success).toBe(false);
   });
 });
 

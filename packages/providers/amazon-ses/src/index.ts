@@ -5,9 +5,11 @@
  */
 import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
 import {
+  createHostGuard,
   createVendorHttp,
   defineProvider,
   field,
+  insideRefusalIn,
   metadataTags,
   secret,
   sendResultOf,
@@ -15,6 +17,7 @@ import {
   type EmailMessage,
   type Provider,
   type ProviderPorts,
+  type Resolve,
   type SendContext,
   type SendResult,
   type VendorAnswer,
@@ -35,8 +38,8 @@ const config = z.object({
     .regex(/^[a-z0-9-]+$/, "must be like eu-west-1")
     .meta({ description: "Region, as eu-west-1" }),
   endpoint: z
-    .url({ protocol: /^https?$/ })
-    .meta({ description: "Address of the API where it is not the region's own" })
+    .url({ protocol: /^https$/, error: "must be an https:// URL" })
+    .meta({ description: "Address of the API where it is not the region's own: https, and a public host" })
     .exactOptional(),
   topicArn: field("The SNS topic reports come by: with it, reports by any other are refused").exactOptional(),
 });
@@ -52,8 +55,8 @@ const settingsErrors = [
   "MailFromDomainNotVerifiedException",
 ];
 
-/** `certificates` are those that reports are signed with. */
-export function amazonSes(certificates: SigningCertificates): Provider {
+/** `certificates` are those that reports are signed with; `resolve` answers for the endpoint's name in place of the system. */
+export function amazonSes(certificates: SigningCertificates, resolve?: Resolve): Provider {
   return defineProvider<"Email", Config>({
     type: "AmazonSes",
     channel: "Email",
@@ -61,10 +64,16 @@ export function amazonSes(certificates: SigningCertificates): Provider {
     documentation: "https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html",
     config,
     open: (settings, ports) => {
-      const transport = createVendorTransport(createVendorHttp(routeOf(ports)));
+      const { endpoint } = settings;
+      // The region's own address is the vendor's; in a private network of AWS it leads inside.
+      const guard = endpoint === undefined ? undefined : createHostGuard(ports.allowedHosts ?? [], resolve);
+      const lookup = guard === undefined ? {} : { lookup: guard.lookup };
+      const transport = createVendorTransport(createVendorHttp({ ...routeOf(ports), ...lookup }));
       const client = sesClient(settings, transport);
+      const refusal = endpoint === undefined ? undefined : guard?.refusalOf(new URL(endpoint));
       return {
-        send: (message, context) => send(message, context, client, transport),
+        send: async (message, context) =>
+          refusal === undefined ? send(message, context, client, transport) : notCalled(refusal),
         close: async () => {
           client.destroy();
           await transport.close();
@@ -112,11 +121,20 @@ async function send(
     if (watched.outcome() === undefined) throw error;
   }
   const outcome = watched.outcome() ?? { type: "unsent", reason: "the request was not made" };
+  const inside = insideRefusalIn(outcome);
+  if (inside !== undefined) return notCalled(inside);
   return sendResultOf(
     outcome,
     { vendorIdOf: (answer) => textAt(answer.json, "MessageId"), problemOf },
     context.now(),
   );
+}
+
+function notCalled(refusal: string): SendResult {
+  const reason =
+    `The endpoint of the settings was not called: ${refusal}. ` +
+    "Set it to a public host, or let the operator list it in WEBHOOK_ALLOWED_HOSTS.";
+  return { type: "rejected", reason, misconfigured: true };
 }
 
 async function requestOf(message: EmailMessage, context: SendContext): Promise<SendEmailCommandInput> {

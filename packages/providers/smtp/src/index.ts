@@ -6,6 +6,7 @@ import { defineProvider, field, secret, type Provider } from "@signalbox/provide
 import { z } from "zod";
 import { problemOfCertificates } from "./certificates.js";
 import { isHeloName } from "./helo-name.js";
+import { isMailHost, isPort } from "./mail-host.js";
 import { openSmtp } from "./smtp-connection.js";
 
 const provider: Provider = defineProvider({
@@ -14,10 +15,13 @@ const provider: Provider = defineProvider({
   title: "SMTP server",
   documentation: "https://www.rfc-editor.org/rfc/rfc5321",
   config: z.object({
-    host: field("Name or address of the mail server"),
-    port: field("465 speaks TLS from the first byte, any other starts it where the server offers it").regex(
-      /^[1-9]\d{0,4}$/,
-      "a port is a number",
+    host: field("Name or address of the mail server").refine(
+      isMailHost,
+      "must be a host name or an IP address, without a scheme, a port or brackets",
+    ),
+    port: field("465 speaks TLS from the first byte, any other starts it where the server offers it").refine(
+      isPort,
+      "must be a number from 1 to 65535",
     ),
     username: field("Left out where the server takes mail without").exactOptional(),
     password: secret("Belongs to the username").exactOptional(),

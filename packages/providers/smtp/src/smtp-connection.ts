@@ -4,19 +4,22 @@
  * repeat the message. Opened by the provider.
  */
 import { isIP } from "node:net";
-import type {
-  EmailMessage,
-  ProviderConnection,
-  ProviderPorts,
-  SendContext,
-  SendResult,
+import {
+  createHostGuard,
+  type EmailMessage,
+  type ProviderConnection,
+  type ProviderPorts,
+  type Resolve,
+  type SendContext,
+  type SendResult,
 } from "@signalbox/provider-kit";
 import { createTransport, type SendMailOptions, type SMTPPoolOptions } from "nodemailer";
+import { openGuardedSocket } from "./guarded-socket.js";
 import { watchHandover, type Handover, type WatchedMail } from "./handover.js";
 import { heloNameOf } from "./helo-name.js";
 import { addressesOfCopies, composeMail } from "./smtp-message.js";
-import { failedResult } from "./smtp-result.js";
-import { createUtf8Check, needsUtf8 } from "./utf8-check.js";
+import { failedResult, refusedHostResult } from "./smtp-result.js";
+import { createUtf8Check, needsUtf8, type OpenSocket } from "./utf8-check.js";
 
 export interface SmtpSettings {
   readonly host: string;
@@ -37,11 +40,26 @@ const idleMs = 60_000;
 /** How long a server may think, e.g. about whether a message is spam. */
 const silenceLimitMs = 120_000;
 
-export function openSmtp(settings: SmtpSettings, ports: ProviderPorts): ProviderConnection<"Email"> {
+/** `resolve` answers for the host's name in place of the system, where hosts on the inside are refused. */
+export function openSmtp(
+  settings: SmtpSettings,
+  ports: ProviderPorts,
+  resolve?: Resolve,
+): ProviderConnection<"Email"> {
   const options = poolOptions(settings, ports);
-  const transport = createTransport({ ...options, pool: true });
+  const guard =
+    ports.allowedMailHosts === undefined ? undefined : createHostGuard(ports.allowedMailHosts, resolve);
+  const refusal = guard?.refusalOfHost(settings.host, settings.port);
+  const openSocket: OpenSocket | undefined =
+    guard &&
+    (() => openGuardedSocket({ ...placeOf(settings, ports), lookup: guard.lookup, limitMs: connectLimitMs }));
+  const transport = createTransport({
+    ...options,
+    pool: true,
+    ...(openSocket !== undefined && { getSocket: socketProvider(openSocket) }),
+  });
   transport.use("stream", watchHandover);
-  const takesUtf8 = createUtf8Check(options);
+  const takesUtf8 = createUtf8Check(options, openSocket);
   const hasCaCertificate = settings.caCertificate !== undefined;
   const underWay = new Set<Promise<SendResult>>();
 
@@ -65,6 +83,7 @@ export function openSmtp(settings: SmtpSettings, ports: ProviderPorts): Provider
   }
 
   async function send(message: EmailMessage, { signal, ...context }: SendContext): Promise<SendResult> {
+    if (refusal !== undefined) return refusedHostResult(refusal);
     const composed = composeMail(message, { signal, ...context });
     if (composed.type === "unusable") return { type: "rejected", reason: composed.reason };
     const mail = { ...composed.mail, signal };
@@ -96,6 +115,12 @@ export function openSmtp(settings: SmtpSettings, ports: ProviderPorts): Provider
       await Promise.allSettled(underWay);
       transport.close();
     },
+  };
+}
+
+function socketProvider(openSocket: OpenSocket): NonNullable<SMTPPoolOptions["getSocket"]> {
+  return (_options, done) => {
+    openSocket().then((connection) => done(null, { connection }), done);
   };
 }
 

@@ -2,7 +2,7 @@
  * What a failed try over SMTP means. A server's answer to an address or to the message decides; every other failure is
  * one of the connection, and then how far the message had come. Pure.
  */
-import type { SendResult } from "@signalbox/provider-kit";
+import { insideCode, type SendResult } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { certificateAdvice } from "./certificates.js";
 import { mayHaveArrived, type Handover } from "./handover.js";
@@ -28,6 +28,8 @@ const noSuchAddress = /^5\d\d[ -]5\.1\.(?:1|6|10)\b/;
 const hasStatusCode = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/;
 const saysNoSuchUser =
   /\b(?:no such (?:user|recipient|mailbox|person)|(?:user|recipient|address|mailbox|account) (?:is )?(?:unknown|not found|does not exist|doesn't exist)|(?:unknown|invalid|nonexistent) (?:user|recipient|mailbox))\b/i;
+const replyLine = /^[2-5]\d\d(?:[ -]|$)/;
+const notSmtp = "What answers at this host and port is no mail server: its answer is not one of SMTP";
 /** The server wants a (better) login before it takes anything. */
 const loginCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
@@ -38,8 +40,9 @@ export interface FailedTry {
 }
 
 export function failedResult(error: unknown, { handover, hasCaCertificate }: FailedTry): SendResult {
-  const failure = failureSchema.safeParse(error).data ?? { message: String(error) };
+  const failure = quotable(failureSchema.safeParse(error).data ?? { message: String(error) });
   const { originalCode: code, message } = failure;
+  if (failure.code === insideCode || code === insideCode) return refusedHostResult(message);
   const advice = certificateAdvice({ code, message, hasCaCertificate });
   if (advice !== undefined) {
     return { type: "rejected", reason: advice, code: codeOf(failure), misconfigured: true };
@@ -58,6 +61,27 @@ export function failedResult(error: unknown, { handover, hasCaCertificate }: Fai
     type: "unanswered",
     reason: `The connection ended before the server answered: ${failure.message}`,
   };
+}
+
+/** The settings name a host that they must not; nothing was sent to it. */
+export function refusedHostResult(refusal: string): SendResult {
+  const reason =
+    `The mail server was not called: ${refusal}. In the settings of a child workspace, name a public host, ` +
+    "or let the operator list this one in SMTP_ALLOWED_HOSTS.";
+  return { type: "rejected", reason, misconfigured: true };
+}
+
+/** What another service than a mail server says is not shown: the settings may name any. RFC 5321 §4.2. */
+function quotable(failure: Failure): Failure {
+  const { response } = failure;
+  if (response === undefined) return failure;
+  const [first = "", ...more] = response.split(/\r?\n/);
+  if (!replyLine.test(first)) {
+    return { ...failure, response: undefined, responseCode: undefined, message: notSmtp };
+  }
+  if (more.every((line) => replyLine.test(line))) return failure;
+  const reply = [first, ...more.filter((line) => replyLine.test(line))].join("\n");
+  return { ...failure, response: reply, message: reply };
 }
 
 /** Refused by the client itself before anything went out: no address, larger than the server takes. */

@@ -2,6 +2,7 @@
  * Whether a mail server takes addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531). The pool does not
  * show what a server offers, so it is asked over a connection of its own, once for as long as the provider stays open.
  */
+import type { Socket } from "node:net";
 import type { SMTPConnectionOptions } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
@@ -9,11 +10,22 @@ export function needsUtf8(address: string): boolean {
   return /[^\p{ASCII}]/u.test(address.slice(0, address.lastIndexOf("@")));
 }
 
-/** The check rejects with the failure of the connection, as nodemailer reports it. */
-export function createUtf8Check(options: SMTPConnectionOptions): (signal: AbortSignal) => Promise<boolean> {
+/** Opens the connection to the server. */
+export type OpenSocket = () => Promise<Socket>;
+
+/**
+ * The check rejects with the failure of the connection, as nodemailer reports it. Without `openSocket` nodemailer connects by
+ * itself.
+ */
+export function createUtf8Check(
+  options: SMTPConnectionOptions,
+  openSocket?: OpenSocket,
+): (signal: AbortSignal) => Promise<boolean> {
   let known: boolean | undefined;
   return async (signal) => {
-    known ??= await askServer(options, signal);
+    if (known !== undefined) return known;
+    const connection = await openSocket?.();
+    known = await askServer({ ...options, ...(connection !== undefined && { connection }) }, signal);
     return known;
   };
 }

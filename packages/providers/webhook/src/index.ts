@@ -6,11 +6,15 @@
  */
 import { findJsonFault, type Json } from "@signalbox/core";
 import {
+  createHostGuard,
   createVendorHttp,
   defineProvider,
+  insideRefusalIn,
   sendResultOf,
+  type HostGuard,
   type Provider,
   type ProviderPorts,
+  type Resolve,
   type SendContext,
   type SendResult,
   type VendorAnswer,
@@ -20,7 +24,6 @@ import {
 } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { blotter, type Blot } from "./blotter.js";
-import { createHostGuard, insideCode, type HostGuard, type Resolve } from "./host-guard.js";
 import { webhookCall } from "./webhook-call.js";
 
 /** Of an answer so much is kept. */
@@ -63,10 +66,9 @@ async function send(
   if (refusal !== undefined) return rejected(blot.text(refusal));
   const outcome = await http.request({ ...call.request, signal: context.signal });
   if (outcome.type !== "answer") {
-    const reason = blot.text(outcome.reason);
-    const isInside = outcome.type === "unsent" && outcome.reason.startsWith(`${insideCode}: `);
-    if (isInside) return rejected(reason.slice(insideCode.length + 2));
-    return { type: outcome.type === "unsent" ? "later" : "unanswered", reason };
+    const inside = insideRefusalIn(outcome);
+    if (inside !== undefined) return rejected(blot.text(inside));
+    return { type: outcome.type === "unsent" ? "later" : "unanswered", reason: blot.text(outcome.reason) };
   }
   const response = responseOf(outcome, message, blot);
   const problemOf = (answer: VendorAnswer): VendorProblem | undefined => problemIn(answer, response, blot);

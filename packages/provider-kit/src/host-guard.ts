@@ -1,15 +1,18 @@
 /**
- * Keeps customers' webhooks outside: a URL is looked at before it is called, and every address a name resolves to is looked
- * at when the connection is made, so that a name that changes its mind in between gains nothing. Hosts the operator named
- * pass.
+ * Keeps connections to hosts that customers name outside: the host is checked before it is called, and every address its name
+ * resolves to when the connection is made, so that a name whose addresses change in between gains nothing. Hosts that the
+ * operator named pass. Used for webhooks, and for hosts in the settings of providers.
  */
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { insideAddress, insideName } from "./inside-address.js";
+import type { VendorOutcome } from "./vendor-http.js";
 
 export interface HostGuard {
   /** Why this URL may not be called; nothing when it may, as far as can be seen before its name is looked up. */
   refusalOf(url: URL): string | undefined;
+  /** The same for a host by itself; IPv6 with or without brackets. */
+  refusalOfHost(host: string, port: string): string | undefined;
   /** For connections: fails with `insideCode` where a name leads inside. */
   readonly lookup: LookupFunction;
 }
@@ -31,9 +34,7 @@ export function createHostGuard(
 ): HostGuard {
   const allowed = allowedHosts.map((entry) => entry.toLowerCase());
 
-  function standing(url: URL): "allowed" | "otherPortAllowed" | "unknown" {
-    const host = plainHost(url.hostname);
-    const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
+  function standing(host: string, port: string): "allowed" | "otherPortAllowed" | "unknown" {
     const spellings = [host, `[${host}]`].flatMap((name) => [name, `${name}:${port}`]);
     if (spellings.some((spelling) => allowed.includes(spelling))) return "allowed";
     return isNamed(host) ? "otherPortAllowed" : "unknown";
@@ -44,21 +45,34 @@ export function createHostGuard(
     return allowed.some((entry) => entry === host || plainHost(entry.replace(/:\d+$/, "")) === host);
   }
 
+  function refusalOfHost(given: string, port: string): string | undefined {
+    const host = plainHost(given);
+    const known = standing(host, port);
+    if (known === "allowed") return undefined;
+    if (known === "otherPortAllowed") return `${host} may be called on another port only`;
+    const why = isIP(host) === 0 ? insideName(host) : insideAddress(host);
+    return why === undefined ? undefined : `${host} ${why}`;
+  }
+
   return {
     refusalOf(url) {
       if (url.protocol !== "http:" && url.protocol !== "https:") return "only http and https are called";
       if (url.username !== "" || url.password !== "") return "a URL must hold no username or password";
-      const host = plainHost(url.hostname);
-      const known = standing(url);
-      if (known === "allowed") return undefined;
-      if (known === "otherPortAllowed") return `${host} may be called on another port only`;
-      const why = isIP(host) === 0 ? insideName(host) : insideAddress(host);
-      return why === undefined ? undefined : `${host} ${why}`;
+      const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
+      return refusalOfHost(url.hostname, port);
     },
+    refusalOfHost,
     lookup: (host, { all }, whenFound) => {
       void answerLookup(outsideAddresses(plainHost(host), isNamed, resolve), all === true, whenFound);
     },
   };
+}
+
+/** Why a request was not made, where the guard's look-up found an address inside. */
+export function insideRefusalIn(outcome: VendorOutcome): string | undefined {
+  const mark = `${insideCode}: `;
+  const isInside = outcome.type === "unsent" && outcome.reason.startsWith(mark);
+  return isInside ? outcome.reason.slice(mark.length) : undefined;
 }
 
 /** In the two forms Node asks in: all addresses, or the first alone. */

@@ -1,5 +1,5 @@
 /**
- * Which addresses lie outside: the only ones a customer's webhook may call. An address is outside when it is an ordinary
+ * Which addresses lie outside: the only ones that customers' webhooks and settings may name. An address is outside when it is an ordinary
  * public one; whatever leads to this machine, its network or its cloud's metadata is inside, in every spelling and every
  * form that carries an IPv4 address within. Pure; asked for the address a connection is about to be made to.
  */
