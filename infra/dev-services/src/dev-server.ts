@@ -15,6 +15,8 @@ export interface DevServerProcess {
   /** Ends it with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   pids(): Promise<number[]>;
+  /** Told the signal or exit code when it ends without being asked to after it had started; one listener at a time. */
+  onCrash(listener: (how: string) => void): void;
 }
 
 /** What a kind of server needs from whoever starts it. */

@@ -117,6 +117,52 @@ describe("development servers", () => {
     expect(count).toBe(1);
   });
 
+  it("come back on the same port after a crash when they are kept running, later each time, and stop when told to", async () => {
+    const lines: string[] = [];
+    const services = await start({ keepRunning: true, report: (line) => lines.push(line) });
+    const { redis, mongodb } = services;
+    const printed = (wanted: string, times = 1): Promise<void> =>
+      waitUntil(
+        async () => lines.filter((line) => line === wanted).length >= times,
+        60_000,
+        () => new Error(`"${wanted}" is not among ${lines.join("\n")}`),
+      );
+    const crash = async (server: typeof redis, which: number): Promise<void> => {
+      const pid = (await server.pids()).at(which);
+      if (pid === undefined) throw new Error("the server does not run");
+      process.kill(pid, "SIGKILL");
+    };
+    await askRedis(redis.url, "SET", "key", "kept");
+    await withDatabase(mongodb.url, (client) =>
+      client.db("app").collection("things").insertOne({ kept: true }),
+    );
+
+    await Promise.all([crash(redis, 0), crash(mongodb, 0)]);
+    for (const name of ["redis", "mongodb"]) {
+      await printed(`${name} ended (SIGKILL); starting it again in 200 ms`);
+      await printed(`${name} is back`);
+    }
+    expect(await askRedis(redis.url, "GET", "key")).toContain("kept");
+    const count = (): Promise<number> =>
+      withDatabase(mongodb.url, (client) => client.db("app").collection("things").countDocuments());
+    expect(await count()).toBe(1);
+
+    await crash(redis, 0);
+    await printed("redis ended (SIGKILL); starting it again in 400 ms");
+    await printed("redis is back", 2);
+    await redis.kill();
+    expect(await redis.pids()).toEqual([]);
+    await redis.start();
+    expect(await askRedis(redis.url, "GET", "key")).toContain("kept");
+
+    const identities = await identitiesOf([...(await redis.pids()), ...(await mongodb.pids())]);
+    await Promise.all([crash(redis, 0), crash(mongodb, 0)]);
+    await services.stop();
+    await allGone(identities);
+    await expect(askRedis(redis.url, "PING")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    expect(lines.filter((line) => line.endsWith("is back"))).toHaveLength(3);
+  });
+
   it("refuse a data directory that another one uses, until that one is gone", async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(/in use by process \d+/);

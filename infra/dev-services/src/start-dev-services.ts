@@ -18,6 +18,8 @@ export interface DevServicesOptions {
   mongodbUrl?: string;
   /** Default true: what was answered is on the disk. False, for tests: it survives killed servers, not a power cut. */
   durable?: boolean;
+  /** Default false: a server that ends by itself stays down. True: it is started again on the same port, and `report` told. */
+  keepRunning?: boolean;
   /** Default both. */
   only?: ServerName[];
   /** Default: free loopback ports. */
@@ -63,6 +65,7 @@ export async function startDevServices(options: DevServicesOptions): Promise<Dev
     dataDir: options.dataDir,
     cacheDir: options.cacheDir ?? join(homedir(), ".cache", "signalbox"),
     durable: options.durable ?? true,
+    keepRunning: options.keepRunning ?? false,
     servers: wanted,
     ports: options.ports ?? {},
   };

@@ -5,7 +5,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,6 +23,7 @@ import {
   type InstallationOptions,
   type RunningProcess,
 } from "./installation.fixture.js";
+import { freePort, occupy } from "./ports.fixture.js";
 
 interface Credentials {
   readonly url: string;
@@ -63,13 +63,16 @@ async function credentials(): Promise<Credentials> {
 }
 
 /** Sends an event and resolves when it is applied. */
-async function send(messageId: string, { url, writeKey }: Credentials): Promise<void> {
-  const { status } = await ask(`${url}/api/public/apps/track`, {
+async function send(messageId: string, keys: Credentials): Promise<void> {
+  expect((await track(messageId, keys)).status).toBe(204);
+}
+
+function track(messageId: string, { url, writeKey }: Credentials): Promise<Answer> {
+  return ask(`${url}/api/public/apps/track`, {
     method: "POST",
     headers: { authorization: `Bearer ${writeKey}`, prefer: "wait=10" },
     body: JSON.stringify({ userId: "ann", event: "Sent", messageId }),
   });
-  expect(status).toBe(204);
 }
 
 async function messagesOf({ url, workspaceId, adminKey }: Credentials): Promise<readonly string[]> {
@@ -90,26 +93,6 @@ async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<
     (left) => left.length === 0,
     30_000,
   );
-}
-
-/** Holds a port until `close`. */
-async function occupy(host: string, wanted = 0): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(wanted, host, resolve);
-  });
-  const address = server.address();
-  return {
-    port: typeof address === "object" && address !== null ? address.port : 0,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
-
-async function freePort(): Promise<number> {
-  const probe = await occupy("127.0.0.1");
-  await probe.close();
-  return probe.port;
 }
 
 /** A command that mounts a small disk of its own and runs what follows. */
@@ -364,6 +347,25 @@ describe("the first start", () => {
     expect(await messagesOf(keys)).toContain("after-kill");
   });
 
+  it("starts its killed servers again, on their ports", async () => {
+    const servers = await readFile(join(directory, "servers.json"), "utf8");
+    const killed = (await installation.processes()).filter(({ command }) =>
+      /(?:redis|valkey)-server |\/postgres -D|mongod --dbpath/.test(command),
+    );
+    expect(killed.length).toBeGreaterThan(1);
+    for (const { pid } of killed) process.kill(pid, "SIGKILL");
+    for (const name of ["redis", "mongodb"]) {
+      await installation.printed(`${name} ended (`);
+      await installation.printed(`${name} is back`);
+    }
+    expect(await readFile(join(directory, "servers.json"), "utf8")).toBe(servers);
+    await until(
+      () => track("after-servers", keys),
+      ({ status }) => status === 204,
+    );
+    expect(await messagesOf(keys)).toEqual(expect.arrayContaining(["after-servers", "after-kill"]));
+  });
+
   it("lets another worker join and leave", async () => {
     const joined = start({ args: ["--role", "worker"], environment: { PORT: "" } });
     await joined.printed("This worker has joined.");
@@ -416,7 +418,10 @@ describe("a later start", () => {
     await installation.printed(isUp);
     expect(await credentials()).toEqual(keys);
     const messages = await messagesOf(keys);
-    const lasting = [...Array.from({ length: 20 }, (_, n) => `last-${n}`), "after-kill", "after-joined"];
+    const lasting = [
+      ...Array.from({ length: 20 }, (_, n) => `last-${n}`),
+      ...["after-kill", "after-servers", "after-joined"],
+    ];
     for (const messageId of lasting) expect(messages.filter((id) => id === messageId)).toEqual([messageId]);
     await send("second-start", keys);
 

@@ -80,6 +80,7 @@ async function reachServers({ settings, report }: LaunchOptions): Promise<Server
   }
   const services: DevServices = await startDevServices({
     dataDir: settings.dataDir,
+    keepRunning: true,
     report,
     ...givenOnly({
       redisUrl: settings.redisUrl,

@@ -4,12 +4,8 @@
  * alone: `ready` rejects with the reason, and its own line about it is not handed on.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { createRestartPause } from "@signalbox/dev-services";
 import { startFaultIn, startService, type ServiceOptions, type ServiceProcess } from "./service-process.js";
-
-const shortestPauseMs = 200;
-const longestPauseMs = 10_000;
-/** A service that lived this long is healthy again. */
-const healthyAfterMs = 30_000;
 
 export interface Supervised {
   readonly pid: () => number;
@@ -19,7 +15,7 @@ export interface Supervised {
 
 export function supervise(options: ServiceOptions, report: (line: string) => void): Supervised {
   let stopping = false;
-  let failures = 0;
+  const pauseAfter = createRestartPause();
   let hasServed = false;
   let current = startService({
     ...options,
@@ -32,8 +28,7 @@ export function supervise(options: ServiceOptions, report: (line: string) => voi
     const startedAt = Date.now();
     const { code, signal } = await service.exited;
     if (stopping) return;
-    failures = Date.now() - startedAt > healthyAfterMs ? 0 : failures + 1;
-    const pauseMs = Math.min(longestPauseMs, shortestPauseMs * 2 ** (failures - 1));
+    const pauseMs = pauseAfter(Date.now() - startedAt);
     report(`the ${options.service} ended (${signal ?? `exit ${code}`}); starting it again in ${pauseMs} ms`);
     await pause(pauseMs);
     if (stopping) return;

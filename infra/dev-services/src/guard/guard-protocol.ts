@@ -9,6 +9,8 @@ export interface GuardOrder {
   readonly dataDir: string;
   readonly cacheDir: string;
   readonly durable: boolean;
+  /** Whether a server that ends by itself is started again. */
+  readonly keepRunning: boolean;
   /** What is to be started, in this order. */
   readonly servers: readonly ServerName[];
   readonly ports: { readonly redis?: number; readonly mongodb?: number };

@@ -8,6 +8,7 @@ import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev
 import { findMongodb } from "../ladder/find-mongodb.js";
 import { findRedis } from "../ladder/find-redis.js";
 import { abortCommands } from "../processes/run-command.js";
+import { keepRunning } from "./keep-running.js";
 import type { GuardMessage, GuardOrder, GuardRequest, ServerName, StartedServer } from "./guard-protocol.js";
 
 type Find = (ladder: LadderSettings, settings: DevServerSettings) => Promise<DevServerProcess>;
@@ -36,7 +37,8 @@ async function startServer(name: ServerName, order: GuardOrder): Promise<Started
   const startedAt = performance.now();
   const ladder = { cacheDir: resolve(order.cacheDir), report };
   const dataDir = join(resolve(order.dataDir), name);
-  const server = await FIND[name](ladder, { dataDir, port: order.ports[name], durable: order.durable });
+  const found = await FIND[name](ladder, { dataDir, port: order.ports[name], durable: order.durable });
+  const server = order.keepRunning ? keepRunning(found, { name, report }) : found;
   if (isEnding) throw new Error("stopped while starting");
   running.set(name, server);
   await server.start();

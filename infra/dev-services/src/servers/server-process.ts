@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { DevServerProcess, DevServerSettings } from "../dev-server.js";
 import { freePort, isPortFree } from "../processes/free-port.js";
 import { tryProcessLock, type ProcessLock } from "../processes/process-lock.js";
+import { isRunning, processIdentity } from "../processes/process-identity.js";
 import { processTree } from "../processes/process-tree.js";
 import { ended, hasEnded, spawnTied } from "../processes/tied-process.js";
 import { waitUntil } from "../processes/wait-until.js";
@@ -50,6 +51,9 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
   let child: ChildProcess | undefined;
   let lock: ProcessLock | undefined;
   let attachment: Attachment | undefined;
+  let whenCrashed = (_how: string): void => {};
+  /** Identities of the processes that ran after the last start. */
+  let processes: readonly string[] = [];
 
   async function launch(onPort: number): Promise<ChildProcess> {
     if (!(await isPortFree(onPort))) throw new Error(`${kind.name}: port ${onPort} is taken`);
@@ -66,8 +70,13 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
       timedOut,
     );
     if (hasEnded(started)) throw new Error(await whyItEnded());
+    processes = await identitiesOf(await processTree(pid));
     attachment = await kind.attach?.(onPort);
-    started.once("exit", () => void attachment?.close());
+    if (hasEnded(started)) throw new Error(await whyItEnded());
+    started.once("exit", (code, signal) => {
+      void attachment?.close();
+      if (child === started) whenCrashed(signal ?? `exit ${code}`);
+    });
     return started;
   }
 
@@ -96,15 +105,27 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
   async function end(signal: NodeJS.Signals): Promise<void> {
     const running = child;
     child = undefined;
-    if (!running || hasEnded(running) || running.pid === undefined) return;
-    if (signal !== "SIGKILL") await attachment?.close();
-    const target = (await kind.signalled?.(running.pid)) ?? running.pid;
-    signalProcess(target, signal);
-    const late = setTimeout(() => running.kill("SIGKILL"), STOP_TIMEOUT_MS);
-    await ended(running);
-    clearTimeout(late);
+    if (running?.pid !== undefined && !hasEnded(running)) {
+      if (signal !== "SIGKILL") await attachment?.close();
+      const target = (await kind.signalled?.(running.pid)) ?? running.pid;
+      signalProcess(target, signal);
+      const late = setTimeout(() => running.kill("SIGKILL"), STOP_TIMEOUT_MS);
+      await ended(running);
+      clearTimeout(late);
+    }
     await attachment?.close();
     attachment = undefined;
+  }
+
+  /** After a crash: what it held is free again, and none of its processes may still write to the data. */
+  async function clearCrashed(): Promise<void> {
+    await end("SIGKILL");
+    await lock?.release();
+    await waitUntil(
+      async () => !(await Promise.all(processes.map(isRunning))).includes(true),
+      STOP_TIMEOUT_MS,
+      () => new Error(`${kind.name}: a process of it does not end (${processes.join(", ")})`),
+    );
   }
 
   return {
@@ -112,6 +133,7 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
     url: () => kind.urlOf(port ?? 0),
     async start() {
       if (child && !hasEnded(child)) throw new Error(`${kind.name} is running already`);
+      await clearCrashed();
       await mkdir(settings.dataDir, { recursive: true });
       const taken = await tryProcessLock(join(settings.dataDir, "lock"));
       if ("heldBy" in taken) {
@@ -136,7 +158,15 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
     async pids() {
       return child?.pid === undefined ? [] : processTree(child.pid);
     },
+    onCrash(listener) {
+      whenCrashed = listener;
+    },
   };
+}
+
+async function identitiesOf(pids: readonly number[]): Promise<readonly string[]> {
+  const identities = await Promise.all(pids.map(processIdentity));
+  return identities.filter((identity) => identity !== undefined);
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
