@@ -6,9 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { pathsOf } from "../admin/mount.js";
 import { adminRoutes } from "../admin/routes.js";
+import { createAdmission } from "../ingest/admission.js";
+import { ingestPaths } from "../ingest/ingest.js";
 import { mountQueues } from "../queues/mount.js";
 import { createServer, type Listening } from "../server.js";
+import { subscriptionPaths } from "../subscription-management/paths.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { webhookPaths } from "../webhooks/index.js";
 
 /** Whose reports are looked at once they are read. */
 const reporting = defineProvider({
@@ -84,6 +88,22 @@ const targets: readonly Target[] = [
   { method: "POST", path: `${subscriptions}/one-click`, ...form },
   ...["/queues", "/mailbox"].map((page): Target => ({ method: "POST", path: `${page}/sign-in`, ...form })),
 ];
+
+it("the routes below are all that take a body", () => {
+  const { api } = house;
+  const admission = createAdmission({ queue: api.queue, highWater: api.config.memoryHighWater });
+  const fixed = [
+    ...ingestPaths(api, admission),
+    ...webhookPaths(api, admission),
+    ...subscriptionPaths({ api, admission }),
+  ];
+  const named = targets.map(({ method, path }) => `${method} ${path}`);
+  const taking = fixed
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(taking.length).toBeGreaterThan(15);
+  expect(named).toEqual(expect.arrayContaining(taking));
+});
 
 interface Damage {
   readonly encoding?: string;
