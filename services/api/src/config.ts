@@ -52,7 +52,7 @@ export interface ApiConfig {
   /** Share of the queue's memory from which on events are refused. */
   readonly memoryHighWater: number;
   readonly workspaceLimits: WorkspaceLimits;
-  /** Threads that render, preview and simulate; absent: as many as there are processors. */
+  /** Threads that render, preview and simulate; absent: one fewer than there are processors. */
   readonly computeThreads?: number;
   /** A download of which nothing was taken for this long is ended. */
   readonly downloadIdleMs: number;
@@ -153,7 +153,7 @@ const environment = z.object({
     .describe("how long one of them may wait before it is answered 429, seconds"),
   COMPUTE_THREADS: wholeFrom(1, 256)
     .optional()
-    .describe("the threads they run in; as many as there are processors when absent"),
+    .describe("the threads they run in; one fewer than there are processors when absent, and at least one"),
   DOWNLOADS: wholeFrom(1, 1_000)
     .prefault("4")
     .describe("downloads of one workspace at a time; others are answered 429"),

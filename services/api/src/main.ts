@@ -56,7 +56,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   });
   const runner = createThreadPool({
     entry: new URL("./computation/worker.js", import.meta.url),
-    threads: config.computeThreads ?? availableParallelism(),
+    threads: config.computeThreads ?? Math.max(1, availableParallelism() - 1),
     onError: (error) => log({ level: "error", message: "a worker thread failed", error }),
   });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
