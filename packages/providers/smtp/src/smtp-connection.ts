@@ -119,9 +119,21 @@ export function openSmtp(
 }
 
 function socketProvider(openSocket: OpenSocket): NonNullable<SMTPPoolOptions["getSocket"]> {
-  return (_options, done) => {
-    openSocket().then((connection) => done(null, { connection }), done);
-  };
+  return (_options, done) => void passSocket(openSocket, done);
+}
+
+async function passSocket(
+  openSocket: OpenSocket,
+  done: Parameters<NonNullable<SMTPPoolOptions["getSocket"]>>[1],
+): Promise<void> {
+  let connection: Awaited<ReturnType<OpenSocket>>;
+  try {
+    connection = await openSocket();
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), undefined);
+    return;
+  }
+  done(null, { connection });
 }
 
 /** The server would refuse it, or pass it on damaged. */
