@@ -26,6 +26,7 @@ import {
 import { openSecretBox } from "@signalbox/secrets";
 import { connectMongoStorage, withSharedTrips } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
+import { createWorkerLog } from "./log.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { rebuildUsers } from "./rebuild.js";
 import { recountAnalysis } from "./recount.js";
@@ -35,8 +36,7 @@ import { startWorker } from "./worker.js";
 const newJobId = () => jobId(randomUUID());
 const now = () => new Date();
 
-const log = (level: "info" | "warn" | "error", message: string): void =>
-  console.log(JSON.stringify({ time: now().toISOString(), level, service: "worker", message }));
+const log = createWorkerLog({ write: (line) => console.log(line), now });
 
 /** What went wrong and why: "The database is unreachable." alone helps nobody. */
 function withCauses(error: Error): string {

@@ -16,7 +16,6 @@ export interface FrameOptions extends Pick<ApiContext, "metrics" | "log"> {
 }
 
 export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middleware {
-  const report = createFaultLog(log);
   return async (ctx: Context, next: Next) => {
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers[requestIdHeader]);
@@ -32,25 +31,13 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
     } catch (error) {
       const fault = faultOf(error);
       if (fault === undefined) log({ level: "error", message: "a request failed", requestId, error });
-      else if (fault.retry === "later") report(fault, requestId);
+      else if (fault.retry === "later")
+        log({ level: "warn", message: fault.message, requestId, error: fault.cause });
       answerError(ctx, fault);
     }
     if (isDraining()) ctx.res.setHeader("connection", "close");
     const seconds = (performance.now() - started) / 1000;
     metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
-  };
-}
-
-const outageLogEveryMs = 1_000;
-
-/** During an outage every request fails alike: one line a second tells as much as thousands. */
-function createFaultLog(log: ApiContext["log"]): (fault: AppError, requestId: string) => void {
-  let quietUntil = 0;
-  return (fault, requestId) => {
-    const now = performance.now();
-    if (now < quietUntil) return;
-    quietUntil = now + outageLogEveryMs;
-    log({ level: "warn", message: fault.message, requestId, error: fault.cause });
   };
 }
 

@@ -1,4 +1,8 @@
-/** The service's log: one JSON object a line, with the time first. Errors are written with their stack and causes. */
+/**
+ * The service's log: one JSON object a line, with the time first. Errors are written with their stack and causes. A warning
+ * that repeats within a second is left out and counted: the next line of it says how many were `suppressed`.
+ */
+import { createRepeatLimit } from "@signalbox/core";
 import type { LogEntry } from "../context.js";
 
 export interface LogOptions {
@@ -7,17 +11,30 @@ export interface LogOptions {
 }
 
 export function createLog({ write, now }: LogOptions): (entry: LogEntry) => void {
-  return ({ level, message, requestId, error }) => {
+  const repeats = createRepeatLimit();
+  return (entry) => {
+    const { level, message, requestId, error } = entry;
+    const at = now();
+    const suppressed = level === "warn" ? repeats.admit(textOf(entry), at.getTime()) : 0;
+    if (suppressed === undefined) return;
     write(
       `${JSON.stringify({
-        time: now().toISOString(),
+        time: at.toISOString(),
         level,
         message,
+        ...(suppressed > 0 && { suppressed }),
         ...(requestId !== undefined && { requestId }),
         ...(error !== undefined && { error: describeError(error) }),
       })}\n`,
     );
   };
+}
+
+/** The same for warnings that say the same: drivers name the number of the connection that failed, and each has another. */
+function textOf({ message, error }: LogEntry): string {
+  if (error === undefined) return message;
+  const why = error instanceof Error ? error.message : String(error);
+  return `${message}: ${why.replaceAll(/\d+/g, "#")}`;
 }
 
 function describeError(error: unknown, depth = 0): unknown {
