@@ -12,6 +12,7 @@ describe("the configuration", () => {
       memoryHighWater: 0.7,
       dataDir: ".data",
       queueNamespace: "signalbox",
+      trustedProxies: 0,
     });
     expect(config.limits).toEqual({
       eventBytes: 32_768,
@@ -27,6 +28,7 @@ describe("the configuration", () => {
       PORT: "0",
       WORKSPACE_ID: "A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11",
       PUBLIC_URL: "https://box.example/",
+      TRUST_PROXY: "2",
       RATE_LIMIT: "100",
       MEMORY_HIGH_WATER: ".5",
       DRAIN_NOTICE_SECONDS: "3",
@@ -35,6 +37,7 @@ describe("the configuration", () => {
       port: 0,
       workspaceId: "a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11",
       publicUrl: "https://box.example",
+      trustedProxies: 2,
       rateLimit: 100,
       memoryHighWater: 0.5,
       drainNoticeMs: 3_000,

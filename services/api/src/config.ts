@@ -44,6 +44,8 @@ export interface ApiConfig {
   readonly partitions: number;
   /** Where clients reach the service, without trailing slash; for links in what it sends. */
   readonly publicUrl?: string;
+  /** Proxies in front of the service whose `X-Forwarded-*` headers are believed; 0: nobody's are. */
+  readonly trustedProxies: number;
   readonly limits: IngestLimits;
   /** A file that is uploaded. */
   readonly uploadBytes: number;
@@ -127,6 +129,11 @@ const environment = z.object({
   PUBLIC_URL: urlOf(/^https?$/)
     .optional()
     .describe("http(s)://… under which clients reach the service"),
+  TRUST_PROXY: wholeFrom(0, 10)
+    .prefault("0")
+    .describe(
+      "how many proxies in front of the api append to X-Forwarded-For, 0 to 10; with 0 clients are known by their connection",
+    ),
   EVENT_BYTES: bytes.prefault("32768").describe("the largest event, bytes"),
   BATCH_BYTES: bytes.prefault("1048576").describe("the largest ingestion request after inflating, bytes"),
   BATCH_EVENTS: wholeFrom(1, 100_000).prefault("2500").describe("the most events in one batch"),
@@ -210,6 +217,7 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
     ...(env.PREVIOUS_SECRET_KEYS !== undefined && { previousSecretKeys: env.PREVIOUS_SECRET_KEYS }),
     partitions: env.PARTITIONS,
     ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
+    trustedProxies: env.TRUST_PROXY,
     limits: {
       eventBytes: env.EVENT_BYTES,
       batchBytes: env.BATCH_BYTES,

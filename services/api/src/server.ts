@@ -45,7 +45,7 @@ export function createServer(api: ApiContext): ApiServer {
   const { config, queue, log } = api;
   let draining = false;
   const admission = createAdmission({ queue, highWater: config.memoryHighWater });
-  const app = new Koa();
+  const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   app.on("error", (error: unknown) => log({ level: "error", message: "an answer failed", error }));
   app.use(answerFrame({ ...api, isDraining: () => draining }));
   app.use(corsForPublicPaths);

@@ -79,16 +79,15 @@ async function signIn(
   context: ApiContext,
   guesses: GuessLimit,
 ): Promise<void> {
-  const now = context.now().getTime();
-  const wait = guesses.waitSeconds(ctx.ip, now);
-  if (wait > 0) {
-    ctx.set("retry-after", String(wait));
-    return showPage(ctx, signInPage(place, `Too many wrong keys. Try again in ${wait} seconds.`), 429);
-  }
-  const grant = await context.keys.find(await readSignInForm(ctx));
+  const key = await readSignInForm(ctx);
+  const grant = await context.keys.find(key);
   const isLiving = grant !== undefined && grant.workspace.status !== "Tombstoned";
   if (!isLiving || grant.role !== "admin" || !place.admits(grant.workspaceId)) {
-    guesses.failed(ctx.ip, now);
+    const wait = guesses.failed({ address: ctx.ip, key }, context.now().getTime());
+    if (wait > 0) {
+      ctx.set("retry-after", String(wait));
+      return showPage(ctx, signInPage(place, `Too many wrong keys. Try again in ${wait} seconds.`), 429);
+    }
     context.log({ level: "warn", message: `a wrong key was tried at ${place.path} from ${ctx.ip}` });
     return showPage(ctx, signInPage(place, "That is no admin key of this service."), 401);
   }

@@ -1,35 +1,45 @@
 /**
- * Slows down whoever tries keys: a few wrong ones a minute from one address. A key has 256 bits, so this is for the log
- * and the CPU; there is no limit over all addresses together, with which a stranger could lock the operators out.
+ * Bounds how many wrong keys are looked at: a few a minute from one network, and of one key, wherever it comes from. A key
+ * has 256 bits, so this is for the log and the CPU. It says nothing about right keys: they are let in at any time, or
+ * anybody could lock the operators out with wrong ones.
  */
+import { createHash } from "node:crypto";
+import { networkOf } from "./network-of.js";
+
+export interface Guess {
+  /** Of the client. */
+  readonly address: string;
+  readonly key: string;
+}
+
 export interface GuessLimit {
-  /** Seconds to wait before the next attempt; 0 when one may be made now. */
-  waitSeconds(address: string, nowMs: number): number;
-  /** Counts a wrong key. */
-  failed(address: string, nowMs: number): void;
+  /** Counts a wrong key. Seconds until the next one is looked at; 0 while it is within the limit. */
+  failed(guess: Guess, nowMs: number): number;
 }
 
 const windowMs = 60_000;
-const perAddress = 5;
-const maxAddresses = 10_000;
+const perNetwork = 5;
+const perKey = 5;
+const maxCounted = 10_000;
 
 export function createGuessLimit(): GuessLimit {
   let windowStart = 0;
   const failures = new Map<string, number>();
-  const enter = (nowMs: number): void => {
-    if (nowMs - windowStart < windowMs && failures.size < maxAddresses) return;
-    windowStart = nowMs;
-    failures.clear();
+  const count = (name: string): number => {
+    const counted = (failures.get(name) ?? 0) + 1;
+    failures.set(name, counted);
+    return counted;
   };
   return {
-    waitSeconds(address, nowMs) {
-      enter(nowMs);
-      if ((failures.get(address) ?? 0) < perAddress) return 0;
+    failed({ address, key }, nowMs) {
+      if (nowMs - windowStart >= windowMs || failures.size >= maxCounted) {
+        windowStart = nowMs;
+        failures.clear();
+      }
+      const ofNetwork = count(`network ${networkOf(address)}`);
+      const ofKey = count(`key ${createHash("sha256").update(key).digest("hex")}`);
+      if (ofNetwork <= perNetwork && ofKey <= perKey) return 0;
       return Math.max(1, Math.ceil((windowStart + windowMs - nowMs) / 1000));
-    },
-    failed(address, nowMs) {
-      enter(nowMs);
-      failures.set(address, (failures.get(address) ?? 0) + 1);
     },
   };
 }

@@ -7,22 +7,28 @@ import { mountQueues } from "./mount.js";
 let house: TestApi;
 let url = "";
 let clock = Date.now();
-let close: () => Promise<void>;
+let opened: { close(): Promise<void> }[];
 
 beforeEach(async () => {
   clock = Date.now();
+  opened = [];
   house = await startTestApi();
-  const context = { ...house.api, now: () => new Date(clock) };
+  url = await serveWith();
+});
+afterEach(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  await house.close();
+});
+
+/** Where the pages are. */
+async function serveWith(config: Partial<typeof house.api.config> = {}): Promise<string> {
+  const context = { ...house.api, config: { ...house.api.config, ...config }, now: () => new Date(clock) };
   const server = createServer(context);
   mountQueues(server.app, { context, queues: [] });
   const listening = await server.listen(0, "127.0.0.1");
-  url = `http://127.0.0.1:${listening.port}/queues`;
-  close = () => listening.close();
-});
-afterEach(async () => {
-  await close();
-  await house.close();
-});
+  opened.push(listening);
+  return `http://127.0.0.1:${listening.port}/queues`;
+}
 
 function signIn(key: string): Promise<Response> {
   return fetch(`${url}/sign-in`, { method: "POST", body: new URLSearchParams({ key }), redirect: "manual" });
@@ -70,13 +76,34 @@ describe("the queue dashboard", () => {
     }
   });
 
-  it("stops who guesses, also with the right key, and lets in again after a minute", async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) await signIn("0".repeat(64));
-    const response = await signIn(house.adminKey);
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    clock += 61_000;
+  it("stops who guesses for a minute, and lets a right key in at any time", async () => {
+    const guess = async (nth: number): Promise<Response> => signIn(String(nth).repeat(64));
+    for (let nth = 0; nth < 5; nth += 1) expect((await guess(nth)).status).toBe(401);
+    const stopped = await guess(5);
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await signIn(house.adminKey)).status).toBe(303);
+    clock += 61_000;
+    expect((await guess(6)).status).toBe(401);
+  });
+
+  it("knows who guesses by what the trusted proxy adds to X-Forwarded-For, and believes nobody else", async () => {
+    const guesses = async (at: string, others: readonly string[]): Promise<readonly number[]> => {
+      const answers: number[] = [];
+      for (const [nth, forwarded] of others.entries()) {
+        const headers = { "x-forwarded-for": forwarded };
+        const body = new URLSearchParams({ key: String(nth).repeat(64) });
+        answers.push((await fetch(`${at}/sign-in`, { method: "POST", headers, body })).status);
+      }
+      return answers;
+    };
+    const claimed = Array.from({ length: 6 }, (_, nth) => `203.0.${nth}.1`);
+    expect(await guesses(url, claimed)).toEqual([401, 401, 401, 401, 401, 429]);
+    const behindProxy = await serveWith({ trustedProxies: 1 });
+    const oneClient = claimed.map((made) => `${made}, 198.51.100.7`);
+    expect(await guesses(behindProxy, oneClient)).toEqual([401, 401, 401, 401, 401, 429]);
+    clock += 61_000;
+    expect(await guesses(behindProxy, claimed)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
   it("ends a session after twelve hours", async () => {

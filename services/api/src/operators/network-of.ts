@@ -1,0 +1,28 @@
+/**
+ * The network an address belongs to, as one party is known by: an IPv6 client chooses among the 2^64 addresses of its /64, so
+ * counting single addresses counts nothing. IPv4 counts by /24; an IPv4 address in IPv6 form is that IPv4 address.
+ */
+import { isIPv4, isIPv6 } from "node:net";
+
+/** What is no address, as a proxy may hand on, is its own network. */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.split("%", 1);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
+  if (isIPv4(mapped)) return `${mapped.split(".").slice(0, 3).join(".")}.0/24`;
+  if (!isIPv6(plain)) return address;
+  return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+}
+
+/** All eight groups, without leading zeros; a dotted end counts as two groups that are not looked at. */
+function groupsOf(address: string): readonly string[] {
+  const [head = "", tail] = address.split("::");
+  const [before, after] = [partsOf(head), partsOf(tail ?? "")];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: missing }, () => "0"), ...after];
+  return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+}
+
+function partsOf(text: string): readonly string[] {
+  if (text === "") return [];
+  return text.split(":").flatMap((part) => (part.includes(".") ? [part, part] : [part]));
+}
