@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { unavailable } from "@signalbox/core";
 import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -60,10 +61,19 @@ describe("POST /one-click", () => {
     ]);
   });
 
-  it("is fine for a group that was deleted since", async () => {
+  it("says that nothing was changed for a group that is unknown or was deleted since", async () => {
     const brief = await at.groupOf("Brief", "Email", "OptOut");
     await adminClient(at.house)("DELETE", `/subscription-groups?id=${brief}`);
-    expect((await submit(oneClickUrl(at.leaving("ann", { groupId: brief })), oneClickBody)).status).toBe(200);
+    for (const groupId of [brief, randomUUID(), "news"]) {
+      const answer = await submit(oneClickUrl(at.leaving("ann", { groupId })), oneClickBody);
+      const text = await answer.text();
+      expect([answer.status, text]).toEqual([
+        200,
+        expect.stringMatching(/^Nothing was changed: there is no/),
+      ]);
+      expect(text).not.toContain("unsubscribed");
+    }
+    expect(await at.isSubscribed("ann", at.news)).toBe(true);
   });
 });
 

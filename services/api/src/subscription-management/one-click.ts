@@ -20,12 +20,18 @@ export async function oneClick(ctx: Context, context: PublicContext): Promise<vo
   if (groupId === undefined) throw badRequest("s: required");
   if (link.offers === "Subscribe") throw badRequest("sub: one click can only leave");
   const subscriber = await findSubscriber(link, context.api);
-  // Of a group that was deleted everybody has left.
   const { subscriptionGroups, name } = subscriber.view.state;
   const group = subscriptionGroups.find(({ id }) => id === groupId);
   if (group !== undefined) await applyChanges(new Map([[groupId, false]]), link, subscriber, context);
-  const wording = group && wordingOfGroup(group, { workspaceId: link.workspaceId, name });
   ctx.status = 200;
   ctx.type = "text/plain";
-  ctx.body = `You are unsubscribed.${wording ? ` You will no longer get ${wording.phrase}.` : ""}\n`;
+  ctx.body = group === undefined ? unknownGroup : left(group, { workspaceId: link.workspaceId, name });
+}
+
+/** Not a fault: the group of an old mail may be deleted since, and then nobody gets anything from it. */
+const unknownGroup =
+  "Nothing was changed: there is no such subscription group, or it was deleted. Nothing is sent for a group that was deleted.\n";
+
+function left(...group: Parameters<typeof wordingOfGroup>): string {
+  return `You are unsubscribed. You will no longer get ${wordingOfGroup(...group).phrase}.\n`;
 }
