@@ -298,6 +298,7 @@ providerConformance({
     sign: (report, { withOtherKey }) => signedWith(withOtherKey ? stranger : signer, report),
     signatureHeaders: [],
     isTimed: false,
+    keyField: "topicArn",
   },
 });
 
@@ -397,6 +398,17 @@ describe("The question of SNS whether an endpoint wants notices", () => {
     const request = asRequest(question(url));
     expect(await ses.webhook?.verify(request, settings)).toEqual({ type: "genuine" });
     expect(ses.webhook?.parse(request)).toEqual({ reports: [], subscriptions: [], confirm: url });
+  });
+
+  it("is not answered without a topic in the settings, nor for another topic", async () => {
+    const request = asRequest(question("https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription"));
+    const { topicArn: _, ...withoutTopic } = settings;
+    const other = { ...settings, topicArn: "arn:aws:sns:us-west-2:999999999999:Elsewhere" };
+    expect(await ses.webhook?.verify(request, withoutTopic)).toEqual({
+      type: "unconfigured",
+      missing: "topicArn",
+    });
+    expect(await ses.webhook?.verify(request, other)).toEqual({ type: "forged", reason: "of another topic" });
   });
 
   it.each([

@@ -41,7 +41,9 @@ const config = z.object({
     .url({ protocol: /^https$/, error: "must be an https:// URL" })
     .meta({ description: "Address of the API where it is not the region's own: https, and a public host" })
     .exactOptional(),
-  topicArn: field("The SNS topic reports come by: with it, reports by any other are refused").exactOptional(),
+  topicArn: field(
+    "ARN of the SNS topic that carries the reports, as arn:aws:sns:…; without it no report is accepted",
+  ).exactOptional(),
 });
 
 type Config = z.infer<typeof config>;

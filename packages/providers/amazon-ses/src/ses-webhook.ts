@@ -1,7 +1,7 @@
 /**
  * Reports of SES as SNS delivers them: bounces, complaints, deliveries, opens and clicks, each about one or more
- * addresses of one mail. Who may report is decided by SNS's signature, which any account at Amazon can get, and by the topic
- * where the settings name it.
+ * addresses of one mail. Any account at Amazon can get SNS's signature, so only messages of the topic that the settings name
+ * are believed, and none while they name no topic.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 import { AppError, type DeliveryEventName } from "@signalbox/core";
@@ -80,7 +80,8 @@ export function sesWebhook(certificates: SigningCertificates): ProviderWebhook<R
     verify: async (request, { topicArn }) => {
       const message = snsMessageOf(request.body);
       if (message === undefined) return forged("no message of SNS");
-      if (topicArn !== undefined && message.TopicArn !== topicArn) return forged("of another topic");
+      if (topicArn === undefined) return { type: "unconfigured", missing: "topicArn" };
+      if (message.TopicArn !== topicArn) return forged("of another topic");
       return await verifySnsMessage(message, certificates, request.now);
     },
     parse: (request) => {
