@@ -62,6 +62,10 @@ describe("every answer", () => {
     expect(await errorOf(answer)).toEqual(anError(405, "MethodNotAllowed", /answers to POST only/));
     const probe = await fetch(`${api.url}/readyz`, { method: "DELETE" });
     expect(probe.headers.get("allow")).toBe("GET, HEAD");
+    // No client library sends it.
+    expect(await talk("TRACE /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 405 /,
+    );
   });
 
   it("hides a defect and logs it under the request's id", async () => {
@@ -79,6 +83,26 @@ describe("every answer", () => {
       expect.objectContaining({ level: "error", requestId: "r-1", error: new TypeError("secret detail") }),
     );
     await failing.close();
+  });
+
+  it("may not run, be framed or be kept, unless its handler says otherwise", async () => {
+    const authorization = `Bearer ${api.adminKey}`;
+    const answers = await Promise.all([
+      fetch(`${api.url}/api/admin/segments`, { headers: { authorization } }),
+      fetch(`${api.url}/api/admin/segments`),
+      fetch(`${api.url}/nothing`),
+      fetch(`${api.url}/metrics`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 200]);
+    for (const { headers } of answers) {
+      expect(headers.get("content-security-policy")).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+    const document = await fetch(`${api.url}/openapi.json`);
+    expect(document.headers.get("cache-control")).toBe("no-cache");
   });
 
   it("never leaves the service's paths, whatever the path looks like", async () => {

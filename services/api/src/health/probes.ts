@@ -48,7 +48,6 @@ async function answerMetrics(ctx: Context, { metrics }: Pick<ApiContext, "metric
 
 function answerJson(ctx: Context, status: number, body: unknown): void {
   ctx.status = status;
-  ctx.set("cache-control", "no-store");
   ctx.body = body;
 }
 

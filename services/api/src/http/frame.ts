@@ -35,6 +35,7 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
         log({ level: "warn", message: fault.message, requestId, error: fault.cause });
       answerError(ctx, fault);
     }
+    closeUnlessSaid(ctx);
     if (isDraining()) ctx.res.setHeader("connection", "close");
     const seconds = (performance.now() - started) / 1000;
     metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
@@ -65,4 +66,19 @@ function answerError(ctx: Context, fault: AppError | undefined): void {
   ctx.body = JSON.stringify({
     message: fault?.message ?? "An internal error; see the log under this request's id.",
   });
+}
+
+/** Nothing of an answer runs, is framed, is kept or names its address to others. */
+const closedHeaders = {
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+} as const;
+
+/** Handlers that mean something else have said so. Answers without a body, as events get, need none of it. */
+function closeUnlessSaid({ body, res }: Context): void {
+  if (body === undefined || body === null) return;
+  for (const [name, value] of Object.entries(closedHeaders)) {
+    if (!res.hasHeader(name)) res.setHeader(name, value);
+  }
 }

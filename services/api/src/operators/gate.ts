@@ -9,7 +9,7 @@ import { AppError, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import { labelRoute } from "../http/frame.js";
 import { createGuessLimit, type GuessLimit } from "./guess-limit.js";
-import { openedSession, openSession, sessionCookie, sessionLifeMs, type Operator } from "./session.js";
+import { openedSession, openSession, sessionCookies, sessionLifeMs, type Operator } from "./session.js";
 import { readSignInForm } from "./sign-in-form.js";
 import { signInPage, signOutPage } from "./sign-in-page.js";
 
@@ -26,7 +26,7 @@ export interface OperatorPlace {
 }
 
 type OperatorPath = (typeof operatorPaths)[number];
-/** Who signs in at one is signed in at all; the cookie goes to these and nowhere else. */
+/** Who signs in at one is signed in at all; without TLS the cookie goes to these and nowhere else. */
 const operatorPaths = ["/queues", "/mailbox"] as const;
 
 export function mountPlace(app: Koa, place: OperatorPlace, context: ApiContext): void {
@@ -57,7 +57,7 @@ interface Answering {
 async function answer(ctx: Context, { place, context, guesses, next }: Answering): Promise<void> {
   const asked = `${ctx.method} ${ctx.path.slice(place.path.length).replace(/\/$/, "")}`;
   if (asked === "POST /sign-in") return signIn(ctx, place, context, guesses);
-  const operator = await openedSession(ctx.cookies.get(sessionCookie), context);
+  const operator = await openedSession(ctx.cookies.get(cookieFor(ctx, context.config).name), context);
   if (operator === undefined || !place.admits(operator.workspaceId)) {
     if (asked === "GET /sign-in") return showPage(ctx, signInPage(place));
     if (asked.includes(" /api/"))
@@ -67,7 +67,7 @@ async function answer(ctx: Context, { place, context, guesses, next }: Answering
   if (asked === "GET /sign-in" || ctx.path === place.path) return goTo(ctx, `${place.path}/`);
   if (asked === "GET /sign-out") return showPage(ctx, signOutPage(place));
   if (asked === "POST /sign-out") {
-    setSession(ctx, context, null);
+    setSession(ctx, context.config, null);
     return goTo(ctx, `${place.path}/sign-in`);
   }
   await place.serve(ctx, operator, next);
@@ -91,27 +91,39 @@ async function signIn(
     context.log({ level: "warn", message: `a wrong key was tried at ${place.path} from ${ctx.ip}` });
     return showPage(ctx, signInPage(place, "That is no admin key of this service."), 401);
   }
-  setSession(ctx, context, openSession(grant, context));
+  setSession(ctx, context.config, openSession(grant, context));
   return goTo(ctx, `${place.path}/`);
 }
 
-function setSession(ctx: Context, { config }: ApiContext, session: string | null): void {
-  ctx.cookies.secure = isSecure(ctx, config.publicUrl);
-  for (const path of operatorPaths) {
-    ctx.cookies.set(sessionCookie, session, {
+function setSession(ctx: Context, config: Addressed, session: string | null): void {
+  const { name, paths, isSecure } = cookieFor(ctx, config);
+  ctx.cookies.secure = isSecure;
+  for (const path of paths) {
+    ctx.cookies.set(name, session, {
       httpOnly: true,
       sameSite: "strict",
       path,
       overwrite: false,
       maxAge: session === null ? 0 : sessionLifeMs,
-      secure: ctx.cookies.secure,
+      secure: isSecure,
     });
   }
 }
 
-/** TLS may end at a proxy; then the public address says so. */
-function isSecure(ctx: Context, publicUrl: string | undefined): boolean {
-  return ctx.secure || publicUrl?.startsWith("https:") === true;
+type Addressed = Pick<ApiContext["config"], "publicUrl">;
+
+interface SessionCookie {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly isSecure: boolean;
+}
+
+/** TLS may end at a proxy; then the public address says so. Browsers take a `__Host-` cookie over TLS and for the path `/` only. */
+function cookieFor(ctx: Context, { publicUrl }: Addressed): SessionCookie {
+  const isSecure = ctx.secure || publicUrl?.startsWith("https:") === true;
+  return isSecure
+    ? { name: sessionCookies.secure, paths: ["/"], isSecure }
+    : { name: sessionCookies.plain, paths: operatorPaths, isSecure };
 }
 
 /**

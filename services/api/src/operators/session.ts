@@ -12,7 +12,11 @@ import type { KeyGrant } from "../credentials/key-ring.js";
 /** The key that signed in. */
 export type Operator = Pick<KeyGrant, "workspaceId" | "keyId">;
 
-export const sessionCookie = "signalbox-operator";
+/** The prefix makes browsers refuse the cookie from other hosts of the domain and from pages without TLS. */
+export const sessionCookies = {
+  secure: "__Host-signalbox-operator",
+  plain: "signalbox-operator",
+} as const;
 export const sessionLifeMs: number = 12 * 60 * 60 * 1000;
 
 type Ports = Pick<ApiContext, "secrets" | "actors" | "now">;

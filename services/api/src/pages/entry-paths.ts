@@ -10,7 +10,6 @@ export const entryPaths: readonly FixedPath[] = [
     method: "GET",
     path: "/",
     handle: async (ctx) => {
-      ctx.set("cache-control", "no-store");
       ctx.redirect("/docs");
     },
   },

@@ -67,6 +67,25 @@ describe("the queue dashboard", () => {
     expect(html).not.toMatch(/(?:href|src)="(?:https?:)?\/\//);
   });
 
+  it("behind TLS, by a cookie that only this host can have set over TLS", async () => {
+    const secured = await startTestApi({ config: { publicUrl: "https://signalbox.example" } });
+    const place = `${secured.url}/mailbox`;
+    const body = new URLSearchParams({ key: secured.adminKey });
+    const response = await fetch(`${place}/sign-in`, { method: "POST", body, redirect: "manual" });
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toEqual([
+      expect.stringMatching(
+        /^__Host-signalbox-operator=[^;]+; path=\/; expires=[^;]+; samesite=strict; secure; httponly$/i,
+      ),
+    ]);
+    const cookie = String(cookies[0]?.split(";", 1)[0]);
+    const page = (sent: string): Promise<Response> =>
+      fetch(`${place}/`, { headers: { cookie: sent }, redirect: "manual" });
+    expect((await page(cookie)).status).toBe(200);
+    expect((await page(cookie.replace("__Host-", ""))).status).toBe(303);
+    await secured.close();
+  });
+
   it("refuses a write key and a wrong key alike", async () => {
     for (const key of [house.writeKey, "0".repeat(64), ""]) {
       const response = await signIn(key);

@@ -66,7 +66,7 @@ export const createChild: Route = defineRoute({
             writeKey: authorizationOf(writeKey.key),
             status: "Active",
           };
-          return { status: 200, body: row, headers: { "cache-control": "no-store" } };
+          return { status: 200, body: row };
         },
         pending: (commandId) => ({ id: childOf(commandId).id }),
       },

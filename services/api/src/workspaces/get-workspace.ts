@@ -23,6 +23,5 @@ export const getWorkspace: Route = defineRoute({
   handle: async ({ workspaceId }, { actors, secrets }) => ({
     status: 200,
     body: workspaceRow(workspaceId, await readWorkspace(workspaceId, actors), secrets),
-    headers: { "cache-control": "no-store" },
   }),
 });

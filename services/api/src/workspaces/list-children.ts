@@ -41,7 +41,6 @@ export const listChildren: Route = defineRoute({
     return {
       status: 200,
       body: { workspaces: await readRows(ids, actors, secrets) },
-      headers: { "cache-control": "no-store" },
     };
   },
 });

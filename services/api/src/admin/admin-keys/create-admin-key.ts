@@ -49,7 +49,7 @@ export const createAdminKey: Route = defineRoute({
         answer: async (value, commandId) => {
           await api.keys.invalidate(workspaceId);
           const body = { ...shown(commandId), createdAt: createdSchema.parse(value).createdAt };
-          return { status: 200, body, headers: { "cache-control": "no-store" } };
+          return { status: 200, body };
         },
         pending: shown,
       },

@@ -27,7 +27,6 @@ export const listWriteKeys: Route = defineRoute({
     const { writeKeys } = await readWorkspace(workspaceId, actors);
     return {
       status: 200,
-      headers: { "cache-control": "no-store" },
       body: writeKeys.map(({ name, secretId, sealed }) => ({
         writeKeyName: name,
         writeKeyValue: secrets.open(sealed),
