@@ -32,9 +32,8 @@ export function createLog({ write, now }: LogOptions): (entry: LogEntry) => void
 
 /** The same for warnings that say the same: drivers name the number of the connection that failed, and each has another. */
 function textOf({ message, error }: LogEntry): string {
-  if (error === undefined) return message;
-  const why = error instanceof Error ? error.message : String(error);
-  return `${message}: ${why.replaceAll(/\d+/g, "#")}`;
+  if (!(error instanceof Error)) return message;
+  return `${message}: ${error.message.replaceAll(/\d+/g, "#")}`;
 }
 
 function describeError(error: unknown, depth = 0): unknown {
