@@ -202,9 +202,12 @@ describe("calls only some clients have", () => {
       ["alias", ""],
       ["track", "Looked Around"],
     ]);
-    expect((await client.admin("GET", "/users/alias-company")).body).toMatchObject({
-      traits: { name: "Acme" },
-    });
+    // The group hears of its part after the member's is applied.
+    const group = await until(
+      () => client.admin("GET", "/users/alias-company"),
+      ({ status }) => status === 200,
+    );
+    expect(group.body).toMatchObject({ traits: { name: "Acme" } });
   });
 });
 
