@@ -32,7 +32,7 @@ export interface Session {
 export const sessionLifeMs: number = 60 * 60 * 1000;
 
 /** Tells a token from a key, and this form of it from later ones. */
-const mark = "session1";
+const mark = "session2";
 const maxTokenLength = 8_192;
 
 const workspaceIdSchema = z.uuid().transform((id) => id as WorkspaceId);

@@ -138,6 +138,19 @@ describe("a session of a write key", () => {
     }
   });
 
+  it("shows no user who claimed its id as an anonymous id", async () => {
+    await house.send(
+      "/api/public/apps/identify",
+      { userId: "ben", anonymousId: "mallory" },
+      { authorization: kiosk.writeKey, prefer: "wait=5" },
+    );
+    const byAdmin = await admin("GET", `/users/mallory?workspaceId=${kiosk.id}`);
+    expect(byAdmin.body).toMatchObject({ id: "ben" });
+    const { token } = (await openFor("mallory")).body;
+    expect((await look(token, "/users/mallory")).status).toBe(404);
+    expect((await look(token, "/users/subscriptions?userId=mallory")).status).toBe(200);
+  });
+
   it("is refused by every other operation", async () => {
     const { token } = (await openFor("ann")).body;
     const others = adminRoutes.filter(({ userOf }) => userOf === undefined);

@@ -44,11 +44,13 @@ export const getUserSubscriptions: Route = defineRoute({
       },
     },
   ],
-  handle: async ({ workspaces, workspaceId, query: { userId } }, { actors }) => {
+  handle: async ({ workspaces, workspaceId, query: { userId }, caller }, { actors }) => {
     const listed = await loadWorkspaces(workspaces, actors);
     for (const workspace of listed) {
       const person = await findPerson(workspace.workspaceId, userId, actors);
-      if (person !== undefined) return { status: 200, body: describe(userId, workspace, person.standing) };
+      const isOther = caller.userId !== undefined && (person?.isAnonymous === true || person?.id !== userId);
+      if (person !== undefined && !isOther)
+        return { status: 200, body: describe(userId, workspace, person.standing) };
     }
     const own = listed.find((each) => each.workspaceId === workspaceId);
     return { status: 200, body: describe(userId, own ?? { workspaceId, state: newWorkspace }) };

@@ -50,10 +50,12 @@ export const getUser: Route = defineRoute({
     },
   ],
   userOf: ({ params }) => params["id"],
-  handle: async ({ workspaces, params }, api) => {
+  handle: async ({ workspaces, params, caller }, api) => {
     const id = params["id"] ?? "";
     const body = await describeUser(workspaces, id, api);
-    if (body === undefined) throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
+    // An id that leads to another user, because that one claimed it as an anonymous id, is not the session's user.
+    const isOther = caller.userId !== undefined && (body?.isAnonymous === true || body?.id !== caller.userId);
+    if (body === undefined || isOther) throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
     return { status: 200, body };
   },
 });
