@@ -200,7 +200,7 @@ function withoutChance(text: string): string {
     .replaceAll(/[0-9a-f]{16,}/g, "<hex>")
     .replaceAll(/Basic [\w+/=]+/g, "Basic <key>")
     .replaceAll(/"writeKeyValue":"[^"]+"/g, '"writeKeyValue":"<key>"')
-    .replaceAll(/session1\.[\w.-]+/g, "<session>")
+    .replaceAll(/session2\.[\w.-]+/g, "<session>")
     .replaceAll(/"took":\d+/g, '"took":<ms>')
     .replaceAll(/\b1[5-9]\d{11}\b/g, "<time>")
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3}Z?/g, "<time>");
