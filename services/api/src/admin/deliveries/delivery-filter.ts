@@ -20,10 +20,13 @@ const settledStatuses = deliveryStatuses.filter(isSettled);
 
 type FilterPorts = Pick<ApiContext, "actors" | "tables">;
 
-/** Throws `BadRequest` for groups that are too large. */
+/**
+ * `isUserKnown`: the ids in `userId` are those of known users, not of anonymous ones. Throws `BadRequest` for groups that are
+ * too large.
+ */
 export async function deliveryFiltersOf(
   workspaces: readonly WorkspaceId[],
-  query: DeliveryQuery,
+  query: DeliveryQuery & { readonly isUserKnown?: boolean },
   ports: FilterPorts,
 ): Promise<readonly DeliveryFilter[]> {
   return fewAtATime(workspaces, async (workspaceId) => {
@@ -67,12 +70,12 @@ function statesOf(wanted: readonly ShownStatus[] | undefined): Pick<DeliveryFilt
 /** Undefined when no owners are asked for. */
 async function ownersOf(
   workspaceId: WorkspaceId,
-  { userId, groupId }: DeliveryQuery,
+  { userId, groupId, isUserKnown = false }: DeliveryQuery & { readonly isUserKnown?: boolean },
   { tables }: FilterPorts,
 ): Promise<readonly ActorKey[] | undefined> {
   const named = userId?.flatMap((id): ActorKey[] => [
     userKey(workspaceId, id),
-    anonymousKey(workspaceId, id),
+    ...(isUserKnown ? [] : [anonymousKey(workspaceId, id)]),
   ]);
   if (groupId === undefined) return named;
   return ownersInGroups({ workspaceId, groupIds: groupId, among: named }, tables);

@@ -54,9 +54,10 @@ export const listDeliveries: Route = defineRoute({
       example: { workspaceId: exampleIds.workspace, items: [exampleDelivery] },
     },
   ],
-  handle: async ({ workspaceId, workspaces, query }, { actors, deliveries, tables }) => {
+  handle: async ({ workspaceId, workspaces, query, caller }, { actors, deliveries, tables }) => {
     const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
-    const list = { filters: await deliveryFiltersOf(workspaces, query, { actors, tables }), order };
+    const wanted = { ...query, isUserKnown: caller.userId !== undefined };
+    const list = { filters: await deliveryFiltersOf(workspaces, wanted, { actors, tables }), order };
     const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
     const { items, hasNext, hasPrevious } = await readPage(list, { from, limit: query.limit }, deliveries);
     const [first, last] = [items.at(0), items.at(-1)];

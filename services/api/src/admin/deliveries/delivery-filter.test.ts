@@ -1,0 +1,17 @@
+import { anonymousKey, userKey } from "@signalbox/actors";
+import type { WorkspaceId } from "@signalbox/core";
+import { createMemoryStorage } from "@signalbox/storage";
+import { expect, it } from "vitest";
+import { deliveryFiltersOf } from "./delivery-filter.js";
+
+const workspaceId = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
+
+it("asks for the anonymous user with the id as well, unless it is known to be a user's", async () => {
+  const storage = createMemoryStorage();
+  const ownersFor = async (isUserKnown: boolean): Promise<unknown> => {
+    const [filter] = await deliveryFiltersOf([workspaceId], { userId: ["ann"], isUserKnown }, storage);
+    return filter?.owners;
+  };
+  expect(await ownersFor(false)).toEqual([userKey(workspaceId, "ann"), anonymousKey(workspaceId, "ann")]);
+  expect(await ownersFor(true)).toEqual([userKey(workspaceId, "ann")]);
+});
