@@ -149,7 +149,7 @@ describe("browsers", () => {
 describe("clients that break HTTP", () => {
   it("are told in the one shape", async () => {
     expect(await talk("nonsense\r\n\r\n")).toMatch(
-      /^HTTP\/1\.1 400 Bad Request[^]*\{"message":"the request is not valid HTTP"\}$/,
+      /^HTTP\/1\.1 400 Bad Request[^]*x-content-type-options: nosniff[^]*\{"message":"the request is not valid HTTP"\}$/,
     );
   });
 

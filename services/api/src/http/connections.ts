@@ -128,7 +128,7 @@ function refuse(socket: Duplex, { code = "" }: NodeJS.ErrnoException): void {
   const { line, type, message } = refusals[code] ?? malformed;
   const body = JSON.stringify({ message });
   socket.end(
-    `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\nerror-type: ${type}\r\n` +
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\nerror-type: ${type}\r\nx-content-type-options: nosniff\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
