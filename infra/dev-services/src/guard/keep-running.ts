@@ -32,8 +32,10 @@ export function keepRunning(
   }
 
   async function restart(how: string, signal: AbortSignal): Promise<void> {
-    for (let reason = how; !signal.aborted;) {
-      const pauseMs = pauseAfter(Date.now() - startedAt);
+    let reason = how;
+    let livedMs = Date.now() - startedAt;
+    while (!signal.aborted) {
+      const pauseMs = pauseAfter(livedMs);
       report(`${name} ended (${reason}); starting it again in ${pauseMs} ms`);
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
@@ -45,6 +47,8 @@ export function keepRunning(
         return;
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
+        // However long the attempt took, the server has not run.
+        livedMs = 0;
       }
     }
   }
