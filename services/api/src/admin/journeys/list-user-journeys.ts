@@ -53,7 +53,7 @@ export const listUserJourneys: Route = defineRoute({
       const body = { userId: person.id, runs, ...(nextCursor !== undefined && { nextCursor }) };
       return { status: 200, body };
     }
-    throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
+    throw notFound(`no user with the id ${JSON.stringify(id)}`);
   },
 });
 

@@ -202,7 +202,7 @@ describe("GET /users/:id/journeys", () => {
     await identify(house, { userId: "eve" });
     expect(await runsOf(house, "eve")).toEqual({ userId: "eve", runs: [] });
     const { status: found, body } = await adminClient(house)("GET", "/users/nobody/journeys");
-    expect([found, body["message"]]).toEqual([404, 'no user or visitor with the id "nobody"']);
+    expect([found, body["message"]]).toEqual([404, 'no user with the id "nobody"']);
     const bad = await adminClient(house)("GET", "/users/ann/journeys?cursor=x");
     expect(bad.status).toBe(400);
   });

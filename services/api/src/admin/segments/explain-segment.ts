@@ -63,7 +63,7 @@ export const explainSegment: Route = defineRoute({
     const segment = state.segments.find(({ id }) => id === body.segmentId.toLowerCase());
     if (segment === undefined) throw notFound(`no segment with id ${JSON.stringify(body.segmentId)}`);
     if (person === undefined) {
-      throw notFound(`no user or visitor with the id ${JSON.stringify(body.userId)}`);
+      throw notFound(`no user with the id ${JSON.stringify(body.userId)}`);
     }
     const reasons = await segmentReasons({ workspaceId, state, segment, person }, api);
     return {

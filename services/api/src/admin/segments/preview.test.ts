@@ -253,7 +253,7 @@ describe("POST /segments/explain", () => {
 
   it("is 404 for a segment or a user nobody knows", async () => {
     const id = await segmentOf(house, "Asked", everyone);
-    await expect(explain(id, "nobody")).rejects.toThrow("no user or visitor");
+    await expect(explain(id, "nobody")).rejects.toThrow("no user with the id");
     await expect(explain(randomUUID(), "ann")).rejects.toThrow("no segment");
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The histories of a page of users, packed for worker threads. Read at the pace of whoever takes the packs, and no longer
+ * The histories of a page of users, packed for worker threads. Read no faster than the packs are taken, and no longer
  * than a few milliseconds at a stretch, so that the main thread answers others in between.
  */
 import { setImmediate as turn } from "node:timers/promises";

@@ -55,7 +55,7 @@ export const getUser: Route = defineRoute({
     const body = await describeUser(workspaces, id, api);
     // An id that leads to another user, because that one claimed it as an anonymous id, is not the session's user.
     const isOther = caller.userId !== undefined && (body?.isAnonymous === true || body?.id !== caller.userId);
-    if (body === undefined || isOther) throw notFound(`no user or visitor with the id ${JSON.stringify(id)}`);
+    if (body === undefined || isOther) throw notFound(`no user with the id ${JSON.stringify(id)}`);
     return { status: 200, body };
   },
 });

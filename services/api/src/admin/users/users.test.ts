@@ -176,7 +176,7 @@ describe("GET /users/:id", () => {
       anonymousIds: [],
     });
     const { status, body } = await admin("GET", "/users/nobody");
-    expect([status, body]).toEqual([404, { message: 'no user or visitor with the id "nobody"' }]);
+    expect([status, body]).toEqual([404, { message: 'no user with the id "nobody"' }]);
   });
 
   it("claims no visitor that belongs to someone else", async () => {
