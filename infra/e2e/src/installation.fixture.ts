@@ -51,7 +51,7 @@ export function startInstallation({
   const [command = "", ...parameters] = [...within, ...own];
   const child = spawn(command, parameters, {
     cwd: root,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
+    env: { ...inherited(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -117,4 +117,10 @@ async function listProcesses(): Promise<RunningProcess[]> {
 export async function inShell(command: string): Promise<string> {
   const { stdout } = await run("sh", ["-c", command]);
   return stdout;
+}
+
+/** With the cache of this run: another one would build the packages anew while other suites run them. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, SIGNALBOX_CACHE } = process.env;
+  return { PATH, HOME, ...(SIGNALBOX_CACHE !== undefined && { SIGNALBOX_CACHE }) };
 }
