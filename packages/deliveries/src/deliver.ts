@@ -9,7 +9,16 @@ import type { SendResult } from "@signalbox/provider-kit";
 import { awaitMoment } from "./await-moment.js";
 import { broadcastLeave, type BroadcastLeave } from "./broadcast-leave.js";
 import { ambiguous, concludeAttempt, maySendAgain } from "./conclude-attempt.js";
-import { claimed, isSameClaim, mayBeOut, postponed, settled, told, type Delivery } from "./delivery.js";
+import {
+  claimed,
+  isHeldPlace,
+  isSameClaim,
+  mayBeOut,
+  postponed,
+  settled,
+  told,
+  type Delivery,
+} from "./delivery.js";
 import { keyOf, type DeliveryBook } from "./delivery-book.js";
 import type { DeliveryOptions, DeliveryPorts } from "./delivery-ports.js";
 import type { Errand } from "./errand.js";
@@ -186,7 +195,8 @@ export function createCourier(ports: DeliverPorts): Courier {
     if (caps.length === 0) return delivery;
     // Asked for again: a message that went out long ago takes no place anew.
     const standing = delivery.version === 0 ? await book.load(keyOf(delivery)) : undefined;
-    if (standing === undefined) return placed(delivery, caps, ready, errand);
+    // A held place is none: the worker that was storing something may have died, and then nothing would come of it for long.
+    if (standing === undefined || isHeldPlace(standing)) return placed(delivery, caps, ready, errand);
     await leaveToOther(standing, errand);
     return undefined;
   };

@@ -16,7 +16,15 @@ import {
   type DeliveryStore,
 } from "@signalbox/core";
 import { loadStanding } from "./load-standing.js";
-import { fromStored, isSameClaim, isUnderWay, placeHeld, toStored, type Delivery } from "./delivery.js";
+import {
+  fromStored,
+  isHeldPlace,
+  isSameClaim,
+  isUnderWay,
+  placeHeld,
+  toStored,
+  type Delivery,
+} from "./delivery.js";
 
 /** `standing` is undefined when there is no such delivery any more: its user was erased. */
 export type Written =
@@ -84,7 +92,7 @@ export function createDeliveryBook(ports: BookPorts): DeliveryBook {
       }
       const found = await overtaken(delivery);
       // A place that is held by nobody who sends may be taken by whoever has something to store.
-      const isPlace = found.standing?.isClaim === true && found.standing.status === "queued";
+      const isPlace = found.standing !== undefined && isHeldPlace(found.standing);
       return isPlace && !isForSending ? storeNew(delivery) : found;
     },
   };

@@ -95,6 +95,11 @@ export function placeHeld(delivery: Delivery, until: number): Delivery {
   return { ...newDelivery(delivery.record.request), version: 1, dueAt: until };
 }
 
+/** Whether its place is held for something that is not stored yet: by a worker that is at it, or that has died. */
+export function isHeldPlace({ isClaim, status }: Delivery): boolean {
+  return isClaim === true && status === "queued";
+}
+
 /** Whether somebody may be with a provider about it: the last attempt has no end yet. */
 export function isUnderWay({ record }: Delivery): boolean {
   const last = record.attempts.at(-1);

@@ -1,9 +1,15 @@
 /** Frequency caps and quiet hours over the whole pipeline: who gets a message, who does not, when, and what is said of it. */
 import type { MessageLimits } from "@signalbox/actors";
+import { newDelivery, placeHeld, toStored } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDice } from "../simulation/dice.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
-import { openMailHouse, type MailHouse, type MailHouseOptions } from "./mail-house.fixture.js";
+import {
+  mailWorkspaceId,
+  openMailHouse,
+  type MailHouse,
+  type MailHouseOptions,
+} from "./mail-house.fixture.js";
 
 const day = 86_400_000;
 let clock: number;
@@ -59,6 +65,24 @@ describe("a frequency cap", () => {
     clock += 1;
     await mails.send({ id: "later" });
     expect(await fates(mails, "early", "later")).toEqual(["FrequencyCap", "sent"]);
+  });
+
+  it("skips at once what a worker was about to store as skipped when it died", async () => {
+    const mails = await open({ frequencyCaps: oneADay });
+    await mails.send({ id: "one" });
+    const request = {
+      workspaceId: mailWorkspaceId,
+      id: "two",
+      userId: "ann",
+      channel: "Email",
+      templateId: "t",
+      properties: '{"email":"ann@example.com"}',
+      origin: {},
+      requestedAt: clock,
+    } as const;
+    await system.storage.claims.insert([toStored(placeHeld(newDelivery(request), clock + 60_000))]);
+    await mails.send(request);
+    expect(await fate(mails, "two")).toBe("FrequencyCap");
   });
 
   it("says which one it was", async () => {
