@@ -84,3 +84,19 @@ async function writeFailingCurl(folder: string): Promise<void> {
   await writeFile(file, `#!/bin/sh\nexec ${stdout.trim()} --fail-with-body "$@"\n`);
   await chmod(file, 0o755);
 }
+
+/** The commands of the text, each with its continuation lines, as a user copies them. */
+export function curlCommands(text: string): string[] {
+  return [...text.matchAll(/^ {2}curl (?:.*\\\n)*.*$/gm)].map(([command]) => command.trim());
+}
+
+/** Blocks that no test runs, by how they begin. */
+export const notRun: readonly { readonly file: string; readonly begins: string; readonly reason: string }[] =
+  [
+    { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },
+    { file: "docs/messaging.md", begins: "{\n", reason: "a request's body, with a placeholder in it" },
+  ];
+
+export function isNotRun({ file, text }: CodeBlock): boolean {
+  return notRun.some((block) => block.file === file && text.startsWith(block.begins));
+}

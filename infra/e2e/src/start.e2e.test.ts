@@ -14,7 +14,7 @@ import { startService } from "@signalbox/launcher";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, until, type Answer } from "./client.fixture.js";
-import { codeBlocks, runBlocks, type CodeBlock } from "./code-blocks.fixture.js";
+import { codeBlocks, curlCommands, isNotRun, notRun, runBlocks } from "./code-blocks.fixture.js";
 import {
   inShell,
   startInstallation,
@@ -109,21 +109,6 @@ function lastLine(installation: Installation): string {
 function pathWithoutSystemPrograms(): string {
   const places = (process.env["PATH"] ?? "").split(":");
   return places.filter((place) => !place.endsWith("sbin")).join(":");
-}
-
-/** The commands of the text, each with its continuation lines, as someone would copy them. */
-function curlCommands(text: string): string[] {
-  return [...text.matchAll(/^ {2}curl (?:.*\\\n)*.*$/gm)].map(([command]) => command.trim());
-}
-
-/** Blocks that no test runs, by how they begin. */
-const notRun: readonly { readonly file: string; readonly begins: string; readonly reason: string }[] = [
-  { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },
-  { file: "docs/messaging.md", begins: "{\n", reason: "a request's body, with a placeholder in it" },
-];
-
-function isNotRun({ file, text }: CodeBlock): boolean {
-  return notRun.some((block) => block.file === file && text.startsWith(block.begins));
 }
 
 /** As in a new installation: the examples of a mail server lead nowhere. */

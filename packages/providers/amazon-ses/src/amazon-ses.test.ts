@@ -1,6 +1,8 @@
 import {
   createVendorHttp,
+  forged,
   metadataTags,
+  unconfigured,
   type ProviderConnection,
   type WebhookRequest,
 } from "@signalbox/provider-kit";
@@ -404,11 +406,8 @@ describe("The question of SNS whether an endpoint wants notices", () => {
     const request = asRequest(question("https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription"));
     const { topicArn: _, ...withoutTopic } = settings;
     const other = { ...settings, topicArn: "arn:aws:sns:us-west-2:999999999999:Elsewhere" };
-    expect(await ses.webhook?.verify(request, withoutTopic)).toEqual({
-      type: "unconfigured",
-      missing: "topicArn",
-    });
-    expect(await ses.webhook?.verify(request, other)).toEqual({ type: "forged", reason: "of another topic" });
+    expect(await ses.webhook?.verify(request, withoutTopic)).toEqual(unconfigured("topicArn"));
+    expect(await ses.webhook?.verify(request, other)).toEqual(forged("of another topic"));
   });
 
   it.each([

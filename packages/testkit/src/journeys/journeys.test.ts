@@ -1,8 +1,8 @@
 import { anonymousKey, eventMessage, userKey } from "@signalbox/actors";
-import type { SegmentDefinition } from "@signalbox/audience";
-import { firstSeqAt, type Json, type StoredRow } from "@signalbox/core";
+import { firstSeqAt, type Json } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
+import { delay, exit, message, performed } from "./definition-parts.fixture.js";
 import { startJourneyWorld, type JourneyWorld } from "./journey-world.fixture.js";
 
 let world: JourneyWorld;
@@ -10,25 +10,6 @@ beforeEach(async () => {
   world = await startJourneyWorld();
 });
 afterEach(() => world.close());
-
-function performed(event: string): SegmentDefinition {
-  return { entryNode: { id: "1", type: "Performed", event, timesOperator: ">=" }, nodes: [] };
-}
-
-const exit = { type: "ExitNode" };
-
-function message(
-  id: string,
-  templateId: string,
-  child: string,
-  more: Readonly<Record<string, Json>> = {},
-): Json {
-  return { type: "MessageNode", id, child, variant: { type: "Sms", templateId }, ...more };
-}
-
-function delay(id: string, seconds: number, child: string): Json {
-  return { type: "DelayNode", id, child, variant: { type: "Second", seconds } };
-}
 
 /** Welcome, a day, a hint. */
 async function welcomeSeries(entryNode: (segment: string) => Json): Promise<string> {
@@ -48,15 +29,6 @@ const bySegment = (segment: string): Json => ({ type: "EntryNode", segment, chil
 /** The clock's sweep wakes them. */
 async function until(userId: string, node: string | undefined): Promise<void> {
   await expect.poll(() => world.whereabouts(userId), { timeout: 10_000 }).toBe(node);
-}
-
-async function recomputeRows(): Promise<readonly StoredRow[]> {
-  return world.system.storage.tables.query({
-    table: "recomputes",
-    where: { workspaceId: aWorkspaceId() },
-    order: { by: "workspaceId", direction: "asc" },
-    limit: 20,
-  });
 }
 
 /** How many runs are over for that reason. */
@@ -212,74 +184,6 @@ describe("a journey by segment", () => {
     expect(await world.whereabouts("ben")).toBe("rest");
     expect(await world.whereabouts("cleo")).toBe("rest");
     expect(await finishedBy("journeyDeleted")).toBe(1);
-  });
-
-  it("takes in after a pause who entered meanwhile, where it is asked to, and nobody else", async () => {
-    const clicked = await world.segment("clicked", {
-      entryNode: { id: "1", type: "Performed", event: "Clicked", timesOperator: ">=", withinSeconds: 3_600 },
-      nodes: [],
-    });
-    const definition = {
-      entryNode: { type: "EntryNode", segment: clicked, child: "rest" },
-      exitNode: exit,
-      nodes: [delay("rest", 60, "ExitNode")],
-    };
-    await world.track("never taken in", "Clicked");
-    await world.journey("rounds", { definition, status: "Running", canRunMultiple: true });
-    await until("never taken in", "rest");
-    await world.track("earlier", "Clicked");
-    world.pass(60);
-    await until("earlier", undefined);
-    const told = async (): Promise<readonly Json[]> =>
-      (await recomputeRows()).flatMap(({ id, row }) =>
-        id.includes("/catch-up/") ? [row["total"] ?? null, row["done"] ?? null, row["open"] ?? null] : [],
-      );
-
-    await world.journey("rounds", { status: "Paused" });
-    await world.track("during the first", "Clicked");
-    // Who enters in the very millisecond of a pause counts as one who entered during it.
-    world.pass(1);
-    await world.journey("rounds", { status: "Running" });
-    await world.journey("rounds", { status: "Paused" });
-    await world.track("during", "Clicked");
-    await world.track("gone again", "Clicked");
-    world.pass(1_800);
-    await world.track("during", "Clicked");
-    world.pass(1_799);
-    // Whose hour is over has left the segment; who was in it all the time has not entered it.
-    await world.track("late", "Clicked");
-    world.pass(2);
-    await world.apply({ to: userKey(aWorkspaceId(), "gone again"), type: "wake", body: {} });
-    await world.journey("rounds", { status: "Running", catchUp: true });
-    await until("during", "rest");
-    await until("late", "rest");
-    await expect.poll(told, { timeout: 10_000 }).toEqual([2, 2, false]);
-    const started = async (name: string): Promise<number> =>
-      (await world.visited(name)).filter((node) => node === "EntryNode").length;
-    expect(await Promise.all(["earlier", "during the first", "gone again"].map(started))).toEqual([1, 0, 0]);
-    expect(await Promise.all(["during", "late"].map(started))).toEqual([1, 1]);
-  });
-
-  it("takes nobody in twice who was told twice, nor who came in again since", async () => {
-    const segment = await world.segment("signed up", performed("Signed Up"));
-    const definition = {
-      entryNode: { type: "EntryNode", segment, child: "rest" },
-      exitNode: exit,
-      nodes: [delay("rest", 60, "ExitNode")],
-    };
-    const journeyId = await world.journey("rest", { definition, status: "Running", canRunMultiple: true });
-    await world.journey("rest", { status: "Paused" });
-    await world.track("ann", "Signed Up");
-    const since = world.now();
-    await world.journey("rest", { status: "Running", catchUp: true });
-    await until("ann", "rest");
-    world.pass(60);
-    await until("ann", undefined);
-    const again = { to: userKey(aWorkspaceId(), "ann"), type: "start-journey", body: { journeyId, since } };
-    await world.apply(again);
-    expect(await world.whereabouts("ann")).toBeUndefined();
-    await world.apply({ ...again, body: { journeyId, since: world.now() + 1 } });
-    expect(await world.whereabouts("ann")).toBe("rest");
   });
 });
 
