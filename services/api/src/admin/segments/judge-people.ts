@@ -72,7 +72,7 @@ export async function explainPerson(
 }
 
 /** Packs that are folded together. */
-const foldedAtOnce = 20;
+const foldedAtOnce = 50;
 
 type History = Pick<HistoryPart, "memories" | "events">;
 

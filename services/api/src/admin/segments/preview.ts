@@ -34,7 +34,7 @@ const budgetMs = 8_000;
 /** Looking for those the definition names is worth this much of it. */
 const searchMs = 3_000;
 const firstPage = 100;
-const largestPage = 1_000;
+const largestPage = 200;
 /** Pages grow while they take less. */
 const quickMs = 300;
 

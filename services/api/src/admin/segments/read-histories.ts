@@ -13,9 +13,9 @@ export interface HistoryPack {
   readonly count: number;
 }
 
-const packLength = 500;
+const packLength = 200;
 /** Characters of data. */
-const packSize = 262_144;
+const packSize = 131_072;
 
 /** In no order, each event once. Users of one workspace. */
 export async function* readHistories(
