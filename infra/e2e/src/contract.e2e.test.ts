@@ -1,11 +1,12 @@
-/** What the contract promises beyond single rules, on two apis and two workers: repeats, times, keys, commands, erasure. */
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+/** What the contract promises beyond single rules, on two apis and two workers: commands, keys, erasure, workspaces. */
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startService } from "@signalbox/launcher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, clientOf, until, type Answer, type Client } from "./client.fixture.js";
+import { errorOf, eventsWith, send, traitsOf, wait } from "./contract.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
 let system: System;
@@ -20,47 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-const wait = { prefer: "wait=10" };
-
-/** Resolves when the call is applied with all that follows. */
-async function send(name: string, body: object, via: Client = client): Promise<void> {
-  const answer = await via.ingest(`/api/public/apps/${name}`, body, wait);
-  expect([answer.status, answer.body]).toEqual([204, ""]);
-}
-
-interface Row {
-  readonly messageId: string;
-  readonly eventType: string;
-  readonly event: string;
-  readonly userId: string | null;
-  readonly anonymousId: string | null;
-  readonly eventTime: string;
-  readonly processingTime: string;
-  readonly traits: string;
-  readonly context?: unknown;
-}
-
-async function eventsWith(query: Readonly<Record<string, string>>): Promise<readonly Row[]> {
-  const { events } = await client.events(new URLSearchParams(query).toString());
-  return events as unknown as readonly Row[];
-}
-
-async function traitsOf(id: string): Promise<unknown> {
-  const { body } = await client.admin("GET", `/users/${id}`);
-  return (body as { readonly traits?: unknown }).traits;
-}
-
-const msOf = (utc: string): number => Date.parse(`${utc.replace(" ", "T")}Z`);
-
-/** Status, error code and the fields of the body, which is to have one only. */
-function errorOf({ status, headers, body }: Answer): readonly [number, string | null, readonly string[]] {
-  return [status, headers.get("error-type"), Object.keys(body as object)];
-}
-
 describe("what takes long to compute", () => {
   it("is rendered, previewed and simulated by threads of the service, which answers others meanwhile", async () => {
     const timestamp = new Date(Date.now() - 3_600_000).toISOString();
-    await send("track", { userId: "computed", event: "Computed", timestamp });
+    await send(client, "track", { userId: "computed", event: "Computed", timestamp });
     const render = (value: string): Promise<Answer> =>
       client.admin("POST", "/content/templates/render", {
         channel: "Email",
@@ -105,323 +69,28 @@ describe("what takes long to compute", () => {
   });
 });
 
-describe("a messageId", () => {
-  it("counts once, whatever else a retry holds", async () => {
-    await send("identify", {
-      userId: "once",
-      traits: { n: 1 },
-      messageId: "once-1",
-      timestamp: "2026-01-01",
-    });
-    await send("identify", {
-      userId: "once",
-      traits: { n: 2 },
-      messageId: "once-1",
-      timestamp: "2026-01-02",
-    });
-    await send("track", { userId: "once", event: "Other", messageId: "once-1" }, second);
-    await send("identify", { userId: "another", traits: { n: 3 }, messageId: "once-1" }, second);
-    await send("group", { anonymousId: "visitor", groupId: "some-group", messageId: "once-1" });
-    expect(
-      (await eventsWith({ messageId: "once-1" })).map((row) => [row.eventType, row.userId, row.traits]),
-    ).toEqual([["identify", "once", '{"n":1}']]);
-    expect(await traitsOf("once")).toEqual({ n: 1 });
-    for (const id of ["another", "visitor", "some-group"])
-      expect([id, (await client.admin("GET", `/users/${id}`)).status]).toEqual([id, 404]);
-  });
-
-  it("counts once in a batch, and when it comes through two apis at the same time", async () => {
-    const item = { type: "track", event: "Twice", messageId: "twice-1" };
-    await Promise.all(
-      [client, second, client, second].flatMap((via, index) => [
-        send(
-          "batch",
-          {
-            batch: [
-              { ...item, userId: "twice" },
-              { ...item, userId: `twice-${index}` },
-            ],
-          },
-          via,
-        ),
-        send("track", { ...item, userId: "twice" }, via),
-      ]),
-    );
-    expect(await eventsWith({ messageId: "twice-1" })).toHaveLength(1);
-  });
-
-  it("is made when there is none, so that equal calls are two", async () => {
-    for (const via of [client, second]) await send("track", { userId: "equal", event: "Same" }, via);
-    const rows = await eventsWith({ userId: "equal" });
-    expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(2);
-  });
-});
-
-describe("a batch with bad items", () => {
-  const good = { type: "track", userId: "lenient", event: "Good" };
-  const bad = { type: "track", userId: "lenient", properties: { n: 1 }, messageId: "mended-1" };
-
-  it("is refused whole, naming every bad item", async () => {
-    const batch = [
-      { ...good, messageId: "strict-1" },
-      { type: "track", userId: "x" },
-      { type: "group", userId: "y" },
-    ];
-    const answer = await client.ingest("/api/public/apps/batch", { batch }, wait);
-    expect(errorOf(answer)).toEqual([400, "BadRequest", ["message"]]);
-    expect(answer.body).toEqual({ message: "batch[1].event: required; batch[2].groupId: required" });
-    expect(answer.headers.get("x-request-id")).toMatch(/\S/);
-    expect(await eventsWith({ messageId: "strict-1" })).toEqual([]);
-  });
-
-  it("is taken but for those when it asks for lenience; they are listed, and replayed when mended", async () => {
-    const answer = await client.ingest(
-      "/api/public/apps/batch",
-      { batch: [{ ...good, messageId: "lenient-1" }, bad] },
-      { prefer: "handling=lenient, wait=10" },
-    );
-    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([
-      204,
-      "wait, handling=lenient",
-    ]);
-    expect(await eventsWith({ messageId: "lenient-1" })).toHaveLength(1);
-
-    interface Rejected {
-      readonly rejectedEvents: readonly {
-        readonly id: string;
-        readonly item: unknown;
-        readonly reason: string;
-      }[];
-      readonly count: number;
-    }
-    const list = async (): Promise<Rejected> =>
-      (await second.admin("GET", "/rejected-events")).body as Rejected;
-    const { rejectedEvents, count } = await list();
-    expect([count, rejectedEvents.map(({ item }) => item)]).toEqual([1, [bad]]);
-    expect(rejectedEvents[0]?.reason).toBe("batch[1].event: required");
-    const id = rejectedEvents[0]?.id ?? "";
-
-    const unmended = await client.admin("POST", "/rejected-events/replay", { ids: [id] });
-    expect(unmended.body).toEqual({ replayed: 0, refused: [{ id, reason: "event: required" }] });
-    const mended = await second.admin("POST", "/rejected-events/replay", {
-      ids: [id],
-      mended: { [id]: { ...bad, event: "Mended" } },
-    });
-    expect(mended.body).toEqual({ replayed: 1, refused: [] });
-    expect((await eventsWith({ messageId: "mended-1" })).map(({ event, traits }) => [event, traits])).toEqual(
-      [["Mended", '{"n":1}']],
-    );
-    expect(await list()).toEqual({ rejectedEvents: [], count: 0 });
-  });
-});
-
-describe("the time of an event", () => {
-  const hour = 3_600_000;
-
-  async function timesOf(messageId: string): Promise<{ readonly event: number; readonly received: number }> {
-    const [row] = await eventsWith({ messageId });
-    return { event: msOf(row?.eventTime ?? ""), received: msOf(row?.processingTime ?? "") };
-  }
-
-  it("is when it was received if it says nothing, and what it says if it does", async () => {
-    const before = Date.now();
-    await send("track", { userId: "time", event: "Now", messageId: "time-1" });
-    await send("track", {
-      userId: "time",
-      event: "Then",
-      messageId: "time-2",
-      timestamp: "2020-02-29T10:00:00+02:00",
-    });
-    const now = await timesOf("time-1");
-    expect(now.event).toBe(now.received);
-    expect(now.received).toBeGreaterThanOrEqual(before);
-    expect(now.received).toBeLessThanOrEqual(Date.now());
-    expect((await timesOf("time-2")).event).toBe(Date.UTC(2020, 1, 29, 8));
-  });
-
-  it("is corrected by a clock that runs ahead or behind, of the call or of its batch", async () => {
-    for (const skew of [-400 * 24 * hour, 400 * 24 * hour]) {
-      const sentAt = new Date(Date.now() + skew);
-      const call = {
-        userId: "skew",
-        event: "Skewed",
-        timestamp: new Date(sentAt.getTime() - 5_000).toISOString(),
-      };
-      await send("track", { ...call, sentAt: sentAt.toISOString(), messageId: `skew-single${skew}` });
-      await send("batch", {
-        batch: [{ type: "track", ...call, messageId: `skew-batch${skew}` }],
-        sentAt: sentAt.toISOString(),
-      });
-      for (const way of ["single", "batch"]) {
-        const { event, received } = await timesOf(`skew-${way}${skew}`);
-        expect(event - (sentAt.getTime() - 5_000)).toBe(received - sentAt.getTime());
-        expect(Math.abs(event - received + 5_000)).toBeLessThan(5_000);
-      }
-    }
-  });
-
-  it("is now when it would be more than a day ahead", async () => {
-    const ahead = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
-    const soon = ahead(23);
-    await send("track", { userId: "future", event: "Soon", messageId: "future-23", timestamp: soon });
-    await send("track", { userId: "future", event: "Far", messageId: "future-25", timestamp: ahead(25) });
-    expect((await timesOf("future-23")).event).toBe(Date.parse(soon));
-    const { event, received } = await timesOf("future-25");
-    expect(event).toBe(received);
-  });
-
-  it("is refused when it is no time", async () => {
-    const answer = await client.ingest("/api/public/apps/track", {
-      userId: "u",
-      event: "e",
-      timestamp: "soon",
-    });
-    expect(errorOf(answer)).toEqual([400, "BadRequest", ["message"]]);
-  });
-});
-
-describe("a hidden event", () => {
-  it("counts, and is in no list, nor what it causes", async () => {
-    const context = { hidden: true };
-    await send("identify", { userId: "hidden", traits: { n: 1 }, context, messageId: "hidden-1" });
-    await send("group", {
-      userId: "hidden",
-      groupId: "hidden-g",
-      traits: { m: 1 },
-      context,
-      messageId: "hidden-2",
-    });
-    await send("batch", {
-      batch: [{ type: "track", userId: "hidden", event: "Batch", messageId: "hidden-3" }],
-      context,
-    });
-    for (const userId of ["hidden", "hidden-g"]) expect(await eventsWith({ userId })).toEqual([]);
-    expect(await eventsWith({ messageId: "hidden-1" })).toEqual([]);
-    expect([await traitsOf("hidden"), await traitsOf("hidden-g")]).toEqual([{ n: 1 }, { m: 1 }]);
-  });
-
-  it("is one whose context says true, nothing else", async () => {
-    await send("track", { userId: "shown", event: "Shown", context: { hidden: "true", ip: "::1" } });
-    const [row] = await eventsWith({ userId: "shown", includeContext: "true" });
-    expect(row?.context).toEqual({ hidden: "true", ip: "::1" });
-  });
-});
-
-describe("Segment's webhook", () => {
-  const sharedSecret = "shared secret ü";
-
-  function deliver(
-    body: string,
-    headers: Readonly<Record<string, string>>,
-    provider = "segment",
-  ): Promise<Answer> {
-    return ask(`${system.url}/api/public/webhooks/${provider}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "df-workspace-id": system.workspaceId, ...headers },
-      body,
-    });
-  }
-
-  const signed = (body: string, secret: string = sharedSecret): Record<string, string> => ({
-    "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
-  });
-
-  it("is taken once a shared secret is set", async () => {
-    expect(errorOf(await deliver("{}", signed("{}")))).toEqual([401, "Unauthorized", ["message"]]);
-    const { status } = await client.admin("PUT", "/settings/data-sources", {
-      variant: { type: "SegmentIO", sharedSecret },
-    });
-    expect(status).toBe(200);
-    expect((await client.admin("GET", "/settings/data-sources")).body).toEqual({
-      dataSourceConfigurations: ["SegmentIO"],
-    });
-    // The receiver looks at its settings every few seconds.
-    await until(
-      () => deliver('{"batch":[]}', signed('{"batch":[]}')),
-      ({ status: answered }) => answered === 204,
-    );
-  });
-
-  const event = (messageId: string | undefined, userId: string): string =>
-    JSON.stringify({
-      type: "track",
-      event: "From Segment",
-      userId,
-      messageId,
-      properties: { n: 1 },
-      timestamp: "2026-01-01T00:00:00.000Z",
-      sentAt: "2026-01-05T00:00:00.000Z",
-      channel: "server",
-    });
-
-  async function delivered(userId: string): Promise<readonly (readonly unknown[])[]> {
-    const rows = await until(
-      () => eventsWith({ userId }),
-      (found) => found.length > 0,
-    );
-    return rows.map((row) => [row.event, row.traits, row.eventTime]);
-  }
-  const stored = ["From Segment", '{"n":1}', "2026-01-01 00:00:00.000"];
-
-  it("takes what is signed, and counts a redelivery once, also without a messageId", async () => {
-    for (const [messageId, userId] of [
-      ["segment-1", "segment-a"],
-      [undefined, "segment-b"],
-    ] as const) {
-      const body = event(messageId, userId);
-      for (let delivery = 0; delivery < 3; delivery += 1) {
-        const answer = await deliver(body, signed(body));
-        expect([answer.status, answer.body]).toEqual([204, ""]);
-      }
-      // Behind the redeliveries in the user's mailbox: when it is applied, so are they.
-      await send("identify", { userId, context: { hidden: true } });
-      expect(await delivered(userId)).toEqual([stored]);
-    }
-  });
-
-  it("takes a batch", async () => {
-    const body = `{"batch":[${event("segment-2", "segment-c")},${event("segment-3", "segment-c")}]}`;
-    expect((await deliver(body, signed(body))).status).toBe(204);
-    await send("identify", { userId: "segment-c", context: { hidden: true } });
-    expect(await delivered("segment-c")).toEqual([stored, stored]);
-  });
-
-  it("refuses what is not signed so", async () => {
-    const body = event("segment-4", "segment-d");
-    const refusals = [
-      await deliver(body, {}),
-      await deliver(body, signed(body, "another secret")),
-      await deliver(body, signed(`${body} `)),
-      await deliver(body, { "x-signature": "" }),
-      await deliver(body, { "x-signature": "0".repeat(40) }),
-      await deliver("no json", signed(body)),
-    ];
-    for (const refusal of refusals) expect(errorOf(refusal)).toEqual([401, "Unauthorized", ["message"]]);
-    await send("identify", { userId: "segment-d", context: { hidden: true } });
-    expect(await eventsWith({ userId: "segment-d" })).toEqual([]);
-  });
-
-  it("knows one provider and this workspace", async () => {
-    expect(errorOf(await deliver("{}", {}, "unknown"))).toEqual([404, "NotFound", ["message"]]);
-    const headers = { ...signed("{}"), "df-workspace-id": randomUUID() };
-    expect(errorOf(await deliver("{}", headers))).toEqual([401, "Unauthorized", ["message"]]);
-    expect((await deliver("{}", { ...signed("{}"), "df-workspace-id": "x" })).status).toBe(400);
-  });
-});
-
 describe("erasing a user", () => {
   const lists = { userId: "erased", anonymousId: "erased-v" };
 
   async function live(): Promise<void> {
-    await send("identify", { anonymousId: "erased-v", traits: { color: "red" }, messageId: "erase-1" });
-    await send("identify", {
+    await send(client, "identify", {
+      anonymousId: "erased-v",
+      traits: { color: "red" },
+      messageId: "erase-1",
+    });
+    await send(client, "identify", {
       userId: "erased",
       anonymousId: "erased-v",
       traits: { n: 1 },
       messageId: "erase-2",
     });
-    await send("group", { userId: "erased", groupId: "erased-g", traits: { size: 1 }, messageId: "erase-3" });
-    await send("group", { userId: "stays", groupId: "erased-g", messageId: "erase-4" });
+    await send(client, "group", {
+      userId: "erased",
+      groupId: "erased-g",
+      traits: { size: 1 },
+      messageId: "erase-3",
+    });
+    await send(client, "group", { userId: "stays", groupId: "erased-g", messageId: "erase-4" });
   }
 
   it.each([
@@ -430,34 +99,34 @@ describe("erasing a user", () => {
     ["the path with /v2", "DELETE /users/v2", { userIds: ["erased", "nobody-ever"] }],
   ])("takes everything of them along and leaves the others, by %s", async (_, call, body) => {
     await live();
-    expect(await eventsWith({ userId: "erased" })).toHaveLength(3);
+    expect(await eventsWith(client, { userId: "erased" })).toHaveLength(3);
     const [method = "", path = ""] = call.split(" ");
     const answer = await second.admin(method, path, body);
     expect([answer.status, answer.body]).toEqual([204, ""]);
     for (const id of Object.values(lists)) {
       expect((await client.admin("GET", `/users/${id}`)).status).toBe(404);
-      expect(await eventsWith({ userId: id })).toEqual([]);
+      expect(await eventsWith(client, { userId: id })).toEqual([]);
       expect((await client.admin("GET", `/groups/user-groups?userId=${id}`)).body).toEqual({ groups: [] });
     }
     expect((await client.admin("GET", "/groups/users?groupId=erased-g")).body).toEqual({ users: ["stays"] });
-    const ofGroup = await eventsWith({ userId: "erased-g" });
+    const ofGroup = await eventsWith(client, { userId: "erased-g" });
     expect(ofGroup.map(({ eventType, traits }) => [eventType, traits])).toEqual([
       ["track", '{"userId":"stays","assigned":true}'],
       ["identify", '{"size":1}'],
     ]);
-    expect(await traitsOf("erased-g")).toEqual({ size: 1 });
+    expect(await traitsOf(client, "erased-g")).toEqual({ size: 1 });
     expect((await client.events("searchTerm=erased-v")).count).toBe(0);
   });
 
   it("lets later events begin anew, with an empty user and the same messageIds", async () => {
-    await send("track", { userId: "erased", event: "Back", messageId: "erase-2" });
+    await send(client, "track", { userId: "erased", event: "Back", messageId: "erase-2" });
     expect((await client.admin("GET", "/users/erased")).body).toMatchObject({
       traits: {},
       groups: [],
       anonymousIds: [],
     });
-    expect((await eventsWith({ userId: "erased" })).map(({ event }) => event)).toEqual(["Back"]);
-    await send("track", { anonymousId: "erased-v", event: "Looked", messageId: "erase-1" });
+    expect((await eventsWith(client, { userId: "erased" })).map(({ event }) => event)).toEqual(["Back"]);
+    await send(client, "track", { anonymousId: "erased-v", event: "Looked", messageId: "erase-1" });
     expect((await client.admin("GET", "/users/erased-v")).body).toMatchObject({
       id: "erased-v",
       isAnonymous: true,
@@ -524,7 +193,7 @@ describe("a command", () => {
     const { body } = await client.admin("GET", "/settings/write-keys");
     expect((body as { readonly writeKeyName: string }[]).map((key) => key.writeKeyName)).toContain("patient");
     await until(
-      () => eventsWith({ messageId: "patient-1" }),
+      () => eventsWith(client, { messageId: "patient-1" }),
       (rows) => rows.length === 1,
     );
   });
