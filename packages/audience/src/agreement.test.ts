@@ -6,15 +6,9 @@ import type { EventRecord, Json } from "@signalbox/core";
 import { absorbProfile, emptyProfile, foldEvent } from "@signalbox/membership";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  newStanding,
-  type Audience,
-  type DefinitionSet,
-  type Outcome,
-  type Person,
-  type Standing,
-} from "./audience.js";
+import { newStanding, type Audience, type DefinitionSet, type Outcome, type Standing } from "./audience.js";
 import { compileAudience } from "./compile-audience.js";
+import type { Person } from "./person.js";
 import { definitionSets } from "./definitions.fixture.js";
 import { evaluateHistory, personOf } from "./evaluate-history.js";
 import { histories, historySeconds, momentAt, reordered } from "./histories.fixture.js";

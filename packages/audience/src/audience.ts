@@ -4,9 +4,9 @@
  * will change that. Everything here is pure; the actors call `take` for every event and `settle` when an alarm is due.
  */
 import type { EventRecord, Json } from "@signalbox/core";
-import type { Profile } from "@signalbox/membership";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
 import type { Memory } from "./memory.js";
+import type { Person } from "./person.js";
 
 export interface SegmentEntry {
   /** Small, of this workspace, never used again for another definition; segments and user properties share them. */
@@ -35,16 +35,6 @@ export interface DefinitionSet {
   readonly paused?: ReadonlySet<number>;
   /** Users at an earlier version were computed by other rules: only folding their events again brings them here. */
   readonly historyFrom?: number;
-}
-
-/** Who is judged. */
-export interface Person {
-  /** The user's id, or the visitor's anonymous id. */
-  readonly id: string;
-  readonly kind: "user" | "anonymous";
-  /** The latest anonymous id that was used, for users; the visitor's own. */
-  readonly anonymousId: string | undefined;
-  readonly profile: Profile;
 }
 
 export interface Standing {

@@ -2,15 +2,9 @@
 import type { EventRecord } from "@signalbox/core";
 import { emptyProfile, foldEvent } from "@signalbox/membership";
 import { describe, expect, it } from "vitest";
-import {
-  newStanding,
-  type Audience,
-  type DefinitionSet,
-  type Outcome,
-  type Person,
-  type Standing,
-} from "./audience.js";
+import { newStanding, type Audience, type DefinitionSet, type Outcome, type Standing } from "./audience.js";
 import { compileAudience } from "./compile-audience.js";
+import type { Person } from "./person.js";
 import type { PropertyDefinition } from "./definition.js";
 import { identify, momentAt, track } from "./histories.fixture.js";
 import type { SegmentNode } from "./segment-nodes/index.js";

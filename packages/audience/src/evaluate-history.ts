@@ -4,7 +4,8 @@
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { emptyProfile, foldEvent, isLater, type Fact, type Profile } from "@signalbox/membership";
-import type { DefinitionSet, Person } from "./audience.js";
+import type { DefinitionSet } from "./audience.js";
+import type { Person } from "./person.js";
 import { gather, type Entry, type Memory } from "./memory.js";
 import { planProperty, planSegment } from "./plan.js";
 import { dataReader, entryOf } from "./remember.js";

@@ -3,7 +3,8 @@
  * change it. Says the same as the judgement, because it asks the same conditions.
  */
 import type { Json } from "@signalbox/core";
-import type { DefinitionSet, Person, Standing } from "./audience.js";
+import type { DefinitionSet, Standing } from "./audience.js";
+import type { Person } from "./person.js";
 import type { Finding } from "./finding.js";
 import { membershipMeaning, planSegment } from "./plan.js";
 import { judgeSteps, lastInstant, type Step } from "./program.js";

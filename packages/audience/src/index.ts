@@ -24,6 +24,7 @@ export {
   type PropertyCondition,
 } from "./property-condition.js";
 export { isSearchable, propertyInterests } from "./property-types/index.js";
+export type { Person } from "./person.js";
 export { referencesOf, type SegmentReference } from "./references.js";
 export { audienceRules, changedMeanings, firstAudienceRules, type ChangedMeaning } from "./rules.js";
 export { isOwnEvent, type RunIdentity, type RunInterest } from "./run-interest.js";

@@ -1,6 +1,7 @@
 /** Judges definitions for one person and says what became of them: the new standing, and every change of it. */
 import type { Json } from "@signalbox/core";
-import type { Outcome, Person, Standing, Transition } from "./audience.js";
+import type { Outcome, Standing, Transition } from "./audience.js";
+import type { Person } from "./person.js";
 import { sameJson } from "./equality.js";
 import type { Memory } from "./memory.js";
 import { isInForce, type Member, type PropertyMember } from "./roster.js";

@@ -3,7 +3,8 @@
  * a change cannot be judged otherwise because of it.
  */
 import type { Json } from "@signalbox/core";
-import type { DefinitionSet, Person, Standing } from "./audience.js";
+import type { DefinitionSet, Standing } from "./audience.js";
+import type { Person } from "./person.js";
 import type { Finding } from "./finding.js";
 import { isSearchable } from "./property-types/index.js";
 import { planProperty, planSegment } from "./plan.js";

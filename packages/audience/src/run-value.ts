@@ -3,7 +3,7 @@
  * groups of them look at the run's own events first, so that each of two orders in a row has its own total in its messages.
  */
 import type { EventRecord, Json } from "@signalbox/core";
-import type { Person } from "./audience.js";
+import type { Person } from "./person.js";
 import type { PropertyDefinition } from "./definition.js";
 import { isEmpty, sameJson } from "./equality.js";
 import { memoryOf } from "./evaluate-history.js";

@@ -4,7 +4,7 @@
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import type { Memberships } from "@signalbox/membership";
-import type { Person } from "./audience.js";
+import type { Person } from "./person.js";
 import { hashFraction } from "./hash.js";
 import type { JsonPath } from "./json-path.js";
 import type { Entry, Memory } from "./memory.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deliveryClasses, deliveryClassOf, hasReached, messageStates } from "./delivery-class.js";
-import type { DeliveryEventName } from "./delivery.js";
+import type { DeliveryEventName } from "./delivery-event.js";
 
 describe("what a delivery counts as", () => {
   it.each<[outcome: DeliveryEventName, reports: readonly DeliveryEventName[], expected: string]>([

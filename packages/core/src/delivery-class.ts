@@ -10,7 +10,7 @@
  * - A message that was written off (nobody knew whether it went out) and that a vendor reports on was sent.
  * - Skipped and failed are counted beside, and are none of the states people ask for: nothing went out.
  */
-import type { DeliveryEventName } from "./delivery.js";
+import type { DeliveryEventName } from "./delivery-event.js";
 
 /** Stored rollups name them by their place: new ones go to the end. */
 export const deliveryClasses = [

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { deliveryClasses, type DeliveryClass } from "./delivery-class.js";
+import { deliveryEventNames, type DeliveryEventName } from "./delivery-event.js";
 import type { WorkspaceId } from "./ids.js";
 import type { JsonText } from "./json.js";
 import type { SearchValues } from "./search-values.js";
@@ -26,24 +27,6 @@ export const deliveryStatuses = [
   "complained",
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
-
-/** Events of a user that say what became of a message; all but the first three come from vendors. */
-export const deliveryEventNames = [
-  "DFInternalMessageSent",
-  "DFMessageSkipped",
-  "DFMessageFailure",
-  "DFBadWorkspaceConfiguration",
-  "DFEmailProcessed",
-  "DFEmailDelivered",
-  "DFEmailOpened",
-  "DFEmailClicked",
-  "DFEmailBounced",
-  "DFEmailDropped",
-  "DFEmailMarkedSpam",
-  "DFSmsDelivered",
-  "DFSmsFailed",
-] as const;
-export type DeliveryEventName = (typeof deliveryEventNames)[number];
 
 const statusOfEvent: Readonly<Record<DeliveryEventName, DeliveryStatus>> = {
   DFInternalMessageSent: "sent",

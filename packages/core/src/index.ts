@@ -20,4 +20,5 @@ export * from "./shelf.js";
 export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";
 export * from "./delivery-class.js";
+export * from "./delivery-event.js";
 export * from "./delivery.js";

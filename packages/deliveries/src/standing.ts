@@ -4,14 +4,16 @@
  * comes late or is corrected. Hidden deliveries are not counted.
  */
 import { deliveryClassOf, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
-import type { Delivery } from "./delivery.js";
 import { isHidden, type CountedStanding, type DeliveryRecord } from "./record.js";
 
+/** The parts of a delivery that decide where it is counted. */
+interface CountableDelivery {
+  readonly record: DeliveryRecord;
+  readonly sentAt: number;
+}
+
 /** Undefined before it is settled: what was reported until then counts with what becomes of it. */
-export function standingOf({
-  record,
-  sentAt,
-}: Pick<Delivery, "record" | "sentAt">): DeliveryStanding | undefined {
+export function standingOf({ record, sentAt }: CountableDelivery): DeliveryStanding | undefined {
   const { outcome, reports, attempts, request } = record;
   if (outcome === undefined || isHidden(request)) return undefined;
   return {
@@ -25,7 +27,7 @@ export function standingOf({
 }
 
 /** The delivery with a note of the event that tells of its new standing; the same one where it stands as before. */
-export function noted(before: Delivery, after: Delivery, by: string): Delivery {
+export function noted<D extends CountableDelivery>(before: D, after: D, by: string): D {
   const standing = standingOf(after);
   const counted = countedOf(before);
   const last = counted.at(-1);
@@ -34,18 +36,18 @@ export function noted(before: Delivery, after: Delivery, by: string): Delivery {
 }
 
 /** Of a delivery that was settled before and is settled anew: the id of the event that tells of it. */
-export function correctionId({ record }: Delivery): string {
+export function correctionId({ record }: Pick<CountableDelivery, "record">): string {
   return `${record.request.id}-corrected-${record.counted?.length ?? 0}`;
 }
 
 /** Ids of the events that tell of corrections and of nothing else. */
-export function correctionsOf({ record }: Delivery): readonly CountedStanding[] {
+export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly CountedStanding[] {
   const prefix = `${record.request.id}-corrected-`;
   return (record.counted ?? []).filter(({ by }) => by.startsWith(prefix));
 }
 
 /** What the event with this id moved. */
-export function moveOf({ record }: Delivery, by: string): DeliveryMove | undefined {
+export function moveOf({ record }: Pick<CountableDelivery, "record">, by: string): DeliveryMove | undefined {
   const { counted = [], request } = record;
   const index = counted.findIndex((each) => each.by === by);
   const [from, to] = [counted[index - 1], counted[index]];
@@ -63,7 +65,7 @@ export function moveOf({ record }: Delivery, by: string): DeliveryMove | undefin
 }
 
 /** One that an older version settled, which noted nothing, was counted where it stands by `recount`. */
-function countedOf(delivery: Delivery): NonNullable<DeliveryRecord["counted"]> {
+function countedOf(delivery: CountableDelivery): NonNullable<DeliveryRecord["counted"]> {
   const { counted } = delivery.record;
   if (counted !== undefined) return counted;
   const standing = standingOf(delivery);

@@ -5,7 +5,8 @@ import { aMessage, anEmail, aSendContext } from "./conformance.js";
 import { field, secret } from "./fields.js";
 import { findBrokenLine } from "./guarded-connection.js";
 import type { ProviderMessage } from "./message.js";
-import { defineProvider, type SendResult } from "./provider.js";
+import { defineProvider } from "./define-provider.js";
+import type { SendResult } from "./provider.js";
 
 const password = 'pass"word/äöü 1';
 

@@ -3,14 +3,9 @@
  * gets connections, time limit and result mapping from here. Most providers are made with this.
  */
 import type { Channel } from "@signalbox/core";
+import { defineProvider } from "./define-provider.js";
 import type { MessageOf } from "./message.js";
-import {
-  defineProvider,
-  type Provider,
-  type ProviderDefinition,
-  type SendContext,
-  type SendResult,
-} from "./provider.js";
+import type { Provider, ProviderDefinition, SendContext, SendResult } from "./provider.js";
 import { createVendorHttp, type VendorOutcome, type VendorRequest } from "./vendor-http.js";
 
 export interface HttpSendContext<Config> extends SendContext {

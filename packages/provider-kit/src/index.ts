@@ -1,4 +1,5 @@
 /** What a provider is, and what every provider needs. Providers import this and their vendor's library, nothing else of ours. */
+export * from "./define-provider.js";
 export * from "./fields.js";
 export * from "./host-guard.js";
 export * from "./http-provider.js";

@@ -5,8 +5,6 @@
  */
 import type { Channel, Json } from "@signalbox/core";
 import type { z } from "zod";
-import { secretFieldsOf } from "./fields.js";
-import { guardedConnection } from "./guarded-connection.js";
 import type { MessageMetadata, MessageOf } from "./message.js";
 import type { ProviderWebhook } from "./webhook.js";
 
@@ -106,24 +104,3 @@ export interface ProviderDefinition<C extends Channel, Config> {
 export type Provider = Omit<ProviderDefinition<Channel, unknown>, "open"> & {
   open(config: unknown, ports: ProviderPorts): ProviderConnection;
 };
-
-/** For a provider that keeps connections of its own; for most `defineHttpProvider` is enough. */
-export function defineProvider<C extends Channel, Config>(
-  definition: ProviderDefinition<C, Config>,
-): Provider {
-  // Each provider is opened with what its own schema parsed, and given messages of its own channel.
-  const provider = definition as unknown as Provider;
-  return {
-    ...provider,
-    open: (config, ports) => guardedConnection(provider.open(config, ports), secretsIn(provider, config)),
-  };
-}
-
-/** Also as it stands in URLs and in basic authentication; very short ones would blot out ordinary words. */
-function secretsIn(provider: Provider, config: unknown): readonly string[] {
-  const values = config as Readonly<Record<string, unknown>>;
-  return secretFieldsOf(provider)
-    .map((name) => values[name])
-    .filter((value): value is string => typeof value === "string" && value.length >= 4)
-    .flatMap((value) => [value, encodeURIComponent(value), Buffer.from(value).toString("base64")]);
-}

@@ -1,7 +1,4 @@
-/**
- * All ports of the queue in memory: for tests, for the simulation of crashes, and for trying out without a Redis.
- * Nothing survives the process.
- */
+/** All ports of the queue in memory, for tests and for the simulation of crashes. Nothing survives the process. */
 import type { Schedule, Signals } from "@signalbox/core";
 import { machineClock, type MemoryClock } from "./memory-clock.js";
 import { createMemoryMailboxes, type MemoryMailboxes } from "./memory-mailboxes.js";

@@ -1,5 +1,4 @@
-/** The database behind the ports of core: MongoDB (or what speaks its protocol), and in memory for tests and simulation. */
-export { createMemoryStorage } from "./memory/memory-storage.js";
+/** The store ports on MongoDB, or on a server of the same protocol. The in-memory adapter is under `./testing`. */
 export { connectMongoStorage, openMongoStorage, type MongoStorageOptions } from "./mongo/mongo-storage.js";
 export { withSharedTrips } from "./with-shared-trips.js";
 export type { Storage } from "./storage.js";

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { jobId, type Schedule, type Turns } from "@signalbox/core";
 import { startBroadcasts } from "@signalbox/broadcasts";
 import { startDeliveries } from "@signalbox/deliveries";
-import { createMemoryQuotas, type MemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryQuotas, type MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { ApiContext } from "./context.js";
 
 export interface TestDeliveries {

@@ -14,8 +14,8 @@ import {
 } from "@signalbox/actors";
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
-import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue";
-import { createMemoryStorage } from "@signalbox/storage";
+import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { recountAnalysis, type RecountReport } from "./recount.js";
 

@@ -14,9 +14,9 @@ import {
   type Receipts,
 } from "@signalbox/actors";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
-import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { secretBoxOf, type SecretBox } from "@signalbox/secrets";
-import { createMemoryStorage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { resealAll, type ResealReport } from "./reseal.js";
 

@@ -3,8 +3,7 @@
  * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
  * (`start-journey`). What they find out moves journeys.
  */
-import type { Person } from "@signalbox/audience";
-import type { ActorAddress, Message } from "@signalbox/core";
+import type { Message } from "@signalbox/core";
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { wakeHandler, wakeType } from "../alarms.js";
@@ -20,9 +19,8 @@ import {
   settled,
   type Judged,
   type Judgement,
+  type PersonReader,
 } from "./judgement.js";
-
-export type PersonReader<State> = (address: ActorAddress, state: State) => Person;
 
 /** What others are to hear of what a fold of the whole history has found. */
 export type TellOthers<State> = (before: State, after: State, context: DecisionContext<State>) => Message[];

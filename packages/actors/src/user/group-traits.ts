@@ -16,7 +16,6 @@ import {
 } from "@signalbox/core";
 import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
 import type { WorkspaceView } from "../workspace/workspace-view.js";
-import type { Judged } from "./judgement.js";
 import { userKey, userKind } from "./messages.js";
 
 export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
@@ -26,7 +25,7 @@ export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boo
 /** A member's companions: the groups it is in. */
 export const groupCompanions: {
   areNeeded(workspace: Pick<WorkspaceView, "audience">): boolean;
-  of(state: Pick<Judged, "profile">, address: Pick<ActorAddress, "workspaceId">): readonly ActorKey[];
+  of(state: { readonly profile: Profile }, address: Pick<ActorAddress, "workspaceId">): readonly ActorKey[];
 } = {
   areNeeded: lookAtGroups,
   of: ({ profile }, { workspaceId }) =>

@@ -27,6 +27,9 @@ export interface Judged {
 
 export const nobody: Judged = { profile: emptyProfile, standing: newStanding, journeys: noJourneys };
 
+/** The user as the audience sees them. */
+export type PersonReader<State> = (address: ActorAddress, state: State) => Person;
+
 /** What a person becomes, and what changed for segments and properties: journeys are led by it. */
 export interface Judgement<State> extends Decision<State> {
   readonly state: State;

@@ -6,7 +6,7 @@ import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
-import type { PersonReader } from "./audience-handlers.js";
+import type { PersonReader } from "./judgement.js";
 import { led } from "./journeys/lead.js";
 import { recomputed, settle, type Judged } from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";

@@ -3,7 +3,8 @@
  * search by, and text; what may follow what is decided elsewhere. Adapters: MongoDB and in memory; one conformance suite.
  * Every method throws `unavailable("store")` when the server does not answer.
  */
-import type { Channel, DeliveryEventName, DeliveryStatus } from "../delivery.js";
+import type { DeliveryEventName } from "../delivery-event.js";
+import type { Channel, DeliveryStatus } from "../delivery.js";
 import type { ActorKey, WorkspaceId } from "../ids.js";
 import type { JsonText } from "../json.js";
 import type { SearchValues } from "../search-values.js";

@@ -16,7 +16,8 @@ import {
   type Delivery,
   type DeliveryBook,
 } from "@signalbox/deliveries";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-00000000d001") ?? missing();

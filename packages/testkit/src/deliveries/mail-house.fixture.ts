@@ -23,7 +23,7 @@ import {
   type DeliveryRecord,
 } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
-import { createMemoryQuotas, createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryQuotas, createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { vi } from "vitest";
 import { createDice, type Dice } from "../simulation/dice.js";
 import { createVendor, type SentMail } from "../simulation/deliveries/vendor.js";

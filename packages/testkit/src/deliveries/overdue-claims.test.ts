@@ -1,7 +1,7 @@
 /** What becomes of a claim whose worker never came back: it is looked into once, rests for the sake of its worker, and goes. */
 import { deliveryKey, deliveryWorkSchema, jobId, parseWorkspaceId, type DeliveryWork } from "@signalbox/core";
 import { claimed, createDeliveryBook, newDelivery, settled, sweepDueDeliveries } from "@signalbox/deliveries";
-import { createMemoryStorage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { expect, it } from "vitest";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-00000000d001");

@@ -23,7 +23,7 @@ import {
   createMemoryTurns,
   createMemoryWorkQueue,
   type MemoryWorkQueue,
-} from "@signalbox/queue";
+} from "@signalbox/queue/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 

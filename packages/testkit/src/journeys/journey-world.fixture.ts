@@ -24,7 +24,7 @@ import {
   type DeliveryRequest,
   type Message,
 } from "@signalbox/core";
-import type { MemoryClock } from "@signalbox/queue";
+import type { MemoryClock } from "@signalbox/queue/testing";
 import { expect } from "vitest";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";

@@ -3,7 +3,8 @@
  * another value than true, a trait set to "" replaced its earlier value, and null left a user property as it was.
  */
 import type { ActorKey, JobId, JsonObject, StoreChange, WorkspaceId } from "@signalbox/core";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { anEvent, anIdentify } from "../builders.js";
 
 const uuid = (digit: number): string => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;

@@ -19,8 +19,9 @@ import {
   type MemoryClock,
   type MemoryQueue,
   type MemoryWorkQueue,
-} from "@signalbox/queue";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
+} from "@signalbox/queue/testing";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 
 export interface InProcessSystem {
   readonly queue: MemoryQueue;

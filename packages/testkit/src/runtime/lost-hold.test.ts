@@ -7,8 +7,9 @@ import {
   type Runtime,
 } from "@signalbox/actors";
 import { jobId, type Envelope, type HeldEnvelope, type Message } from "@signalbox/core";
-import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
+import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anEvent, aWorkspaceId } from "../builders.js";
 import { tallyBehaviour, tallyMessage, type TallyState } from "../simulation/tally-actor.js";

@@ -38,8 +38,9 @@ import {
   type MemoryQueue,
   type MemoryWorkConsumer,
   type MemoryWorkQueue,
-} from "@signalbox/queue";
-import { createMemoryStorage, withSharedTrips, type Storage } from "@signalbox/storage";
+} from "@signalbox/queue/testing";
+import { withSharedTrips, type Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { lastChange } from "./definitions.js";
 import { createDice, type Dice } from "./dice.js";
 import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";

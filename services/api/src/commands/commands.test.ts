@@ -1,6 +1,6 @@
 import { createReceipts } from "@signalbox/actors";
 import { unavailable } from "@signalbox/core";
-import { createMemoryQueue } from "@signalbox/queue";
+import { createMemoryQueue } from "@signalbox/queue/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";

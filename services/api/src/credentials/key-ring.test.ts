@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { unavailable, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { createMemoryQueue } from "@signalbox/queue";
-import { createMemoryStorage } from "@signalbox/storage";
+import { createMemoryQueue } from "@signalbox/queue/testing";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
 import { createKeyRing, hashKey, keysChangedChannel, type KeyRing } from "./key-ring.js";

@@ -1,5 +1,5 @@
 import { workerMetricsChannel } from "@signalbox/core";
-import { createMemoryQueue } from "@signalbox/queue";
+import { createMemoryQueue } from "@signalbox/queue/testing";
 import { describe, expect, it } from "vitest";
 import { listenToWorkers } from "./worker-figures.js";
 

@@ -1,9 +1,14 @@
 /** The pages around what operators look at: signing in and out. Plain forms, no script. */
 import { html, type Html } from "../pages/html.js";
 import { pageDocument } from "../pages/page-document.js";
-import type { OperatorPlace } from "./gate.js";
 
-type Place = Pick<OperatorPlace, "path" | "title" | "purpose">;
+/** The page that signing in leads to. */
+interface Place {
+  readonly path: string;
+  readonly title: string;
+  /** Completes "Sign in with an admin key to see …". */
+  readonly purpose: string;
+}
 
 /** `problem` is what was wrong with the attempt before. */
 export function signInPage({ path, title, purpose }: Place, problem?: string): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
 import { unavailable, type ActorStore, type WorkspaceId } from "@signalbox/core";
-import { createMemoryQueue } from "@signalbox/queue";
-import { createMemoryStorage } from "@signalbox/storage";
+import { createMemoryQueue } from "@signalbox/queue/testing";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   createWorkspaceDirectory,

@@ -12,8 +12,7 @@ import {
 import { type DeliveryRequest, type EventRecord, type Message, type StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import type { Decision, DecisionContext } from "../../behaviour.js";
-import type { PersonReader } from "../audience-handlers.js";
-import { consequencesOf, type Judged } from "../judgement.js";
+import { consequencesOf, type Judged, type PersonReader } from "../judgement.js";
 import type { Happening } from "./happening.js";
 import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";

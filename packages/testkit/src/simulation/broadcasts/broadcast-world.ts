@@ -16,8 +16,9 @@ import {
   createMemoryWorkQueue,
   type MemoryQueue,
   type MemoryWorkQueue,
-} from "@signalbox/queue";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
+} from "@signalbox/queue/testing";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { SentMail } from "../deliveries/vendor.js";
 import { createDice, type Dice } from "../dice.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";

@@ -6,7 +6,7 @@ import { createWorkspaceViews, type GroupCommit } from "@signalbox/actors";
 import type { JobId, Quotas, Signals, Turns } from "@signalbox/core";
 import { startDeliveries, type DeliveryPorts } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
-import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue";
+import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import type { Dice } from "../dice.js";
 import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";

@@ -32,8 +32,9 @@ import {
   createMemoryTurns,
   createMemoryWorkQueue,
   type MemoryWorkQueue,
-} from "@signalbox/queue";
-import { createMemoryStorage, type Storage } from "@signalbox/storage";
+} from "@signalbox/queue/testing";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { createDice, type Dice } from "../dice.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";

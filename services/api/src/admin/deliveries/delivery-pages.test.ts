@@ -1,5 +1,5 @@
 import { deliveryOrders, parseWorkspaceId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
-import { createMemoryStorage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aSentDelivery } from "./delivery.fixture.js";

@@ -1,5 +1,5 @@
 /** What was looked at before a message went out: where to, whether they want it, whether the address may be written to. */
-import type { DatedStep, TraceSources } from "./trace-steps.js";
+import type { DatedStep, TraceSources } from "./trace-step.js";
 
 export function decisionSteps({ stored, record, workspace }: TraceSources): DatedStep[] {
   const { decision } = record;

@@ -16,7 +16,8 @@ import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { findRun, journeySteps } from "./trace-journey.js";
-import { stepsOf, traceStepKinds, type TraceStep } from "./trace-steps.js";
+import { traceStepKinds, type TraceStep } from "./trace-step.js";
+import { stepsOf } from "./trace-steps.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
 export const traceDelivery: Route = defineRoute({

@@ -10,7 +10,7 @@ import { ownersOfRuns } from "../journeys/finished-runs.js";
 import { causeText, definitionAt, namesIn, nodeName } from "../journeys/journey-words.js";
 import type { AnyRun } from "../journeys/shown-run.js";
 import { findPerson } from "../users/find-person.js";
-import type { DatedStep } from "./trace-steps.js";
+import type { DatedStep } from "./trace-step.js";
 
 /** Undefined when no journey ordered it, or what is known of the run is gone. */
 export async function findRun(

@@ -2,8 +2,7 @@
  * The steps of a delivery, from what caused it to what the vendor reported last, each with a sentence for people. Pure:
  * everything is read from the delivery's record; what the record does not say is not guessed.
  */
-import type { WorkspaceState } from "@signalbox/actors";
-import type { DeliveryEventName, Json, StoredDelivery, StoredEvent } from "@signalbox/core";
+import type { DeliveryEventName, Json, StoredDelivery } from "@signalbox/core";
 import {
   capInWords,
   describeVerdict,
@@ -14,54 +13,7 @@ import {
   type KeptReport,
 } from "@signalbox/deliveries";
 import { decisionSteps } from "./trace-decision.js";
-
-export const traceStepKinds = [
-  "event",
-  "segment",
-  "run",
-  "node",
-  "asked",
-  "identifier",
-  "subscription",
-  "suppression",
-  "quietHours",
-  "frequencyCap",
-  "rendered",
-  "attempt",
-  "outcome",
-  "report",
-  "waits",
-] as const;
-
-export interface TraceStep {
-  readonly at: string;
-  readonly what: (typeof traceStepKinds)[number];
-  /** In a sentence. */
-  readonly text: string;
-  readonly [field: string]: Json;
-}
-
-/** A step before it is placed in time. */
-export interface DatedStep {
-  /** ms */
-  readonly at: number;
-  readonly what: TraceStep["what"];
-  readonly text: string;
-  readonly details?: Readonly<Record<string, Json | undefined>>;
-}
-
-export interface TraceSources {
-  readonly stored: StoredDelivery;
-  readonly record: DeliveryRecord;
-  /** The event that caused it, when it is still stored. */
-  readonly trigger: StoredEvent | undefined;
-  readonly workspace: Pick<
-    WorkspaceState,
-    "templates" | "subscriptionGroups" | "journeys" | "broadcasts" | "endedBroadcasts"
-  >;
-  /** How a journey came to ask for it, in order. */
-  readonly way?: readonly DatedStep[];
-}
+import type { DatedStep, TraceSources, TraceStep } from "./trace-step.js";
 
 /** In the order of time; what happened in the same moment in the order it was done. */
 export function stepsOf(sources: TraceSources): readonly TraceStep[] {

@@ -11,10 +11,10 @@ import { fieldsOf, loadProviders, type Provider, type ProviderShelf } from "@sig
 import {
   createBullMailboxReader,
   createBullMailboxWriter,
-  createMemoryQueue,
   mailboxQueueName,
   openQueues,
 } from "@signalbox/queue";
+import { createMemoryQueue } from "@signalbox/queue/testing";
 import { connectMongoStorage } from "@signalbox/storage";
 import { Redis } from "ioredis";
 import { MongoClient } from "mongodb";

@@ -5,7 +5,7 @@
 import { newWorkspace, placeOf, propertyRowId, segmentRowId, type WorkspaceState } from "@signalbox/actors";
 import { indexKey } from "@signalbox/audience";
 import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
-import { createMemoryStorage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { ListedWorkspace } from "./listed-workspaces.js";
 import { keyAt } from "./people-set.js";
 import { compareTexts } from "./place-order.js";

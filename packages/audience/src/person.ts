@@ -1,0 +1,11 @@
+import type { Profile } from "@signalbox/membership";
+
+/** Who is judged. */
+export interface Person {
+  /** The user's id, or the visitor's anonymous id. */
+  readonly id: string;
+  readonly kind: "user" | "anonymous";
+  /** The latest anonymous id that was used, for users; the visitor's own. */
+  readonly anonymousId: string | undefined;
+  readonly profile: Profile;
+}
