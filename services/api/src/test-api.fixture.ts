@@ -8,13 +8,14 @@ import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceI
 import { createDeliveryDesk } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue";
 import { secretBoxOf } from "@signalbox/secrets";
+import type { LogEntry } from "@signalbox/service";
 import { createMemoryStorage } from "@signalbox/storage";
 import { bootstrapWorkspace } from "./bootstrap.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
 import { createComputation } from "./computation/computation.js";
 import { createSameThread } from "./computation/same-thread.fixture.js";
 import { readConfig } from "./config.js";
-import type { ApiContext, LogEntry } from "./context.js";
+import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createMetrics } from "./observability/metrics.js";

@@ -24,9 +24,9 @@ import {
   queueNames,
 } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
+import { createLog, messageWithCauses, runService, type Log, type RunningService } from "@signalbox/service";
 import { connectMongoStorage, withSharedTrips } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
-import { createWorkerLog } from "./log.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { rebuildUsers } from "./rebuild.js";
 import { recountAnalysis } from "./recount.js";
@@ -36,30 +36,26 @@ import { startWorker } from "./worker.js";
 const newJobId = () => jobId(randomUUID());
 const now = () => new Date();
 
-const log = createWorkerLog({ write: (line) => console.log(line), now });
-
-/** What went wrong and why: "The database is unreachable." alone helps nobody. */
-function withCauses(error: Error): string {
-  return error.cause instanceof Error ? `${error.message} ← ${withCauses(error.cause)}` : error.message;
-}
+const log: Log = createLog({ service: "worker", write: (line) => process.stdout.write(line), now });
 
 function redisAccess({ redisUrl, queueNamespace: namespace, partitions }: WorkerConfig) {
   return {
     redisUrl,
     namespace,
     partitions,
-    onError: (error: Error) => log("warn", `queue: ${withCauses(error)}`),
+    onError: (error: Error) => log({ level: "warn", message: `queue: ${messageWithCauses(error)}` }),
   };
 }
 
 function connectStorage({ mongodbUrl }: WorkerConfig) {
   return connectMongoStorage({
     url: mongodbUrl,
-    onError: (error: unknown) => log("warn", `store: ${String(error)}`),
+    onError: (error: unknown) => log({ level: "warn", message: `store: ${String(error)}` }),
   });
 }
 
-async function serve(config: WorkerConfig): Promise<void> {
+async function start(): Promise<RunningService> {
+  const config = readWorkerConfig(process.env);
   const redis = redisAccess(config);
   // At once: after a crash everything waits for this start.
   const [connected, secrets, providers] = await Promise.all([
@@ -82,7 +78,7 @@ async function serve(config: WorkerConfig): Promise<void> {
   const logError =
     (what: string) =>
     (error: unknown): void =>
-      log("error", `${what}: ${error instanceof Error ? withCauses(error) : String(error)}`);
+      log({ level: "error", message: `${what}: ${messageWithCauses(error)}` });
   const holding = { presence, lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
   const worker = await startWorker({
     actors: {
@@ -135,19 +131,13 @@ async function serve(config: WorkerConfig): Promise<void> {
     log,
   });
   stepBack();
-  log("info", `serving ${config.partitions} partitions`);
+  log({ level: "info", message: `serving ${config.partitions} partitions` });
   process.send?.({ ready: true });
-  await untilStopped();
-
-  log("info", "finishing what is in hand");
-  const giveUp = setTimeout(() => {
-    log("warn", `not finished after ${config.drainMs} ms; another worker will take over`);
-    process.exit(1);
-  }, config.drainMs);
-  await worker.close();
-  const closing = [presence, mailbox, deliveryQueue, turns, quotas, signals, storage];
-  await Promise.all(closing.map((each) => each.close()));
-  clearTimeout(giveUp);
+  const connections = [presence, mailbox, deliveryQueue, turns, quotas, signals, storage];
+  return {
+    closing: [worker.close, () => Promise.all(connections.map((each) => each.close()))],
+    closingLimitMs: config.drainMs,
+  };
 }
 
 /** As `nice` counts. More would leave events waiting where the api or a server is busy for a moment. */
@@ -161,16 +151,8 @@ function stepBack(): void {
   try {
     setPriority(lowerPriority);
   } catch (error) {
-    log("info", `runs with the priority of all others: ${String(error)}`);
+    log({ level: "info", message: `runs with the priority of all others: ${String(error)}` });
   }
-}
-
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-    // Started by a parent that is gone: nobody could stop us later.
-    process.once("disconnect", () => resolve());
-  });
 }
 
 async function rebuild(config: WorkerConfig, args: readonly string[]): Promise<void> {
@@ -267,18 +249,20 @@ async function reseal(config: WorkerConfig): Promise<void> {
   }
 }
 
-async function main([task, ...args]: readonly string[]): Promise<void> {
-  const config = readWorkerConfig(process.env);
-  if (task === "rebuild") await rebuild(config, args);
-  else if (task === "recount") await recount(config, args);
-  else if (task === "reseal") await reseal(config);
-  else await serve(config);
+const [task, ...args] = process.argv.slice(2);
+const tasks = new Map([
+  ["rebuild", rebuild],
+  ["recount", recount],
+  ["reseal", reseal],
+]);
+const run = tasks.get(task ?? "");
+if (run === undefined) runService(log, start);
+else {
+  run(readWorkerConfig(process.env), args).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log({ level: "error", message: error instanceof Error ? error.message : String(error) });
+      process.exit(1);
+    },
+  );
 }
-
-main(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    log("error", error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  },
-);
