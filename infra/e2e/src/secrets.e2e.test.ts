@@ -65,7 +65,7 @@ async function start(secrets: Secrets): Promise<void> {
 async function errand(secrets: Secrets): Promise<{ readonly code: number | null; readonly text: string }> {
   const lines: string[] = [];
   const service = startService({
-    service: "worker",
+    service: "cli",
     args: ["reseal"],
     environment: environmentOf(secrets),
     onLine: (line) => lines.push(line),

@@ -25,7 +25,8 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
 /** The schema as the text of an example file: a comment and a line for each variable, those without a default commented out. */
 export function describeEnvironment(schema: z.ZodObject): string {
   const entries = Object.entries(schema.shape).map(([name, variable]) => {
-    const line = variable instanceof z.ZodPrefault ? `${name}=${variable.def.defaultValue}` : `# ${name}=`;
+    const line =
+      variable instanceof z.ZodPrefault ? `${name}=${String(variable.def.defaultValue)}` : `# ${name}=`;
     return `# ${descriptionOf(schema, name)}\n${line}\n`;
   });
   return entries.join("\n");

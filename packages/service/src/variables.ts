@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { presentOnly } from "./environment.js";
 
+type Variable<Value> = z.ZodType<Value, string | undefined>;
+
 export const textVariable: z.ZodString = z.string().min(1);
 
 export function wholeFrom(min: number, max: number): z.ZodType<number, string> {
@@ -21,8 +23,18 @@ export const listVariable: z.ZodType<readonly string[], string> = z.string().tra
     .filter((part) => part !== ""),
 );
 
+type SharedVariables = {
+  readonly REDIS_URL: Variable<string>;
+  readonly QUEUE_NAMESPACE: Variable<string>;
+  readonly MONGODB_URL: Variable<string>;
+  readonly DATA_DIR: Variable<string>;
+  readonly SECRET_KEY: Variable<string | undefined>;
+  readonly PREVIOUS_SECRET_KEYS: Variable<string | undefined>;
+  readonly PARTITIONS: Variable<number>;
+};
+
 /** Read by all services; a service may add a default to what it does not find. */
-export const sharedVariables = {
+export const sharedVariables: SharedVariables = {
   REDIS_URL: urlOf(/^rediss?$/).describe("redis://[user:password@]host[:port][/database], rediss:// for TLS"),
   QUEUE_NAMESPACE: z
     .string()
@@ -66,9 +78,7 @@ export interface SharedConfig {
   readonly partitions: number;
 }
 
-const sharedSchema = z.object(sharedVariables);
-
-export function sharedConfig(env: z.output<typeof sharedSchema>): SharedConfig {
+export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): SharedConfig {
   return {
     redisUrl: env.REDIS_URL,
     queueNamespace: env.QUEUE_NAMESPACE,

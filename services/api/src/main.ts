@@ -122,7 +122,7 @@ async function start(): Promise<RunningService> {
   const settingUp = new AbortController();
   void announceReady(api, listening.port, settingUp.signal);
   return {
-    closing: [async () => settingUp.abort(), listening.close, close],
+    closing: [async () => settingUp.abort(), () => listening.close(), close],
     closingLimitMs: config.drainNoticeMs + closingLimitMs,
   };
 }

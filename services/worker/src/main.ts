@@ -1,14 +1,9 @@
-/**
- * The worker process: reads the environment, wires the real servers, runs until it is told to stop.
- * With the help of the running workers, `main.js rebuild --user <id> | --all` folds users again instead,
- * `main.js recount` counts the analysis anew, and `main.js reseal` seals again what older secret keys have sealed.
- */
+/** The worker process: reads the environment, wires the real servers, runs. The only file here that names an adapter. */
 import { randomUUID } from "node:crypto";
 import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
-import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
-import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
+import { createGroupCommit, createWorkspaceViews } from "@signalbox/actors";
+import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryDesk, deliveryOptionsOf } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
@@ -28,9 +23,6 @@ import { createLog, messageWithCauses, runService, type Log, type RunningService
 import { connectMongoStorage, withSharedTrips } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";
-import { rebuildUsers } from "./rebuild.js";
-import { recountAnalysis } from "./recount.js";
-import { resealAll } from "./reseal.js";
 import { startWorker } from "./worker.js";
 
 const newJobId = () => jobId(randomUUID());
@@ -135,7 +127,7 @@ async function start(): Promise<RunningService> {
   process.send?.({ ready: true });
   const connections = [presence, mailbox, deliveryQueue, turns, quotas, signals, storage];
   return {
-    closing: [worker.close, () => Promise.all(connections.map((each) => each.close()))],
+    closing: [() => worker.close(), () => Promise.all(connections.map((each) => each.close()))],
     closingLimitMs: config.drainMs,
   };
 }
@@ -155,114 +147,4 @@ function stepBack(): void {
   }
 }
 
-async function rebuild(config: WorkerConfig, args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { user: { type: "string" }, all: { type: "boolean" }, workspace: { type: "string" } },
-  });
-  const workspaceId = parseWorkspaceId(values.workspace ?? process.env["WORKSPACE_ID"] ?? "");
-  if (workspaceId === undefined) throw new Error("Say which workspace: --workspace <uuid>, or WORKSPACE_ID.");
-  if ((values.user === undefined) === (values.all === undefined)) {
-    throw new Error("Say whom to rebuild: --user <id> for one, --all for everybody.");
-  }
-  const redis = redisAccess(config);
-  const storage = await connectStorage(config);
-  const mailbox = createBullMailboxWriter(redis);
-  const signals = createRedisSignals(redis);
-  const { done, changed } = await rebuildUsers({
-    workspaceId,
-    who: values.user === undefined ? "all" : { id: values.user },
-    actors: storage.actors,
-    mailbox,
-    receipts: await createReceipts({ signals, channel: `rebuild-${randomUUID()}` }),
-    newJobId,
-    now,
-    report: (progress) =>
-      console.log(`${progress.done} users folded again, ${progress.changed.length} differed`),
-  });
-  for (const key of changed) console.log(`  mended ${key}`);
-  console.log(`Done: ${done} checked, ${changed.length} mended.`);
-  await Promise.all([mailbox.close(), signals.close(), storage.close()]);
-}
-
-const rowsShown = 50;
-
-async function recount(config: WorkerConfig, args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { correct: { type: "boolean" }, workspace: { type: "string" } },
-  });
-  const workspaceId = parseWorkspaceId(values.workspace ?? process.env["WORKSPACE_ID"] ?? "");
-  if (workspaceId === undefined) throw new Error("Say which workspace: --workspace <uuid>, or WORKSPACE_ID.");
-  const redis = redisAccess(config);
-  const storage = await connectStorage(config);
-  const mailbox = createBullMailboxWriter(redis);
-  const signals = createRedisSignals(redis);
-  const { correct = false } = values;
-  const { deliveries, rows, differing } = await recountAnalysis({
-    workspaceId,
-    correct,
-    actors: storage.actors,
-    deliveries: storage.deliveries,
-    mailbox,
-    receipts: await createReceipts({ signals, channel: `recount-${randomUUID()}` }),
-    newJobId,
-    now,
-    report: (progress) => console.log(`deliveries counted: ${progress.deliveries}; rows: ${progress.rows}`),
-  });
-  for (const { row, missing, surplus } of differing.slice(0, rowsShown)) {
-    console.log(`  ${row}: ${missing} too few, ${surplus} too many`);
-  }
-  const done = correct
-    ? "corrected"
-    : "left as they are; --correct adds what is missing and takes what is too many";
-  console.log(
-    `Done: ${deliveries} deliveries; ${differing.length} of ${rows} rows differ${differing.length > 0 ? `, ${done}` : ""}.`,
-  );
-  await Promise.all([mailbox.close(), signals.close(), storage.close()]);
-}
-
-async function reseal(config: WorkerConfig): Promise<void> {
-  const redis = redisAccess(config);
-  const storage = await connectStorage(config);
-  const mailbox = createBullMailboxWriter(redis);
-  const signals = createRedisSignals(redis);
-  const { workspaces, resealed, unreadable } = await resealAll({
-    actors: storage.actors,
-    mailbox,
-    receipts: await createReceipts({ signals, channel: `reseal-${randomUUID()}` }),
-    secrets: await openSecretBox(config),
-    newId: randomUUID,
-    now,
-    report: (progress) =>
-      console.log(
-        `workspaces looked through: ${progress.workspaces}; secrets sealed again: ${progress.resealed}`,
-      ),
-  });
-  await Promise.all([mailbox.close(), signals.close(), storage.close()]);
-  console.log(`Done. Workspaces: ${workspaces}; secrets sealed again: ${resealed}.`);
-  if (unreadable.length > 0) {
-    const which = unreadable.map((workspaceId) => `\n  ${workspaceId}`).join("");
-    throw new Error(
-      `No key opens some secrets of these workspaces; name it in PREVIOUS_SECRET_KEYS:${which}`,
-    );
-  }
-}
-
-const [task, ...args] = process.argv.slice(2);
-const tasks = new Map([
-  ["rebuild", rebuild],
-  ["recount", recount],
-  ["reseal", reseal],
-]);
-const run = tasks.get(task ?? "");
-if (run === undefined) runService(log, start);
-else {
-  run(readWorkerConfig(process.env), args).then(
-    () => process.exit(0),
-    (error: unknown) => {
-      log({ level: "error", message: error instanceof Error ? error.message : String(error) });
-      process.exit(1);
-    },
-  );
-}
+runService(log, start);
