@@ -27,7 +27,7 @@ const tasks = {
   soak: { module: "./soak.mjs", args },
   mutants: { builds: "@signalbox/mutants", module: "./mutants/dist/main.js", args },
   version: { module: "./version.mjs", args, needsPackages: false },
-  new: { builds: "@signalbox/scaffold", module: "./scaffold/dist/main.js", args },
+  new: { builds: "@signalbox/cli", module: "../services/cli/dist/main.js", args: ["new", ...args] },
 };
 
 try {

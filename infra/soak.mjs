@@ -1,7 +1,7 @@
 /**
  * `npm run test:soak`: the crash scenarios of `npm test` at full size and the simulators over thousands of seeds, for a
  * release and for changes to engine, queue, storage or messaging. Takes up to an hour and ends with the same closing line.
- * `SEED=1234 npm run test:soak -- packages/testkit` replays one seed of what the path names.
+ * `SEED=1234 npm run test:soak -- infra/simulation` replays one seed of what the path names.
  */
 import { cores, openLogs, runTests, runTool, summarize } from "./test-run.mjs";
 
@@ -14,7 +14,7 @@ const scenarios = [
   "message-limits",
   "broadcasts",
 ].map((name) => `infra/e2e/src/${name}.e2e.test.ts`);
-const simulation = "packages/testkit/src/simulation";
+const simulation = "infra/simulation/src/simulation";
 const simulators = [
   { file: `${simulation}/simulate.test.ts`, seeds: 5_000 },
   { file: `${simulation}/deliveries/simulate-deliveries.test.ts`, seeds: 5_000 },

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { parseWorkspaceId } from "@signalbox/core";
 import { connectMongoStorage } from "@signalbox/storage";
-import { checkAudience } from "@signalbox/testkit";
+import { checkAudience } from "@signalbox/simulation";
 import { expect } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import type { System } from "./system.fixture.js";

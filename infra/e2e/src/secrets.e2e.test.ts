@@ -65,7 +65,7 @@ async function start(secrets: Secrets): Promise<void> {
 async function errand(secrets: Secrets): Promise<{ readonly code: number | null; readonly text: string }> {
   const lines: string[] = [];
   const service = startService({
-    service: "worker",
+    service: "cli",
     args: ["reseal"],
     environment: environmentOf(secrets),
     onLine: (line) => lines.push(line),
@@ -112,7 +112,7 @@ it("the new key alone opens none of them", async () => {
   expect((await ask("GET", "/settings/write-keys")).status).toBe(500);
   const { code, text } = await errand(underNew);
   expect(code).toBe(1);
-  expect(text).toContain(`PREVIOUS_SECRET_KEYS:\\n  ${keys.WORKSPACE_ID}`);
+  expect(text).toContain(`PREVIOUS_SECRET_KEYS:\n  ${keys.WORKSPACE_ID}`);
 });
 
 it("with both they are opened, and sealed again under the new one", async () => {

@@ -215,6 +215,7 @@ describe("an api by itself that cannot start", () => {
       {
         time: expect.any(String),
         level: "error",
+        service: "api",
         message: `Port 127.0.0.1:${taken.port} is taken: stop the process that listens there, or set PORT to another.`,
       },
     ]);

@@ -53,7 +53,7 @@ export interface System {
   readonly environment: Readonly<Record<string, string>>;
   /** What the services printed, for a failing test. */
   readonly output: readonly string[];
-  /** Runs the worker's errand `rebuild --all` to its end; the last line it printed. */
+  /** Runs the command `rebuild --all` to its end; the last line it printed. */
   rebuild(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -199,13 +199,13 @@ async function startProxies({
 
 async function rebuildAll(environment: Record<string, string>): Promise<string> {
   const lines: string[] = [];
-  const errand = startService({
-    service: "worker",
+  const command = startService({
+    service: "cli",
     args: ["rebuild", "--all"],
     environment,
     onLine: (line) => lines.push(line),
   });
-  const { code } = await errand.exited;
+  const { code } = await command.exited;
   if (code !== 0) throw new Error(`the rebuild ended with ${code}:\n${lines.join("\n")}`);
   return lines.slice(-4).join("\n");
 }

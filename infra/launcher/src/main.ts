@@ -1,4 +1,4 @@
-/** `npm start`, and the errands that need a running installation: `npm run rebuild`, `recount` and `reseal`. */
+/** `npm start`, and the commands that need a running installation: `npm run rebuild`, `recount` and `reseal`. */
 import { launch } from "./launch.js";
 import { credentialsFile } from "./credentials.js";
 import { findServers } from "./running-servers.js";
@@ -39,8 +39,27 @@ async function start(settings: Settings): Promise<void> {
   console.log("Stopped.");
 }
 
-/** What a worker's program does besides serving, on the servers of the installation that runs. */
-async function runErrand(settings: Settings, args: readonly string[]): Promise<void> {
+/** A command of the command line, on the servers of the installation that runs. Help needs none. */
+async function runCommand(settings: Settings, args: readonly string[]): Promise<void> {
+  const known: unknown = JSON.parse(
+    await readFile(credentialsFile(settings.dataDir), "utf8").catch(() => "{}"),
+  );
+  const command = startService({
+    service: "cli",
+    args,
+    environment: {
+      WORKSPACE_ID: workspaceIdIn(known),
+      ...environment,
+      DATA_DIR: settings.dataDir,
+      ...(args.includes("--help") || args.includes("-h") ? {} : await serversOf(settings)),
+    },
+    onLine: (line) => console.log(line),
+  });
+  const { code } = await command.exited;
+  process.exitCode = code ?? 1;
+}
+
+async function serversOf(settings: Settings): Promise<Record<"REDIS_URL" | "MONGODB_URL", string>> {
   const servers = await findServers(settings.dataDir);
   const redisUrl = settings.redisUrl ?? servers?.redisUrl;
   const mongodbUrl = settings.mongodbUrl ?? servers?.mongodbUrl;
@@ -49,23 +68,7 @@ async function runErrand(settings: Settings, args: readonly string[]): Promise<v
       "Nothing runs on this data directory. Start Signalbox first (npm start), or set REDIS_URL and MONGODB_URL.",
     );
   }
-  const known: unknown = JSON.parse(
-    await readFile(credentialsFile(settings.dataDir), "utf8").catch(() => "{}"),
-  );
-  const service = startService({
-    service: "worker",
-    args,
-    environment: {
-      WORKSPACE_ID: workspaceIdIn(known),
-      ...environment,
-      DATA_DIR: settings.dataDir,
-      REDIS_URL: redisUrl,
-      MONGODB_URL: mongodbUrl,
-    },
-    onLine: (line) => console.log(line),
-  });
-  const { code } = await service.exited;
-  process.exitCode = code ?? 1;
+  return { REDIS_URL: redisUrl, MONGODB_URL: mongodbUrl };
 }
 
 function workspaceIdIn(credentials: unknown): string {
@@ -91,14 +94,11 @@ function isWorthShowing(line: string): boolean {
   return !line.startsWith("{") || /"level":"(warn|error)"/.test(line);
 }
 
-const errands = ["rebuild", "recount", "reseal"];
+const commands = ["rebuild", "recount", "reseal"];
 
-async function main([errand = "start", ...args]: readonly string[]): Promise<void> {
-  if (errands.includes(errand)) {
-    await runErrand(readSettings(process.env, []), [errand, ...args]);
-    return;
-  }
-  await start(readSettings(process.env, args));
+async function main([task = "start", ...args]: readonly string[]): Promise<void> {
+  if (commands.includes(task)) await runCommand(readSettings(process.env, []), [task, ...args]);
+  else await start(readSettings(process.env, args));
 }
 
 try {

@@ -7,7 +7,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-export type ServiceName = "api" | "worker";
+/** `cli` runs one command and ends. */
+export type ServiceName = "api" | "worker" | "cli";
 
 export interface ServiceOptions {
   readonly service: ServiceName;

@@ -30,7 +30,7 @@ export const promises = [
   "a delivery is counted once",
 ] as const;
 
-const simulator = "packages/testkit/src/simulation";
+const simulator = "infra/simulation/src/simulation";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     file: "packages/actors/src/runtime/runtime.ts",
     find: "if (!(await held.isHeld())) throw holdLost(held.job);",
     replace: "await held.isHeld();",
-    suites: ["packages/testkit/src/runtime/lost-hold.test.ts"],
+    suites: ["infra/simulation/src/runtime/lost-hold.test.ts"],
   },
   {
     promise: "a repeated message batch publishes the outbox of its first attempt",
@@ -74,14 +74,14 @@ export const mutants: readonly Mutant[] = [
     file: "packages/deliveries/src/deliver.ts",
     find: "if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {",
     replace: "if (!wasSent && provider !== undefined) {",
-    suites: ["packages/testkit/src/deliveries/dead-worker.test.ts"],
+    suites: ["infra/simulation/src/deliveries/dead-worker.test.ts"],
   },
   {
     promise: "a delivery is sent by one worker, the one that claimed it",
     file: "packages/deliveries/src/delivery-book.ts",
     find: "const refused = await claims.insert(fresh.map(toStored));",
     replace: "const refused = new Set<DeliveryKey>();",
-    suites: ["packages/testkit/src/deliveries/delivery-book.test.ts"],
+    suites: ["infra/simulation/src/deliveries/delivery-book.test.ts"],
   },
   {
     promise: "a delivery is sent by one worker, the one that claimed it",
@@ -95,14 +95,14 @@ export const mutants: readonly Mutant[] = [
     file: "packages/deliveries/src/broadcast-leave.ts",
     find: 'return live.status === "Running" ? "go" : "wait";',
     replace: 'return live.status === "Draft" ? "wait" : "go";',
-    suites: ["packages/testkit/src/deliveries/held-back.test.ts"],
+    suites: ["infra/simulation/src/deliveries/held-back.test.ts"],
   },
   {
     promise: "a paused broadcast sends nothing",
     file: "packages/deliveries/src/deliver.ts",
     find: "if (request.origin.broadcastId === undefined || now() - seenAt <= freshMs)",
     replace: "if (request.origin.broadcastId === undefined || now() - seenAt <= 60_000)",
-    suites: ["packages/testkit/src/deliveries/held-back.test.ts"],
+    suites: ["infra/simulation/src/deliveries/held-back.test.ts"],
   },
   {
     promise: "a webhook call without a valid signature is refused",

@@ -12,8 +12,6 @@ export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
-export * from "./process-metrics.js";
-export * from "./repeat-limit.js";
 export * from "./rounds.js";
 export * from "./search-values.js";
 export * from "./shelf.js";

@@ -55,7 +55,7 @@ export function parseSecretKey(text: string, where: string): Buffer {
     ? Buffer.from(trimmed, isHex ? "hex" : "base64")
     : Buffer.alloc(0);
   if (key.length !== keyBytes) {
-    throw new Error(
+    throw cannotStart(
       `${where} is no key: it must be 32 bytes as hex or base64, as \`openssl rand -hex 32\` prints`,
     );
   }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { describeEnvironment, readConfig } from "./config.js";
+import { exampleEnvironment, readConfig } from "./config.js";
 
 describe("the configuration", () => {
   it("is complete without any variable, and empty ones count as absent", () => {
@@ -63,14 +63,14 @@ describe("the configuration", () => {
     expect(message.split("\n").slice(1)).toEqual([
       '  PORT: should be the port to listen on, 0 to 65535 (0: any free one); it is "http"',
       "  REDIS_URL: should be redis://[user:password@]host[:port][/database], rediss:// for TLS",
-      "  ADMIN_KEY: should be the admin key of that workspace: 64 hex characters",
       '  PARTITIONS: should be a power of two, 1 to 256, never changed for a deployment; it is "12"',
+      "  ADMIN_KEY: should be the admin key of that workspace: 64 hex characters",
       '  MEMORY_HIGH_WATER: should be the share of Redis\' memory, 0 to 1, from which on events are refused; it is "1.5"',
     ]);
   });
 
   it("is described in .env.example as it is", async () => {
     const text = await readFile(new URL("../../../.env.example", import.meta.url), "utf8");
-    expect(text).toBe(describeEnvironment());
+    expect(text).toBe(exampleEnvironment());
   });
 });

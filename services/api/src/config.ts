@@ -1,9 +1,20 @@
 /**
- * The api's configuration: one table from environment variables to `ApiConfig`. Everything wrong is reported at once, so
- * that an operator fixes a deployment in one go. Only `main.ts` reads the environment; `.env.example` is printed from
- * this table and a test keeps the two equal.
+ * The api's configuration: one table from environment variables to `ApiConfig`. Only `main.ts` reads the environment;
+ * `.env.example` is printed from this table and a test keeps the two equal.
  */
-import { cannotStart, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import {
+  describeEnvironment,
+  presentOnly,
+  readEnvironment,
+  sharedConfig,
+  sharedVariables,
+  textVariable as text,
+  urlOf,
+  wholeFrom,
+  type Environment,
+  type SharedConfig,
+} from "@signalbox/service";
 import { z } from "zod";
 
 export interface IngestLimits {
@@ -26,22 +37,13 @@ export interface WorkspaceLimits {
   readonly downloads: number;
 }
 
-export interface ApiConfig {
+export interface ApiConfig extends SharedConfig {
   readonly port: number;
   readonly host: string;
-  readonly redisUrl: string;
-  /** First part of every Redis key and channel. */
-  readonly queueNamespace: string;
-  readonly mongodbUrl: string;
   /** The workspace and keys to make sure of at start. */
   readonly workspaceId?: WorkspaceId;
   readonly writeKey?: string;
   readonly adminKey?: string;
-  readonly dataDir: string;
-  readonly secretKey?: string;
-  /** Keys that sealed before `secretKey`, separated by commas: they still open. */
-  readonly previousSecretKeys?: string;
-  readonly partitions: number;
   /** Where clients reach the service, without trailing slash; for links in what it sends. */
   readonly publicUrl?: string;
   /** Proxies in front of the service whose `X-Forwarded-*` headers are believed; 0: nobody's are. */
@@ -68,11 +70,6 @@ export interface ApiConfig {
   readonly drainNoticeMs: number;
 }
 
-const text = z.string().min(1);
-const wholeFrom = (min: number, max: number): z.ZodType<number, string> =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
-const urlOf = (protocol: RegExp): z.ZodType<string, string> =>
-  z.url({ protocol }).transform((url) => url.replace(/\/$/, ""));
 const bytes = wholeFrom(1, 1_073_741_824);
 
 /** Each variable: its default (`prefault`) or that it may be absent, and what it should be, as operators read it. */
@@ -81,21 +78,9 @@ const environment = z.object({
   HOST: text
     .prefault("127.0.0.1")
     .describe("the address to listen on; 0.0.0.0 for all, as a container needs"),
-  REDIS_URL: urlOf(/^rediss?$/)
-    .prefault("redis://127.0.0.1:6379")
-    .describe("redis://[user:password@]host[:port][/database], rediss:// for TLS"),
-  QUEUE_NAMESPACE: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .prefault("signalbox")
-    .describe(
-      "the first part of every Redis key: letters, digits, _ and -; one for each deployment on a Redis",
-    ),
-  MONGODB_URL: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\/\S+$/)
-    .prefault("mongodb://127.0.0.1:27017/signalbox")
-    .describe("mongodb://… or mongodb+srv://… with the database's name"),
+  ...sharedVariables,
+  REDIS_URL: sharedVariables.REDIS_URL.prefault("redis://127.0.0.1:6379"),
+  MONGODB_URL: sharedVariables.MONGODB_URL.prefault("mongodb://127.0.0.1:27017/signalbox"),
   WORKSPACE_ID: z
     .uuid()
     .transform((id) => parseWorkspaceId(id))
@@ -111,21 +96,6 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional()
     .describe("the admin key of that workspace: 64 hex characters"),
-  DATA_DIR: text.prefault(".data").describe("a directory for the generated secret key"),
-  SECRET_KEY: text
-    .optional()
-    .describe(
-      "32 bytes as hex or base64 that secrets are sealed with; generated and kept in DATA_DIR when absent",
-    ),
-  PREVIOUS_SECRET_KEYS: text
-    .optional()
-    .describe(
-      "keys that SECRET_KEY took the place of, separated by commas; needed until `npm run reseal` has run",
-    ),
-  PARTITIONS: wholeFrom(1, 256)
-    .refine((count) => Number.isInteger(Math.log2(count)))
-    .prefault("16")
-    .describe("a power of two, 1 to 256, never changed for a deployment"),
   PUBLIC_URL: urlOf(/^https?$/)
     .optional()
     .describe("http(s)://… under which clients reach the service"),
@@ -181,42 +151,29 @@ const environment = z.object({
     .describe("how long /readyz says no before the port closes, seconds"),
 });
 
-/** Throws an `Error` whose message has one line for each bad variable. An empty variable counts as absent. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): ApiConfig {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const result = environment.safeParse(given);
-  if (result.success) return toConfig(result.data);
-  const names = new Set(result.error.issues.map(({ path }) => String(path[0])));
-  const faults = [...names].map(
-    (name) => `${name}: should be ${descriptionOf(name)}${shown(name, given[name])}`,
-  );
-  throw cannotStart(`The configuration has faults:\n  ${faults.join("\n  ")}`);
+/** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
+export function readConfig(variables: Environment): ApiConfig {
+  return toConfig(readEnvironment(environment, variables));
 }
 
 /** The text of `.env.example`. */
-export function describeEnvironment(): string {
-  const entries = Object.entries(environment.shape).map(([name, schema]) => {
-    const line = schema instanceof z.ZodPrefault ? `${name}=${schema.def.defaultValue}` : `# ${name}=`;
-    return `# ${descriptionOf(name)}\n${line}\n`;
-  });
-  return `# Configuration of the Signalbox api. What is commented out has no default.\n\n${entries.join("\n")}`;
+export function exampleEnvironment(): string {
+  return `# Configuration of the Signalbox api. What is commented out has no default.\n\n${describeEnvironment(environment)}`;
 }
 
 function toConfig(env: z.output<typeof environment>): ApiConfig {
   return {
+    ...sharedConfig(env),
+    ...presentOnly({
+      workspaceId: env.WORKSPACE_ID,
+      writeKey: env.WRITE_KEY,
+      adminKey: env.ADMIN_KEY?.toLowerCase(),
+      publicUrl: env.PUBLIC_URL,
+      rateLimit: env.RATE_LIMIT,
+      computeThreads: env.COMPUTE_THREADS,
+    }),
     port: env.PORT,
     host: env.HOST,
-    redisUrl: env.REDIS_URL,
-    queueNamespace: env.QUEUE_NAMESPACE,
-    mongodbUrl: env.MONGODB_URL,
-    ...(env.WORKSPACE_ID !== undefined && { workspaceId: env.WORKSPACE_ID }),
-    ...(env.WRITE_KEY !== undefined && { writeKey: env.WRITE_KEY }),
-    ...(env.ADMIN_KEY !== undefined && { adminKey: env.ADMIN_KEY.toLowerCase() }),
-    dataDir: env.DATA_DIR,
-    ...(env.SECRET_KEY !== undefined && { secretKey: env.SECRET_KEY }),
-    ...(env.PREVIOUS_SECRET_KEYS !== undefined && { previousSecretKeys: env.PREVIOUS_SECRET_KEYS }),
-    partitions: env.PARTITIONS,
-    ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
     trustedProxies: env.TRUST_PROXY,
     limits: {
       eventBytes: env.EVENT_BYTES,
@@ -225,7 +182,6 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
       bodyBytes: env.BODY_BYTES,
     },
     uploadBytes: env.UPLOAD_BYTES,
-    ...(env.RATE_LIMIT !== undefined && { rateLimit: env.RATE_LIMIT }),
     memoryHighWater: env.MEMORY_HIGH_WATER,
     workspaceLimits: {
       computations: env.COMPUTATIONS,
@@ -233,21 +189,10 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
       computationWaitMs: env.COMPUTATION_WAIT_SECONDS * 1000,
       downloads: env.DOWNLOADS,
     },
-    ...(env.COMPUTE_THREADS !== undefined && { computeThreads: env.COMPUTE_THREADS }),
     downloadIdleMs: env.DOWNLOAD_IDLE_SECONDS * 1000,
     readConnections: env.READ_CONNECTIONS,
     pipelinedRequests: env.PIPELINED_REQUESTS,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     drainNoticeMs: env.DRAIN_NOTICE_SECONDS * 1000,
   };
-}
-
-function descriptionOf(name: string): string {
-  const schemas: Readonly<Record<string, z.ZodType>> = environment.shape;
-  return schemas[name]?.description ?? "";
-}
-
-/** Addresses hold passwords, and keys are passwords: neither may reach a log. */
-function shown(name: string, value: string | undefined): string {
-  return /_(KEYS?|URL)$/.test(name) ? "" : `; it is ${JSON.stringify(value)}`;
 }

@@ -17,6 +17,7 @@ import type { MailboxWriter, Signals } from "@signalbox/core";
 import type { DeliveryDesk } from "@signalbox/deliveries";
 import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";
+import type { Log } from "@signalbox/service";
 import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
@@ -68,12 +69,5 @@ export interface ApiContext {
   /** The next place in the order of acceptance. */
   readonly nextSeq: (receivedAt: number) => number;
   /** One JSON line of the service's log. */
-  readonly log: (entry: LogEntry) => void;
-}
-
-export interface LogEntry {
-  readonly level: "info" | "warn" | "error";
-  readonly message: string;
-  readonly requestId?: string;
-  readonly error?: unknown;
+  readonly log: Log;
 }

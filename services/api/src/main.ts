@@ -1,11 +1,8 @@
-/**
- * The api service: reads the environment, wires Redis and MongoDB, serves, and drains when it is asked to stop or when the
- * parent that started it is gone. The only file here that names an adapter.
- */
+/** The api service: reads the environment, wires Redis and MongoDB, serves. The only file here that names an adapter. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
-import { createSequence, isStartFault, jobId } from "@signalbox/core";
+import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryDesk } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
@@ -18,6 +15,7 @@ import {
   type OpenQueues,
 } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
+import { createLog, runService, type Log, type RunningService } from "@signalbox/service";
 import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
 import { createComputation } from "./computation/computation.js";
@@ -27,7 +25,6 @@ import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
-import { createLog } from "./observability/log.js";
 import { warnWithoutMemoryLimit } from "./observability/memory-limit.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
@@ -36,7 +33,10 @@ import { createServer } from "./server.js";
 import { createWorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 const now = (): Date => new Date();
-const log: ApiContext["log"] = createLog({ write: (line) => process.stdout.write(line), now });
+const log: Log = createLog({ service: "api", write: (line) => process.stdout.write(line), now });
+
+/** For requests under way, which have 15 s, and then for the connections to the servers. */
+const closingLimitMs = 30_000;
 
 interface Wiring {
   readonly api: ApiContext;
@@ -112,22 +112,19 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   };
 }
 
-async function main(): Promise<void> {
-  const stopped = untilStopped();
+async function start(): Promise<RunningService> {
   const config = readConfig(process.env);
   const { api, queues, close } = await wire(config);
   const server = createServer(api);
   mountQueues(server.app, { context: api, queues });
   const listening = await server.listen(config.port, config.host);
   log({ level: "info", message: `listening on http://${config.host}:${listening.port}` });
-  const stopping = new AbortController();
-  void announceReady(api, listening.port, stopping.signal);
-
-  log({ level: "info", message: `stopping: ${await stopped}` });
-  stopping.abort();
-  await listening.close();
-  await close();
-  log({ level: "info", message: "stopped" });
+  const settingUp = new AbortController();
+  void announceReady(api, listening.port, settingUp.signal);
+  return {
+    closing: [async () => settingUp.abort(), () => listening.close(), close],
+    closingLimitMs: config.drainNoticeMs + closingLimitMs,
+  };
 }
 
 /** Requests are served meanwhile; those with the first keys are told to come again until a worker has set them up. */
@@ -138,25 +135,4 @@ async function announceReady(api: ApiContext, port: number, signal: AbortSignal)
   process.send?.({ ready: true, port });
 }
 
-/** Resolves with the reason. Listens from the start: a parent may be gone before the servers have answered. */
-function untilStopped(): Promise<string> {
-  // A parent that is gone takes the other end of the log with it.
-  process.stdout.on("error", () => undefined);
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
-    process.once("disconnect", () => resolve("the parent is gone"));
-  });
-}
-
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    log({
-      level: "error",
-      message: error instanceof Error ? error.message : "the api could not start",
-      // The message of a start fault says all there is to know.
-      ...(!isStartFault(error) && { error }),
-    });
-    process.exit(1);
-  },
-);
+runService(log, start);

@@ -24,7 +24,7 @@ describe("the worker's configuration", () => {
     expect(() =>
       readWorkerConfig({ REDIS_URL: "http://x", PARTITIONS: "12", LOCK_MS: "5", QUEUE_NAMESPACE: "a:b" }),
     ).toThrow(
-      /REDIS_URL: a redis:\/\/[^]*QUEUE_NAMESPACE: letters[^]*MONGODB_URL[^]*PARTITIONS: a power of two[^]*LOCK_MS: milliseconds, at least 500/,
+      /REDIS_URL: should be redis:\/\/[^]*QUEUE_NAMESPACE: should be [^]*MONGODB_URL[^]*PARTITIONS: should be a power of two[^]*LOCK_MS: should be [^]*at least 500; it is "5"/,
     );
   });
 

@@ -1,19 +1,18 @@
-/** The worker's configuration: one schema over the environment, one error that lists every bad variable. */
-import { cannotStart } from "@signalbox/core";
+/** The worker's configuration: one table from environment variables to `WorkerConfig`. */
+import {
+  listVariable,
+  presentOnly,
+  readEnvironment,
+  sharedConfig,
+  sharedVariables,
+  urlOf,
+  wholeFrom,
+  type Environment,
+  type SharedConfig,
+} from "@signalbox/service";
 import { z } from "zod";
 
-export interface WorkerConfig {
-  readonly redisUrl: string;
-  /** First part of every Redis key and channel. */
-  readonly queueNamespace: string;
-  readonly mongodbUrl: string;
-  /** Must be the same in every process of a deployment, for good: stored queues depend on it. */
-  readonly partitions: number;
-  readonly dataDir: string;
-  /** What secrets are sealed with: the api's. Absent: the key that is kept in `dataDir`. */
-  readonly secretKey?: string;
-  /** Keys that sealed before `secretKey`, separated by commas: they still open. */
-  readonly previousSecretKeys?: string;
+export interface WorkerConfig extends SharedConfig {
   /** Where clients reach the api, without trailing slash; for links in what is sent. */
   readonly publicUrl?: string;
   /** Hosts on the inside, or `host:port`, that webhooks and endpoints of Amazon SES may call all the same. */
@@ -30,76 +29,46 @@ export interface WorkerConfig {
   readonly stallCheckMs: number;
 }
 
-const milliseconds = (from: number): z.ZodCoercedNumber =>
-  z.coerce.number({ error: "milliseconds" }).int().min(from, `milliseconds, at least ${from}`);
+const milliseconds = (from: number): z.ZodType<number, string> => wholeFrom(from, 86_400_000);
 
-const text = z.string().min(1);
-
-/** Separated by commas. */
-const hosts = z
-  .string()
-  .default("")
-  .transform((list) =>
-    list
-      .split(",")
-      .map((host) => host.trim())
-      .filter((host) => host !== ""),
-  );
-
-const schema = z.object({
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "a redis:// or rediss:// URL" }),
-  QUEUE_NAMESPACE: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, "letters, digits, _ and -, at most 64")
-    .default("signalbox"),
-  MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: "a mongodb:// or mongodb+srv:// URL" }),
-  PARTITIONS: z.coerce
-    .number({ error: "a power of two between 1 and 256" })
-    .refine(
-      (count) => count >= 1 && count <= 256 && Number.isInteger(Math.log2(count)),
-      "a power of two between 1 and 256",
-    )
-    .default(16),
-  DATA_DIR: text.default(".data"),
-  SECRET_KEY: text.optional(),
-  PREVIOUS_SECRET_KEYS: text.optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "an http:// or https:// URL" })
-    .transform((url) => url.replace(/\/$/, ""))
-    .optional(),
-  WEBHOOK_ALLOWED_HOSTS: hosts,
-  SMTP_ALLOWED_HOSTS: hosts,
-  CLAIM_MS: milliseconds(2_000).default(60_000),
-  DRAIN_MS: milliseconds(1).default(10_000),
-  LOCK_MS: milliseconds(500).default(10_000),
-  STALL_CHECK_MS: milliseconds(100).default(5_000),
+const environment = z.object({
+  ...sharedVariables,
+  PUBLIC_URL: urlOf(/^https?$/)
+    .optional()
+    .describe("http(s)://… under which clients reach the service"),
+  WEBHOOK_ALLOWED_HOSTS: listVariable
+    .prefault("")
+    .describe("hosts on the inside, or host:port, that webhooks and endpoints of Amazon SES may call"),
+  SMTP_ALLOWED_HOSTS: listVariable
+    .prefault("")
+    .describe("hosts on the inside, or host:port, that child workspaces may set as their mail server"),
+  CLAIM_MS: milliseconds(2_000)
+    .prefault("60000")
+    .describe(
+      "how long a provider may take before its message counts as unanswered, milliseconds, at least 2000",
+    ),
+  DRAIN_MS: milliseconds(1)
+    .prefault("10000")
+    .describe("how long a stopping worker may take to finish, milliseconds"),
+  LOCK_MS: milliseconds(500)
+    .prefault("10000")
+    .describe("how long the lock of a job lasts that is not renewed, milliseconds, at least 500"),
+  STALL_CHECK_MS: milliseconds(100)
+    .prefault("5000")
+    .describe("how often jobs whose lock has ended are searched for, milliseconds, at least 100"),
 });
 
-/** Throws one `Error` that names each variable that does not fit and what it should be. An empty one counts as absent. */
-export function readWorkerConfig(environment: Readonly<Record<string, string | undefined>>): WorkerConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw cannotStart(
-      `The worker cannot start; these environment variables do not fit:\n${faults.join("\n")}`,
-    );
-  }
-  const { data } = parsed;
+/** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
+export function readWorkerConfig(variables: Environment): WorkerConfig {
+  const env = readEnvironment(environment, variables);
   return {
-    redisUrl: data.REDIS_URL,
-    queueNamespace: data.QUEUE_NAMESPACE,
-    mongodbUrl: data.MONGODB_URL,
-    partitions: data.PARTITIONS,
-    dataDir: data.DATA_DIR,
-    ...(data.SECRET_KEY !== undefined && { secretKey: data.SECRET_KEY }),
-    ...(data.PREVIOUS_SECRET_KEYS !== undefined && { previousSecretKeys: data.PREVIOUS_SECRET_KEYS }),
-    ...(data.PUBLIC_URL !== undefined && { publicUrl: data.PUBLIC_URL }),
-    allowedHosts: data.WEBHOOK_ALLOWED_HOSTS,
-    smtpAllowedHosts: data.SMTP_ALLOWED_HOSTS,
-    claimMs: data.CLAIM_MS,
-    drainMs: data.DRAIN_MS,
-    lockMs: data.LOCK_MS,
-    stallCheckMs: data.STALL_CHECK_MS,
+    ...sharedConfig(env),
+    ...presentOnly({ publicUrl: env.PUBLIC_URL }),
+    allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
+    smtpAllowedHosts: env.SMTP_ALLOWED_HOSTS,
+    claimMs: env.CLAIM_MS,
+    drainMs: env.DRAIN_MS,
+    lockMs: env.LOCK_MS,
+    stallCheckMs: env.STALL_CHECK_MS,
   };
 }

@@ -3,13 +3,9 @@
  * them beside its own under `/metrics`, one series per worker.
  */
 import type { StepReport } from "@signalbox/actors";
-import {
-  detailedProcessMetrics,
-  workerMetricsChannel,
-  type DeliveryStatus,
-  type Signals,
-} from "@signalbox/core";
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { workerMetricsChannel, type DeliveryStatus, type Signals } from "@signalbox/core";
+import { figuresToText, registerProcessMetrics } from "@signalbox/service";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 const publishEveryMs = 1_000;
 /** Of the process metrics: the api shows its own beside them. */
@@ -29,8 +25,7 @@ export interface WorkerMetrics {
 export function createWorkerMetrics(worker: string): WorkerMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ worker });
-  collectDefaultMetrics({ register: registry, prefix: processPrefix });
-  for (const name of detailedProcessMetrics) registry.removeSingleMetric(processPrefix + name);
+  registerProcessMetrics(registry, processPrefix);
   const counter = (name: string, help: string): Counter =>
     new Counter({ name: `signalbox_${name}_total`, help, registers: [registry] });
 
@@ -86,9 +81,7 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     publish(signals) {
       const tell = async (): Promise<void> => {
         const figures: unknown = await registry.getMetricsAsJSON();
-        await signals
-          .publish(workerMetricsChannel, JSON.stringify({ worker, figures }))
-          .catch(() => undefined);
+        await signals.publish(workerMetricsChannel, figuresToText(worker, figures)).catch(() => undefined);
       };
       const timer = setInterval(() => void tell(), publishEveryMs);
       return {

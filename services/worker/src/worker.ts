@@ -2,6 +2,7 @@
 import { adoptRules, startActors, type ActorPorts } from "@signalbox/actors";
 import { startBroadcasts, type BroadcastPorts } from "@signalbox/broadcasts";
 import { createPace, startDeliveries, type DeliveryOptions, type DeliveryPorts } from "@signalbox/deliveries";
+import type { Log } from "@signalbox/service";
 import { changedDefinitionsText } from "./changed-definitions-text.js";
 import type { WorkerMetrics } from "./metrics.js";
 
@@ -11,7 +12,7 @@ export interface WorkerPorts {
   readonly broadcasts: BroadcastPorts;
   readonly deliveryOptions: DeliveryOptions;
   readonly metrics: WorkerMetrics;
-  readonly log: (level: "info" | "warn", message: string) => void;
+  readonly log: Log;
 }
 
 /** Resolves once every partition is served; `close` lets running steps, and what is with a provider, come to their end. */
@@ -61,10 +62,11 @@ async function adoptWhenReachable(
     try {
       return await adoptRules({
         ...actors,
-        report: (changed) => log("info", changedDefinitionsText(changed)),
+        report: (changed) => log({ level: "info", message: changedDefinitionsText(changed) }),
       });
     } catch (error) {
-      if (!isClosed()) log("warn", `the rules of audiences are looked at again: ${String(error)}`);
+      const message = `the rules of audiences are looked at again: ${String(error)}`;
+      if (!isClosed()) log({ level: "warn", message });
       await actors.rest(adoptAgainMs);
     }
   }

@@ -1,53 +1,18 @@
 import { unavailable } from "@signalbox/core";
+import { createLog } from "@signalbox/service";
 import { describe, expect, it } from "vitest";
-import type { LogEntry } from "../context.js";
 import { startTestApi } from "../test-api.fixture.js";
-import { createLog } from "./log.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** What the entries become when they are logged at these moments, ms. */
-function linesOf(entries: readonly (readonly [at: number, entry: LogEntry])[]): readonly Line[] {
-  const lines: Line[] = [];
-  let clock = 0;
-  const log = createLog({ write: (line) => lines.push(JSON.parse(line)), now: () => new Date(clock) });
-  for (const [at, entry] of entries) {
-    clock = at;
-    log(entry);
-  }
-  return lines;
-}
-
-function warning(message: string, error?: unknown): LogEntry {
-  return { level: "warn", message, ...(error !== undefined && { error }) };
-}
-
-describe("the log", () => {
-  it("has a line a second of a warning that repeats, and says how many were left out", () => {
-    const away = (): LogEntry => warning("a connection is in trouble", new Error("ECONNREFUSED"));
-    const lines = linesOf([0, 10, 999, 1_000].map((at) => [at, away()]));
-    expect(lines).toMatchObject([
-      { time: "1970-01-01T00:00:00.000Z", message: "a connection is in trouble" },
-      { time: "1970-01-01T00:00:01.000Z", suppressed: 2 },
-    ]);
-    expect(lines[0]).not.toHaveProperty("suppressed");
-  });
-
-  it("leaves out no other warning, and no error", () => {
-    const failed: LogEntry = { level: "error", message: "a request failed", error: new Error("a defect") };
-    const lines = linesOf([
-      [0, warning("a connection is in trouble", new Error("redis"))],
-      [1, warning("a connection is in trouble", new Error("mongodb"))],
-      [2, warning("another")],
-      [3, failed],
-      [4, failed],
-    ]);
-    expect(lines).toHaveLength(5);
-  });
-
+describe("the log of an api", () => {
   it("has one line for each thing that is away while all requests fail", async () => {
     const lines: Line[] = [];
-    const log = createLog({ write: (line) => lines.push(JSON.parse(line)), now: () => new Date(0) });
+    const log = createLog({
+      service: "api",
+      write: (line) => lines.push(JSON.parse(line)),
+      now: () => new Date(0),
+    });
     const post = async (): Promise<never> => {
       throw unavailable("queue", new Error("redis is away"));
     };

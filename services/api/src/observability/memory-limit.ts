@@ -2,7 +2,7 @@
  * The warning at start that Redis has no memory limit: the share at which the api refuses events is then one of the memory
  * of the whole machine, which Redis may never reach.
  */
-import type { ApiContext } from "../context.js";
+import type { Log } from "@signalbox/service";
 
 const warning =
   "Redis has no memory limit (maxmemory 0): events are refused only when it uses most of the memory its machine reports. " +
@@ -11,7 +11,7 @@ const warning =
 /** Silent where Redis does not answer: the service says so itself. */
 export async function warnWithoutMemoryLimit(
   queue: { hasMemoryLimit(): Promise<boolean> },
-  log: ApiContext["log"],
+  log: Log,
 ): Promise<void> {
   if (await queue.hasMemoryLimit().catch(() => true)) return;
   log({ level: "warn", message: warning });

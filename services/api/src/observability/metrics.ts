@@ -4,8 +4,9 @@
  * those series out rather than the whole page.
  */
 import type { GroupCommit } from "@signalbox/actors";
-import { detailedProcessMetrics, type PartitionDepth, type QueueMonitor } from "@signalbox/core";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
+import { registerProcessMetrics } from "@signalbox/service";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { WorkerFigures } from "./worker-figures.js";
 
 export interface AnsweredRequest {
@@ -76,11 +77,6 @@ export function createMetrics({
     eventsAccepted: (type, count) => accepted.inc({ type }, count),
     eventsRejected: (type, count) => rejected.inc({ type }, count),
   };
-}
-
-function registerProcessMetrics(registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
-  for (const name of detailedProcessMetrics) registry.removeSingleMetric(name);
 }
 
 function eventCounter(registry: Registry, name: string, help: string): Counter<"type"> {

@@ -3,17 +3,10 @@
  * one scrape tells of the whole installation. A worker that has been silent for a while is taken for gone.
  */
 import { workerMetricsChannel, type Signals } from "@signalbox/core";
-import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from "prom-client";
-import { z } from "zod";
+import { figuresFromText, type Figures } from "@signalbox/service";
+import { AggregatorRegistry } from "prom-client";
 
 const silentAfterMs = 10_000;
-
-type Figures = MetricObjectWithValues<MetricValue<string>>[];
-
-const toldSchema = z.object({
-  worker: z.string(),
-  figures: z.array(z.looseObject({ name: z.string(), type: z.string(), values: z.array(z.looseObject({})) })),
-});
 
 export interface WorkerFigures {
   /** Prometheus text of all workers heard of lately; empty when there is none. */
@@ -27,8 +20,8 @@ export async function listenToWorkers(options: {
 }): Promise<WorkerFigures> {
   const heard = new Map<string, { readonly at: number; readonly figures: Figures }>();
   const subscription = await options.signals.subscribe(workerMetricsChannel, (text) => {
-    const { worker, figures } = toldSchema.parse(JSON.parse(text));
-    heard.set(worker, { at: options.now().getTime(), figures: figures as unknown as Figures });
+    const { worker, figures } = figuresFromText(text);
+    heard.set(worker, { at: options.now().getTime(), figures });
   });
   return {
     async render() {

@@ -18,7 +18,7 @@ import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testi
 import { secretBoxOf, type SecretBox } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { resealAll, type ResealReport } from "./reseal.js";
+import { resealAll, type ResealReport } from "./reseal-all.js";
 
 const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);

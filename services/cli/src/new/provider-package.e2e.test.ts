@@ -13,8 +13,8 @@ import { parseProviderOrder, type ProviderOrder } from "./provider-order.js";
 import { writeProviderPackage } from "./provider-package.js";
 import { filledDefinition, filledTest } from "./worked-example.fixture.js";
 
-const house = fileURLToPath(new URL("../../..", import.meta.url));
-const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const house = fileURLToPath(new URL("../../../..", import.meta.url));
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 
 let root: string;
 let shelf: string;

@@ -17,7 +17,7 @@ import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries"
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { recountAnalysis, type RecountReport } from "./recount.js";
+import { recountAnalysis, type RecountReport } from "./recount-analysis.js";
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);

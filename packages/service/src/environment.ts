@@ -1,0 +1,57 @@
+/**
+ * Reads the environment of a service by one zod schema whose variables carry their descriptions. Everything wrong is reported
+ * at once, so that an operator fixes a deployment in one go.
+ */
+import { cannotStart } from "@signalbox/core";
+import { z } from "zod";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
+export function readEnvironment<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  variables: Environment,
+): z.output<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const names = new Set(result.error.issues.map(({ path }) => String(path[0])));
+  const faults = [...names].map(
+    (name) => `${name}: should be ${descriptionOf(schema, name)}${shown(name, given[name])}`,
+  );
+  throw cannotStart(`The configuration has faults:\n  ${faults.join("\n  ")}`);
+}
+
+/** The schema as the text of an example file: a comment and a line for each variable, those without a default commented out. */
+export function describeEnvironment(schema: z.ZodObject): string {
+  const entries = Object.entries(schema.shape).map(([name, variable]) => {
+    const line =
+      variable instanceof z.ZodPrefault ? `${name}=${String(variable.def.defaultValue)}` : `# ${name}=`;
+    return `# ${descriptionOf(schema, name)}\n${line}\n`;
+  });
+  return entries.join("\n");
+}
+
+/** Without the entries that are undefined: an optional variable becomes an optional property. */
+export function presentOnly<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]?: Exclude<Values[Key], undefined>;
+  };
+}
+
+function descriptionOf(schema: z.ZodObject, name: string): string {
+  const variable: unknown = schema.shape[name];
+  if (!(variable instanceof z.ZodType)) return "";
+  if (variable.description !== undefined) return variable.description;
+  // The description of a shared variable stays with it when a service adds a default.
+  const isWrapped = variable instanceof z.ZodPrefault || variable instanceof z.ZodOptional;
+  const inner = isWrapped ? variable.unwrap() : undefined;
+  return inner instanceof z.ZodType ? (inner.description ?? "") : "";
+}
+
+/** Addresses hold passwords, and keys are passwords: neither may reach a log. */
+function shown(name: string, value: string | undefined): string {
+  return value === undefined || /_(KEYS?|URL)$/.test(name) ? "" : `; it is ${JSON.stringify(value)}`;
+}

@@ -1,0 +1,6 @@
+/** What every service process does alike: reads its environment, logs, counts, and stops. Imported by services only. */
+export * from "./environment.js";
+export * from "./log.js";
+export * from "./process-metrics.js";
+export * from "./run-service.js";
+export * from "./variables.js";

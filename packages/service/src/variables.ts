@@ -1,0 +1,90 @@
+/** The variables that several services read, and the kinds of values that variables have. */
+import { z } from "zod";
+import { presentOnly } from "./environment.js";
+
+type Variable<Value> = z.ZodType<Value, string | undefined>;
+
+export const textVariable: z.ZodString = z.string().min(1);
+
+export function wholeFrom(min: number, max: number): z.ZodType<number, string> {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+}
+
+/** Without trailing slash. */
+export function urlOf(protocol: RegExp): z.ZodType<string, string> {
+  return z.url({ protocol }).transform((url) => url.replace(/\/$/, ""));
+}
+
+/** Separated by commas; blanks around the parts do not count. */
+export const listVariable: z.ZodType<readonly string[], string> = z.string().transform((list) =>
+  list
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+type SharedVariables = {
+  readonly REDIS_URL: Variable<string>;
+  readonly QUEUE_NAMESPACE: Variable<string>;
+  readonly MONGODB_URL: Variable<string>;
+  readonly DATA_DIR: Variable<string>;
+  readonly SECRET_KEY: Variable<string | undefined>;
+  readonly PREVIOUS_SECRET_KEYS: Variable<string | undefined>;
+  readonly PARTITIONS: Variable<number>;
+};
+
+/** Read by all services; a service may add a default to what it does not find. */
+export const sharedVariables: SharedVariables = {
+  REDIS_URL: urlOf(/^rediss?$/).describe("redis://[user:password@]host[:port][/database], rediss:// for TLS"),
+  QUEUE_NAMESPACE: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .prefault("signalbox")
+    .describe(
+      "the first part of every Redis key: letters, digits, _ and -; one for each deployment on a Redis",
+    ),
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/)
+    .describe("mongodb://… or mongodb+srv://… with the database's name"),
+  DATA_DIR: textVariable.prefault(".data").describe("a directory for the generated secret key"),
+  SECRET_KEY: textVariable
+    .optional()
+    .describe(
+      "32 bytes as hex or base64 that secrets are sealed with; generated and kept in DATA_DIR when absent",
+    ),
+  PREVIOUS_SECRET_KEYS: textVariable
+    .optional()
+    .describe(
+      "keys that SECRET_KEY took the place of, separated by commas; needed until `npm run reseal` has run",
+    ),
+  PARTITIONS: wholeFrom(1, 256)
+    .refine((count) => Number.isInteger(Math.log2(count)))
+    .prefault("16")
+    .describe("a power of two, 1 to 256, never changed for a deployment"),
+};
+
+export interface SharedConfig {
+  readonly redisUrl: string;
+  /** First part of every Redis key and channel. */
+  readonly queueNamespace: string;
+  readonly mongodbUrl: string;
+  readonly dataDir: string;
+  /** What secrets are sealed with. Absent: the key that is kept in `dataDir`. */
+  readonly secretKey?: string;
+  /** Keys that sealed before `secretKey`, separated by commas: they still open. */
+  readonly previousSecretKeys?: string;
+  /** Must be the same in every process of a deployment, for good: stored queues depend on it. */
+  readonly partitions: number;
+}
+
+export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): SharedConfig {
+  return {
+    redisUrl: env.REDIS_URL,
+    queueNamespace: env.QUEUE_NAMESPACE,
+    mongodbUrl: env.MONGODB_URL,
+    dataDir: env.DATA_DIR,
+    partitions: env.PARTITIONS,
+    ...presentOnly({ secretKey: env.SECRET_KEY, previousSecretKeys: env.PREVIOUS_SECRET_KEYS }),
+  };
+}

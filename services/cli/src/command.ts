@@ -1,0 +1,86 @@
+/** What a command of the command line is: its words, its arguments, and what it does with an installation. */
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import type { Receipts } from "@signalbox/actors";
+import {
+  AppError,
+  parseWorkspaceId,
+  type ActorStore,
+  type DeliveryStore,
+  type JobId,
+  type MailboxWriter,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { SecretBox } from "@signalbox/secrets";
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** How it is called, what it does, its options. */
+  readonly help: string;
+  /** Reads the arguments at once, before anything is connected; throws a usage fault. */
+  parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
+}
+
+export interface CommandContext {
+  /** Connects to the servers of a running installation. */
+  readonly connect: () => Promise<Installation>;
+  /** WORKSPACE_ID, for commands whose arguments name no workspace. */
+  readonly workspaceId: string | undefined;
+  /** The root of the repository. */
+  readonly root: string;
+  readonly output: Output;
+}
+
+export interface Installation {
+  readonly actors: ActorStore;
+  readonly deliveries: Pick<DeliveryStore, "stream">;
+  readonly mailbox: MailboxWriter;
+  readonly receipts: Receipts;
+  readonly openSecrets: () => Promise<SecretBox>;
+  readonly newId: () => string;
+  readonly newJobId: () => JobId;
+  readonly now: () => Date;
+}
+
+export interface Output {
+  print(line: string): void;
+  /** How far long work is: at most a line a second is printed. */
+  progress(line: string): void;
+}
+
+const usageCode = "Usage";
+
+/** The arguments are wrong; the message says what is right. */
+export function usageFault(message: string, cause?: unknown): AppError {
+  return new AppError({ code: usageCode, message, cause });
+}
+
+export function isUsageFault(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === usageCode;
+}
+
+/** Throws a usage fault for an option or a word that the command does not know. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+): ReturnType<typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>> {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (cause) {
+    throw usageFault(cause instanceof Error ? cause.message : String(cause), cause);
+  }
+}
+
+/** Throws a usage fault when there are words beside the options. */
+export function refuseWords([word]: readonly string[]): void {
+  if (word !== undefined) throw usageFault(`"${word}" is not an option.`);
+}
+
+/** The workspace of the option or else of the environment; throws a usage fault without either. */
+export function workspaceOf(option: string | undefined, context: CommandContext): WorkspaceId {
+  const workspaceId = parseWorkspaceId(option ?? context.workspaceId ?? "");
+  if (workspaceId === undefined) {
+    throw usageFault("Name the workspace: --workspace <uuid>, or set WORKSPACE_ID.");
+  }
+  return workspaceId;
+}

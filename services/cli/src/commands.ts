@@ -1,0 +1,20 @@
+/** The commands there are, and the text that lists them. */
+import type { Command } from "./command.js";
+import { newCommand } from "./new/command.js";
+import { rebuildCommand } from "./rebuild/command.js";
+import { recountCommand } from "./recount/command.js";
+import { resealCommand } from "./reseal/command.js";
+
+export const commands: readonly Command[] = [rebuildCommand, recountCommand, resealCommand, newCommand];
+
+export function overview(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    "npm run <command> -- [options]; in containers: node services/cli/dist/main.js <command> [options]",
+    "",
+    ...lines,
+    "",
+    "npm run <command> -- --help describes one.",
+  ].join("\n");
+}

@@ -1,0 +1,16 @@
+/** The configuration of the command line: what all services share. */
+import {
+  readEnvironment,
+  sharedConfig,
+  sharedVariables,
+  type Environment,
+  type SharedConfig,
+} from "@signalbox/service";
+import { z } from "zod";
+
+const environment = z.object(sharedVariables);
+
+/** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
+export function readCliConfig(variables: Environment): SharedConfig {
+  return sharedConfig(readEnvironment(environment, variables));
+}

@@ -1,0 +1,59 @@
+/**
+ * The command line for operators and contributors: reads the environment, runs one command, ends. The only file here that
+ * names an adapter.
+ */
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { createReceipts } from "@signalbox/actors";
+import { jobId } from "@signalbox/core";
+import { createBullMailboxWriter, createRedisSignals } from "@signalbox/queue";
+import { openSecretBox } from "@signalbox/secrets";
+import { createLog, messageWithCauses, type Log } from "@signalbox/service";
+import { connectMongoStorage } from "@signalbox/storage";
+import type { Installation } from "./command.js";
+import { readCliConfig } from "./config.js";
+import { createOutput } from "./output.js";
+import { runCommand } from "./run-command.js";
+
+const now = (): Date => new Date();
+const log: Log = createLog({ service: "cli", write: (line) => process.stderr.write(line), now });
+const closing: (() => Promise<unknown>)[] = [];
+
+async function connect(): Promise<Installation> {
+  const config = readCliConfig(process.env);
+  const onError = (server: string) => (error: unknown) =>
+    log({ level: "warn", message: `${server}: ${messageWithCauses(error)}` });
+  const { redisUrl, queueNamespace: namespace, partitions } = config;
+  const redis = { redisUrl, namespace, partitions, onError: onError("queue") };
+  const storage = await connectMongoStorage({ url: config.mongodbUrl, onError: onError("store") });
+  const mailbox = createBullMailboxWriter(redis);
+  const signals = createRedisSignals(redis);
+  const receipts = await createReceipts({ signals, channel: `cli-${randomUUID()}` });
+  closing.push(...[receipts, mailbox, signals, storage].map((each) => () => each.close()));
+  return {
+    actors: storage.actors,
+    deliveries: storage.deliveries,
+    mailbox,
+    receipts,
+    openSecrets: () => openSecretBox(config),
+    newId: randomUUID,
+    newJobId: () => jobId(randomUUID()),
+    now,
+  };
+}
+
+// Started by a parent that is gone: what is left undone is done when the command is run again.
+process.once("disconnect", () => process.exit(1));
+
+process.exitCode = await runCommand(
+  process.argv.slice(2),
+  {
+    connect,
+    workspaceId: process.env["WORKSPACE_ID"],
+    root: fileURLToPath(new URL("../../..", import.meta.url)),
+    output: createOutput({ write: (text) => process.stdout.write(text), now }),
+  },
+  (text) => process.stderr.write(`\n${text}\n\n`),
+);
+for (const close of closing) await close();
+process.exit();

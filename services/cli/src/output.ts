@@ -1,0 +1,21 @@
+/** Prints lines, and of the progress of long work at most one line a second. */
+import type { Output } from "./command.js";
+
+const progressEveryMs = 1_000;
+
+export function createOutput(options: {
+  readonly write: (text: string) => void;
+  readonly now: () => Date;
+}): Output {
+  let progressAt = -Infinity;
+  const print = (line: string): void => options.write(`${line}\n`);
+  return {
+    print,
+    progress(line) {
+      const at = options.now().getTime();
+      if (at - progressAt < progressEveryMs) return;
+      progressAt = at;
+      print(line);
+    },
+  };
+}

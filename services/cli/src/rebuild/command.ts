@@ -1,0 +1,41 @@
+/** `rebuild`: folds users again from their stored events. */
+import { readArguments, refuseWords, usageFault, workspaceOf, type Command } from "../command.js";
+import { rebuildUsers } from "./rebuild-users.js";
+
+export const rebuildCommand: Command = {
+  name: "rebuild",
+  summary: "fold users again from their stored events",
+  help: `npm run rebuild -- --user <id> | --all [--workspace <uuid>]
+
+Folds users again from their stored events and mends what differs. Needs a running worker; may be broken off and
+started again at any time.
+
+  --user <id>         one user, or anonymous user
+  --all               all of the workspace
+  --workspace <uuid>  default: WORKSPACE_ID`,
+  parse(args) {
+    const { values, positionals } = readArguments(args, {
+      user: { type: "string" },
+      all: { type: "boolean" },
+      workspace: { type: "string" },
+    });
+    refuseWords(positionals);
+    const { user, all } = values;
+    if ((user === undefined) === (all === undefined)) {
+      throw usageFault("Name whom to rebuild: --user <id> for one, --all for everybody.");
+    }
+    return async (context) => {
+      const workspaceId = workspaceOf(values.workspace, context);
+      const { output } = context;
+      const { done, changed } = await rebuildUsers({
+        ...(await context.connect()),
+        workspaceId,
+        who: user === undefined ? "all" : { id: user },
+        report: (progress) =>
+          output.progress(`${progress.done} users folded again, ${progress.changed.length} differed`),
+      });
+      for (const key of changed) output.print(`  mended ${key}`);
+      output.print(`Done: ${done} checked, ${changed.length} mended.`);
+    };
+  },
+};

@@ -1,0 +1,37 @@
+/** `reseal`: seals again what older secret keys have sealed. */
+import { AppError } from "@signalbox/core";
+import { readArguments, refuseWords, type Command } from "../command.js";
+import { resealAll } from "./reseal-all.js";
+
+export const resealCommand: Command = {
+  name: "reseal",
+  summary: "seal secrets again under the newest key",
+  help: `npm run reseal
+
+Seals again under SECRET_KEY what the keys of PREVIOUS_SECRET_KEYS have sealed, in all workspaces. Needs a running worker; may be
+broken off and started again at any time.`,
+  parse(args) {
+    refuseWords(readArguments(args, {}).positionals);
+    return async ({ connect, output }) => {
+      const installation = await connect();
+      const { workspaces, resealed, unreadable } = await resealAll({
+        ...installation,
+        secrets: await installation.openSecrets(),
+        report: (progress) =>
+          output.progress(
+            `workspaces looked through: ${progress.workspaces}; secrets sealed again: ${progress.resealed}`,
+          ),
+      });
+      output.print(`Done. Workspaces: ${workspaces}; secrets sealed again: ${resealed}.`);
+      if (unreadable.length > 0) throw unreadableSecrets(unreadable);
+    };
+  },
+};
+
+function unreadableSecrets(workspaces: readonly string[]): AppError {
+  const list = workspaces.map((workspaceId) => `\n  ${workspaceId}`).join("");
+  return new AppError({
+    code: "UnreadableSecrets",
+    message: `No key opens some secrets of these workspaces; name it in PREVIOUS_SECRET_KEYS:${list}`,
+  });
+}

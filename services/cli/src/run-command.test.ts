@@ -1,0 +1,61 @@
+/** The command line as its users meet it, up to the connection to an installation. */
+import { expect, it } from "vitest";
+import { commands } from "./commands.js";
+import { createOutput } from "./output.js";
+import { runCommand } from "./run-command.js";
+
+interface Ended {
+  readonly code: number;
+  readonly printed: string;
+  readonly error: string;
+}
+
+async function run(...args: readonly string[]): Promise<Ended> {
+  let [printed, error] = ["", ""];
+  const output = createOutput({ write: (text) => (printed += text), now: () => new Date(0) });
+  const connect = (): never => {
+    throw new Error("connected");
+  };
+  const context = { connect, workspaceId: undefined, root: "/nowhere", output };
+  const code = await runCommand(args, context, (text) => (error += text));
+  return { code, printed, error };
+}
+
+it("describes each command without an installation", async () => {
+  for (const { name, help, summary } of commands) {
+    expect(await run(name, "--help")).toEqual({ code: 0, printed: `${help}\n`, error: "" });
+    expect((await run("--help")).printed).toContain(summary);
+  }
+  expect((await run()).printed).toBe((await run("help")).printed);
+});
+
+it.each([
+  [["rebuilt"], 'There is no command "rebuilt".'],
+  [["rebuild"], "Name whom to rebuild: --user <id> for one, --all for everybody."],
+  [["rebuild", "--user", "ann", "--all"], "Name whom to rebuild"],
+  [["rebuild", "--all"], "Name the workspace: --workspace <uuid>, or set WORKSPACE_ID."],
+  [["recount", "--workspace", "mine"], "Name the workspace"],
+  [["recount", "--corect"], "Unknown option '--corect'"],
+  [["reseal", "now"], '"now" is not an option.'],
+  [["new", "segment"], 'There is nothing new of the kind "segment".'],
+  [["new", "provider", "Acme"], 'A name is lower case words with dashes between them, not "Acme".'],
+  [["new", "provider", "acme", "Fax"], 'There is no channel "Fax".'],
+])("refuses %s with what is right", async (args, sentence) => {
+  const { code, printed, error } = await run(...args);
+  expect({ code, printed }).toEqual({ code: 1, printed: "" });
+  expect(error).toContain(sentence);
+  expect(error).toContain("npm run");
+  expect(error).not.toContain("    at ");
+});
+
+it("prints the progress of long work at most once a second", () => {
+  let text = "";
+  let clock = 0;
+  const output = createOutput({ write: (part) => (text += part), now: () => new Date(clock) });
+  for (const at of [0, 10, 999, 1_000, 1_500]) {
+    clock = at;
+    output.progress(`at ${at}`);
+  }
+  output.print("Done.");
+  expect(text).toBe("at 0\nat 1000\nDone.\n");
+});
