@@ -16,6 +16,7 @@ export * from "./process-metrics.js";
 export * from "./repeat-limit.js";
 export * from "./rounds.js";
 export * from "./search-values.js";
+export * from "./settings.js";
 export * from "./shelf.js";
 export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";

@@ -3,7 +3,7 @@
  * that an operator fixes a deployment in one go. Only `main.ts` reads the environment; `.env.example` is printed from
  * this table and a test keeps the two equal.
  */
-import { cannotStart, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { cannotStart, parseWorkspaceId, settingsIn, type Setting, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
 export interface IngestLimits {
@@ -191,6 +191,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     (name) => `${name}: should be ${descriptionOf(name)}${shown(name, given[name])}`,
   );
   throw cannotStart(`The configuration has faults:\n  ${faults.join("\n  ")}`);
+}
+
+/** As `docs/reference/configuration.md` lists them. */
+export function apiSettings(): readonly Setting[] {
+  return settingsIn(environment);
 }
 
 /** The text of `.env.example`. */

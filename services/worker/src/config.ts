@@ -1,5 +1,5 @@
 /** The worker's configuration: one schema over the environment, one error that lists every bad variable. */
-import { cannotStart } from "@signalbox/core";
+import { cannotStart, settingsIn, type Setting } from "@signalbox/core";
 import { z } from "zod";
 
 export interface WorkerConfig {
@@ -47,33 +47,61 @@ const hosts = z
   );
 
 const schema = z.object({
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "a redis:// or rediss:// URL" }),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "a redis:// or rediss:// URL" })
+    .describe("the Redis of the deployment: redis:// or rediss://"),
   QUEUE_NAMESPACE: z
     .string()
     .regex(/^[\w-]{1,64}$/, "letters, digits, _ and -, at most 64")
-    .default("signalbox"),
-  MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: "a mongodb:// or mongodb+srv:// URL" }),
+    .default("signalbox")
+    .describe("the first part of every Redis key; the api's"),
+  MONGODB_URL: z
+    .url({ protocol: /^mongodb(\+srv)?$/, error: "a mongodb:// or mongodb+srv:// URL" })
+    .describe("the database: mongodb:// or mongodb+srv://, with its name"),
   PARTITIONS: z.coerce
     .number({ error: "a power of two between 1 and 256" })
     .refine(
       (count) => count >= 1 && count <= 256 && Number.isInteger(Math.log2(count)),
       "a power of two between 1 and 256",
     )
-    .default(16),
-  DATA_DIR: text.default(".data"),
-  SECRET_KEY: text.optional(),
-  PREVIOUS_SECRET_KEYS: text.optional(),
+    .default(16)
+    .describe("a power of two, 1 to 256; the api's, never changed for a deployment"),
+  DATA_DIR: text.default(".data").describe("a directory for the generated secret key; the api's"),
+  SECRET_KEY: text.optional().describe("what secrets are sealed with; the api's"),
+  PREVIOUS_SECRET_KEYS: text.optional().describe("earlier secret keys, separated by commas; the api's"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "an http:// or https:// URL" })
     .transform((url) => url.replace(/\/$/, ""))
-    .optional(),
-  WEBHOOK_ALLOWED_HOSTS: hosts,
-  SMTP_ALLOWED_HOSTS: hosts,
-  CLAIM_MS: milliseconds(2_000).default(60_000),
-  DRAIN_MS: milliseconds(1).default(10_000),
-  LOCK_MS: milliseconds(500).default(10_000),
-  STALL_CHECK_MS: milliseconds(100).default(5_000),
+    .optional()
+    .describe(
+      "http(s)://… under which clients reach the api; for links in messages and for reports of vendors",
+    ),
+  WEBHOOK_ALLOWED_HOSTS: hosts.describe(
+    "hosts or host:port inside the network that webhooks and endpoints of Amazon SES may call, separated by commas",
+  ),
+  SMTP_ALLOWED_HOSTS: hosts.describe(
+    "hosts or host:port inside the network that child workspaces may set as their mail server, separated by commas",
+  ),
+  CLAIM_MS: milliseconds(2_000)
+    .default(60_000)
+    .describe(
+      "when a message that a provider was given, and did not answer for, counts as unanswered, ms; at least 2000",
+    ),
+  DRAIN_MS: milliseconds(1)
+    .default(10_000)
+    .describe("how long a stopping worker may take to finish what it holds, ms"),
+  LOCK_MS: milliseconds(500)
+    .default(10_000)
+    .describe("how long the lock of a job lasts that is not renewed, ms; at least 500"),
+  STALL_CHECK_MS: milliseconds(100)
+    .default(5_000)
+    .describe("how often jobs whose lock has ended are searched for, ms; at least 100"),
 });
+
+/** As `docs/reference/configuration.md` lists them. */
+export function workerSettings(): readonly Setting[] {
+  return settingsIn(schema);
+}
 
 /** Throws one `Error` that names each variable that does not fit and what it should be. An empty one counts as absent. */
 export function readWorkerConfig(environment: Readonly<Record<string, string | undefined>>): WorkerConfig {
