@@ -27,6 +27,7 @@ const tasks = {
   soak: { module: "./soak.mjs", args },
   mutants: { builds: "@signalbox/mutants", module: "./mutants/dist/main.js", args },
   version: { module: "./version.mjs", args, needsPackages: false },
+  docs: { builds: "@signalbox/docs", module: "./docs/dist/main.js", args },
   new: { builds: "@signalbox/cli", module: "../services/cli/dist/main.js", args: ["new", ...args] },
 };
 

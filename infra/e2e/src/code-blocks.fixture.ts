@@ -16,9 +16,11 @@ export interface CodeBlock {
   readonly text: string;
 }
 
-/** Of README.md and docs/*.md, in order. */
+/** Of README.md and of docs with its folders, in order. */
 export async function codeBlocks(): Promise<readonly CodeBlock[]> {
-  const docs = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md")).toSorted();
+  const docs = (await readdir(join(root, "docs"), { recursive: true }))
+    .filter((name) => name.endsWith(".md"))
+    .toSorted();
   const files = ["README.md", ...docs.map((name) => `docs/${name}`)];
   const blocks = await Promise.all(
     files.map(async (file) => blocksIn(file, await readFile(join(root, file), "utf8"))),

@@ -23,7 +23,9 @@ export {
   type ConditionScene,
   type PropertyCondition,
 } from "./property-condition.js";
-export { isSearchable, propertyInterests } from "./property-types/index.js";
+export { operators } from "./operators/index.js";
+export { isSearchable, propertyInterests, propertyTypes } from "./property-types/index.js";
+export { segmentNodes } from "./segment-nodes/index.js";
 export type { Person } from "./person.js";
 export { referencesOf, type SegmentReference } from "./references.js";
 export { audienceRules, changedMeanings, firstAudienceRules, type ChangedMeaning } from "./rules.js";

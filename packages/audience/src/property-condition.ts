@@ -16,12 +16,13 @@ export interface PropertyCondition {
 }
 
 export const propertyConditionSchema: z.ZodType<PropertyCondition> = z.object({
-  path: jsonPathSchema,
-  operator: operators.schema,
+  path: jsonPathSchema.describe("JSONPath into the event's properties."),
+  operator: operators.schema.describe("How the value at the path is compared."),
 });
 
-export const propertyConditionsSchema: z.ZodType<readonly PropertyCondition[]> =
-  z.array(propertyConditionSchema);
+export const propertyConditionsSchema: z.ZodType<readonly PropertyCondition[]> = z
+  .array(propertyConditionSchema)
+  .describe("Conditions on the event's properties. Only events that meet all of them count.");
 
 export function compileTest(operator: Operator): Test {
   return operators.of(operator).compile(operator);

@@ -230,8 +230,14 @@ const originSchema = z.object({
 });
 
 export const smsSenderSchema: z.ZodType<SmsSender> = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("MessageSid"), messagingServiceSid: z.string().min(1) }),
-  z.object({ type: z.literal("PhoneNumber"), phone: z.string().min(1) }),
+  z.object({
+    type: z.literal("MessageSid"),
+    messagingServiceSid: z.string().min(1).describe("A messaging service of Twilio."),
+  }),
+  z.object({
+    type: z.literal("PhoneNumber"),
+    phone: z.string().min(1).describe("The number, as +15005550006."),
+  }),
 ]);
 
 const requestSchema: z.ZodType<DeliveryRequest> = z.object({

@@ -30,6 +30,8 @@ export {
   type JourneySource,
 } from "./journey.js";
 export { momentOf, nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
+export { delayVariants } from "./nodes/delay/variants/index.js";
+export { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
 export { isLocalDateTime, momentInZone, momentInZoneFrom } from "./local-date-time.js";
 export type { Person } from "./person.js";

@@ -3,6 +3,7 @@ import { lamlSignature, lamlWebhook } from "./laml-webhook.js";
 
 const webhook = lamlWebhook<{ readonly token?: string }>({
   path: "example",
+  setup: "Nothing.",
   signatureHeaders: ["x-one", "x-other"],
   secretOf: (config) => config.token,
   secretName: "token",

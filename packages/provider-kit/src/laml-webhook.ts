@@ -16,6 +16,8 @@ import type {
 
 export interface LamlWebhook<Config> {
   readonly path: string;
+  /** As of every webhook. */
+  readonly setup: string;
   /** In lower case; the first one there is counts. */
   readonly signatureHeaders: readonly string[];
   /** What the vendor signs with; nothing when the settings do not hold it. */
@@ -37,6 +39,7 @@ const startWords = ["START", "YES", "UNSTOP"];
 export function lamlWebhook<Config>(vendor: LamlWebhook<Config>): ProviderWebhook<Config> {
   return {
     path: vendor.path,
+    setup: vendor.setup,
     workspaceOf: (request) => request.query["workspaceId"],
     verify: (request, config) => verify(request, vendor, config),
     parse,

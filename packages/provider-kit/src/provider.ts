@@ -93,6 +93,8 @@ export interface ProviderDefinition<C extends Channel, Config> {
    * ms. Left out when it does not.
    */
   readonly idempotentForMs?: number;
+  /** What operators should know before they choose it, in sentences; for the reference. */
+  readonly notes?: string;
   /** How many messages a worker may hand over at once; 50 when left out. */
   readonly atOnce?: number;
   open(config: Config, ports: ProviderPorts): ProviderConnection<C>;

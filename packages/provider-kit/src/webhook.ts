@@ -58,6 +58,8 @@ export interface ParsedWebhook {
 export interface ProviderWebhook<Config> {
   /** The last part of `/api/public/webhooks/<path>`. */
   readonly path: string;
+  /** What to set up at the vendor so that it reports here, in sentences; for the reference. */
+  readonly setup?: string;
   /** The workspace the request claims to be of, where it says so; looked for before anything is verified. */
   workspaceOf(request: WebhookRequest): string | undefined;
   /** In constant time where secrets are compared. */

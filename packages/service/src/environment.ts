@@ -41,7 +41,8 @@ export function presentOnly<Values extends object>(
   };
 }
 
-function descriptionOf(schema: z.ZodObject, name: string): string {
+/** Empty when the schema does not say. */
+export function descriptionOf(schema: z.ZodObject, name: string): string {
   const variable: unknown = schema.shape[name];
   if (!(variable instanceof z.ZodType)) return "";
   if (variable.description !== undefined) return variable.description;

@@ -3,4 +3,5 @@ export * from "./environment.js";
 export * from "./log.js";
 export * from "./process-metrics.js";
 export * from "./run-service.js";
+export * from "./settings.js";
 export * from "./variables.js";

@@ -7,12 +7,14 @@ import {
   describeEnvironment,
   presentOnly,
   readEnvironment,
+  settingsIn,
   sharedConfig,
   sharedVariables,
   textVariable as text,
   urlOf,
   wholeFrom,
   type Environment,
+  type Setting,
   type SharedConfig,
 } from "@signalbox/service";
 import { z } from "zod";
@@ -154,6 +156,11 @@ const environment = z.object({
 /** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
 export function readConfig(variables: Environment): ApiConfig {
   return toConfig(readEnvironment(environment, variables));
+}
+
+/** As `docs/reference/configuration.md` lists them. */
+export function apiSettings(): readonly Setting[] {
+  return settingsIn(environment);
 }
 
 /** The text of `.env.example`. */

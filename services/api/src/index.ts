@@ -1,7 +1,8 @@
 /** The api as other packages' tests and tools start it. The service itself starts at `main.ts`. */
 export { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js";
-export { readConfig, type ApiConfig } from "./config.js";
+export { apiSettings, readConfig, type ApiConfig } from "./config.js";
 export type { ApiContext } from "./context.js";
 export { createKeyRing, hashKey, type KeyRing } from "./credentials/key-ring.js";
+export { publicOperations, type PublicOperation } from "./openapi/public-operations.js";
 export { createMetrics } from "./observability/metrics.js";
 export { createServer, type ApiServer, type Listening } from "./server.js";

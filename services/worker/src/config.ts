@@ -3,11 +3,13 @@ import {
   listVariable,
   presentOnly,
   readEnvironment,
+  settingsIn,
   sharedConfig,
   sharedVariables,
   urlOf,
   wholeFrom,
   type Environment,
+  type Setting,
   type SharedConfig,
 } from "@signalbox/service";
 import { z } from "zod";
@@ -57,6 +59,11 @@ const environment = z.object({
     .prefault("5000")
     .describe("how often jobs whose lock has ended are searched for, milliseconds, at least 100"),
 });
+
+/** As `docs/reference/configuration.md` lists them. */
+export function workerSettings(): readonly Setting[] {
+  return settingsIn(environment);
+}
 
 /** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
 export function readWorkerConfig(variables: Environment): WorkerConfig {

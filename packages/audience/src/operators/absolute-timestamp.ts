@@ -12,11 +12,13 @@ export interface AbsoluteTimestampOperator {
 
 export const absoluteTimestamp: OperatorKind<AbsoluteTimestampOperator> = defineOperator({
   type: "AbsoluteTimestamp",
-  schema: z.object({
-    type: z.literal("AbsoluteTimestamp"),
-    absoluteTimestamp: instantSchema,
-    direction: z.enum(["after", "before"]),
-  }),
+  schema: z
+    .object({
+      type: z.literal("AbsoluteTimestamp"),
+      absoluteTimestamp: instantSchema.describe("The moment to compare with, as 2026-01-31T12:00:00Z."),
+      direction: z.enum(["after", "before"]).describe("`after` includes the moment itself."),
+    })
+    .describe("The value is a date at or after the given one, or before it."),
   compile: ({ absoluteTimestamp: limit, direction }) => {
     const bound = instantOf(limit) ?? Number.NaN;
     return {

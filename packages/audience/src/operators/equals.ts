@@ -12,7 +12,11 @@ export interface EqualsOperator {
 
 export const equals: OperatorKind<EqualsOperator> = defineOperator({
   type: "Equals",
-  schema: z.object({ type: z.literal("Equals"), value: scalarSchema }),
+  schema: z
+    .object({ type: z.literal("Equals"), value: scalarSchema.describe("The value to compare with.") })
+    .describe(
+      "The value equals the given one. A number equals the text that writes it, and true and false equal their texts.",
+    ),
   compile: ({ value: wanted }) => ({
     timed: false,
     wish: `equals ${shown(wanted)}`,

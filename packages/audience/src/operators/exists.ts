@@ -10,6 +10,10 @@ export interface ExistsOperator {
 
 export const exists: OperatorKind<ExistsOperator> = defineOperator({
   type: "Exists",
-  schema: z.object({ type: z.literal("Exists") }),
+  schema: z
+    .object({ type: z.literal("Exists") })
+    .describe(
+      "There is a value. null and the empty text are none; an empty list and an empty object are values.",
+    ),
   compile: () => ({ timed: false, wish: "exists", judge: ({ value }) => always(!isEmpty(value)) }),
 });

@@ -11,7 +11,12 @@ export interface GreaterThanOrEqualOperator {
 
 export const greaterThanOrEqual: OperatorKind<GreaterThanOrEqualOperator> = defineOperator({
   type: "GreaterThanOrEqual",
-  schema: z.object({ type: z.literal("GreaterThanOrEqual"), value: z.number() }),
+  schema: z
+    .object({
+      type: z.literal("GreaterThanOrEqual"),
+      value: z.number().describe("The number to compare with."),
+    })
+    .describe("The value is a number, or the text of one, of at least the given one."),
   compile: ({ value: least }) => ({
     timed: false,
     wish: `is at least ${least}`,

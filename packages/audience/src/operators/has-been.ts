@@ -19,9 +19,9 @@ export interface HasBeenOperator {
 const hasBeenSchema: z.ZodType<HasBeenOperator> = z
   .object({
     type: z.literal("HasBeen"),
-    comparator: z.enum(["GTE", "LT"]),
-    value: scalarSchema,
-    windowSeconds: durationSecondsSchema,
+    comparator: z.enum(["GTE", "LT"]).describe("`GTE`: for at least that long. `LT`: for less."),
+    value: scalarSchema.describe("The value."),
+    windowSeconds: durationSecondsSchema.describe("The duration, seconds."),
   })
   .refine(
     ({ comparator, windowSeconds }) =>
@@ -30,6 +30,9 @@ const hasBeenSchema: z.ZodType<HasBeenOperator> = z
       path: ["windowSeconds"],
       error: "must be at least 0.001 with LT: nothing has lasted less than no time",
     },
+  )
+  .describe(
+    "The value has been the given one for a time. For a trait the time counts from the first statement after the last other value, for a property of an event from the event.",
   );
 
 export const hasBeen: OperatorKind<HasBeenOperator> = defineOperator({

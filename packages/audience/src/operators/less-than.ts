@@ -11,7 +11,9 @@ export interface LessThanOperator {
 
 export const lessThan: OperatorKind<LessThanOperator> = defineOperator({
   type: "LessThan",
-  schema: z.object({ type: z.literal("LessThan"), value: z.number() }),
+  schema: z
+    .object({ type: z.literal("LessThan"), value: z.number().describe("The number to compare with.") })
+    .describe("The value is a number, or the text of one, below the given one."),
   compile: ({ value: bound }) => ({
     timed: false,
     wish: `is less than ${bound}`,

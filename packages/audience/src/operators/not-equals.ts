@@ -12,7 +12,9 @@ export interface NotEqualsOperator {
 
 export const notEquals: OperatorKind<NotEqualsOperator> = defineOperator({
   type: "NotEquals",
-  schema: z.object({ type: z.literal("NotEquals"), value: scalarSchema }),
+  schema: z
+    .object({ type: z.literal("NotEquals"), value: scalarSchema.describe("The value to compare with.") })
+    .describe("The value differs from the given one, or there is none."),
   compile: ({ value: unwanted }) => ({
     timed: false,
     wish: `does not equal ${shown(unwanted)}`,

@@ -10,6 +10,8 @@ export interface NotExistsOperator {
 
 export const notExists: OperatorKind<NotExistsOperator> = defineOperator({
   type: "NotExists",
-  schema: z.object({ type: z.literal("NotExists") }),
+  schema: z
+    .object({ type: z.literal("NotExists") })
+    .describe("There is no value, or only null or the empty text."),
   compile: () => ({ timed: false, wish: "does not exist", judge: ({ value }) => always(isEmpty(value)) }),
 });

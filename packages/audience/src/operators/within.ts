@@ -12,7 +12,12 @@ export interface WithinOperator {
 
 export const within: OperatorKind<WithinOperator> = defineOperator({
   type: "Within",
-  schema: z.object({ type: z.literal("Within"), windowSeconds: windowSecondsSchema }),
+  schema: z
+    .object({
+      type: z.literal("Within"),
+      windowSeconds: windowSecondsSchema.describe("The length of the window, seconds."),
+    })
+    .describe("The value is a date of the last so many seconds, not in the future."),
   compile: ({ windowSeconds }) => ({
     timed: true,
     wish: `is a date within the last ${windowSeconds} s`,

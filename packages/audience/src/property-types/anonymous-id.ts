@@ -9,7 +9,7 @@ export interface AnonymousIdProperty {
 
 export const anonymousId: LeafKind<AnonymousIdProperty> = defineProperty({
   type: "AnonymousId",
-  schema: z.object({ type: z.literal("AnonymousId") }),
+  schema: z.object({ type: z.literal("AnonymousId") }).describe("The latest anonymous id of the user."),
   // Lists find people by their ids as visitors.
   unsearchable: true,
   compile: (_, site) => {

@@ -13,7 +13,9 @@ export interface FileProperty {
 
 export const file: LeafKind<FileProperty> = defineProperty({
   type: "File",
-  schema: z.object({ type: z.literal("File"), name: propertyKey }),
+  schema: z
+    .object({ type: z.literal("File"), name: propertyKey.describe("The name of the file.") })
+    .describe("The latest file of a name that an event attached: `{type, key, name, mimeType}`."),
   runInterest: () => ({ event: "*", mentioning: attachedFilesProperty }),
   compile: ({ name }, site) =>
     latestValue(

@@ -50,11 +50,17 @@ function withId(schema: z.ZodType<LeafProperty>): z.ZodType<LeafProperty & { rea
   return object.safeExtend({ id: nodeId }) as z.ZodType as z.ZodType<LeafProperty & { readonly id: string }>;
 }
 
-const groupSchema: z.ZodType<GroupProperty> = z.object({
-  type: z.literal("Group"),
-  entry: z.string(),
-  nodes: z.array(groupNodes.schema),
-});
+const groupSchema: z.ZodType<GroupProperty> = z
+  .object({
+    type: z.literal("Group"),
+    entry: z.string().describe("The id of the node to begin with."),
+    nodes: z
+      .array(groupNodes.schema)
+      .describe(
+        "Definitions of the types above with an `id` each, and `AnyOf` nodes, which name their `children` in order.",
+      ),
+  })
+  .describe("The first of several user properties that has a value.");
 
 export const group: PropertyKind<GroupProperty> = {
   type: "Group",

@@ -9,7 +9,7 @@ export interface IdProperty {
 
 export const id: LeafKind<IdProperty> = defineProperty({
   type: "Id",
-  schema: z.object({ type: z.literal("Id") }),
+  schema: z.object({ type: z.literal("Id") }).describe("The user's id. An anonymous user has none."),
   // Lists are in order of id, and find people by it.
   unsearchable: true,
   compile: () => ({

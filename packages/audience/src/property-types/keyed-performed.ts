@@ -22,13 +22,17 @@ export interface KeyedPerformedProperty {
 
 export const keyedPerformed: LeafKind<KeyedPerformedProperty> = defineProperty({
   type: "KeyedPerformed",
-  schema: z.object({
-    type: z.literal("KeyedPerformed"),
-    event: eventName,
-    path: jsonPathSchema,
-    key: propertyKey,
-    properties: propertyConditionsSchema.exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("KeyedPerformed"),
+      event: eventName,
+      path: jsonPathSchema.describe("JSONPath into the event's properties."),
+      key: propertyKey,
+      properties: propertyConditionsSchema.exactOptional(),
+    })
+    .describe(
+      "In a run that an event began: a property of the latest event whose key has the value of that event. Elsewhere there is no value.",
+    ),
   runInterest: ({ event, key }) => ({ event, key }),
   compile: ({ event, path, key, properties = [] }) => {
     const entries = keyedEntries({

@@ -15,10 +15,15 @@ const maxEvents = 100;
 
 export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
   type: "PerformedMany",
-  schema: z.object({
-    type: z.literal("PerformedMany"),
-    or: z.array(z.object({ event: eventName })).min(1, { error: "is empty; name at least one event" }),
-  }),
+  schema: z
+    .object({
+      type: z.literal("PerformedMany"),
+      or: z
+        .array(z.object({ event: eventName }))
+        .min(1, { error: "is empty; name at least one event" })
+        .describe("The names of the events."),
+    })
+    .describe("The latest 100 events of some names, newest first: `[{event, timestamp, properties}]`."),
   unsearchable: true,
   compile: ({ or }, site) => {
     const entries = site.entries({

@@ -20,13 +20,17 @@ export interface PerformedProperty {
 
 export const performed: LeafKind<PerformedProperty> = defineProperty({
   type: "Performed",
-  schema: z.object({
-    type: z.literal("Performed"),
-    event: eventName,
-    path: jsonPathSchema,
-    properties: propertyConditionsSchema.exactOptional(),
-    skipReCompute: z.boolean().exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("Performed"),
+      event: eventName,
+      path: jsonPathSchema.describe("JSONPath into the event's properties."),
+      properties: propertyConditionsSchema.exactOptional(),
+      skipReCompute: z.boolean().exactOptional().describe("Accepted from other editors; without effect."),
+    })
+    .describe(
+      "A property of the latest event that matches and has a value there. In a run that an event began: of the events of the run first.",
+    ),
   runInterest: ({ event }) => ({ event }),
   compile: ({ event, path, properties = [] }, site) =>
     latestValue({ source: { of: "track", names: [event] }, path, conditions: properties }, site),

@@ -11,7 +11,12 @@ export interface TraitProperty {
 
 export const trait: LeafKind<TraitProperty> = defineProperty({
   type: "Trait",
-  schema: z.object({ type: z.literal("Trait"), path: jsonPathSchema }),
+  schema: z
+    .object({
+      type: z.literal("Trait"),
+      path: jsonPathSchema.describe("JSONPath of the trait, such as `plan` or `address.city`."),
+    })
+    .describe("The latest value of a trait. An empty text keeps the earlier value; null removes it."),
   compile: ({ path }, site) =>
     latestValue({ source: { of: "identify", roots: compilePath(path).roots }, path }, site),
 });

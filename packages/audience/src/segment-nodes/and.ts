@@ -12,7 +12,13 @@ export interface AndNode {
 
 export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
   type: "And",
-  schema: z.object({ type: z.literal("And"), id: nodeId, children: z.array(z.string()) }),
+  schema: z
+    .object({
+      type: z.literal("And"),
+      id: nodeId,
+      children: z.array(z.string()).describe("Ids of nodes. Without children nobody matches."),
+    })
+    .describe("Users of whom all children are true."),
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
     judge: (_, children) => (children.length === 0 ? always(false) : all(children)),

@@ -14,7 +14,9 @@ export const segmentBroadcastEvent = "DFSegmentBroadcast";
 
 export const broadcast: SegmentNodeKind<BroadcastNode> = defineSegmentNode({
   type: "Broadcast",
-  schema: z.object({ type: z.literal("Broadcast"), id: nodeId }),
+  schema: z
+    .object({ type: z.literal("Broadcast"), id: nodeId })
+    .describe("Users who received a broadcast to this segment."),
   compile: (_, site) =>
     compileCount(
       {

@@ -19,14 +19,18 @@ const statusEvents: readonly string[] = deliveryEventNames;
 
 export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
   type: "Email",
-  schema: z.object({
-    type: z.literal("Email"),
-    id: nodeId,
-    event: eventName,
-    templateId: z.string().min(1, { error: "must not be empty" }),
-    times: times.exactOptional(),
-    timesOperator: timesOperator.exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("Email"),
+      id: nodeId,
+      event: eventName.describe("A status event of messages, such as `DFEmailOpened`."),
+      templateId: z.string().min(1, { error: "must not be empty" }).describe("The template of the messages."),
+      times: times.exactOptional(),
+      timesOperator: timesOperator
+        .exactOptional()
+        .describe("How the number of events is compared with `times`. Default `>=`."),
+    })
+    .describe("Users with so many status events of the messages made from one template."),
   referencesOf: ({ templateId: id }) => [{ of: "templates", id, field: "templateId" }],
   faultsOf: ({ event }) =>
     statusEvents.includes(event)

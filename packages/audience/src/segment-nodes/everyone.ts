@@ -12,7 +12,7 @@ export interface EveryoneNode {
 export const everyone: SegmentNodeKind<EveryoneNode> = defineSegmentNode({
   type: "Everyone",
   entryOnly: true,
-  schema: z.object({ type: z.literal("Everyone"), id: nodeId }),
+  schema: z.object({ type: z.literal("Everyone"), id: nodeId }).describe("Every user."),
   compile: () => ({
     judge: () => always(true),
     explain: () => ({ because: "Everybody is a member.", facts: {} }),

@@ -2,19 +2,29 @@
 import { z } from "zod";
 import { jsonPathSchema, keyPath } from "../json-path.js";
 
-export const nodeId: z.ZodType<string> = z.string().min(1, { error: "must not be empty" });
+export const nodeId: z.ZodType<string> = z
+  .string()
+  .min(1, { error: "must not be empty" })
+  .describe("The name of the node, unique in its definition.");
 
 /** `Order *` means every name that starts with `Order `; `*` and the empty text mean every track event. */
-export const eventName: z.ZodType<string> = z.string();
+export const eventName: z.ZodType<string> = z
+  .string()
+  .describe(
+    "The name of a track event. `Order *` means every name that begins with `Order `; `*` and the empty text mean every track event.",
+  );
 
 /** A key of an event's data: its name, or for keyed definitions also a path. */
 export const propertyKey: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })
   .max(150, { error: "must be at most 150 characters" })
-  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "is no text a key can be" });
+  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "is no text a key can be" })
+  .describe("The name of a property, or a JSONPath into the properties.");
 
-export const timesOperator: z.ZodType<TimesOperator> = z.enum(["=", ">=", "<"]);
+export const timesOperator: z.ZodType<TimesOperator> = z
+  .enum(["=", ">=", "<"])
+  .describe("How the number of events is compared with `times`.");
 export type TimesOperator = "=" | ">=" | "<";
 
 /** Bounds what is remembered of a person for one node. */
@@ -23,4 +33,5 @@ export const maxTimes = 1_000;
 export const times: z.ZodType<number> = z
   .number()
   .refine((count) => Number.isInteger(count) && count >= 0, { error: "must be a whole number, 0 or more" })
-  .refine((count) => count <= maxTimes, { error: `must be at most ${maxTimes}` });
+  .refine((count) => count <= maxTimes, { error: `must be at most ${maxTimes}` })
+  .describe("The number of events: a whole number from 0 to 1,000. Default 1.");

@@ -26,12 +26,24 @@ const maxGroups = 1000;
 
 export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
   type: "Group",
-  schema: z.object({
-    type: z.literal("Group"),
-    id: nodeId,
-    groupId: z.string().min(1, { error: "must not be empty" }).exactOptional(),
-    trait: z.object({ path: jsonPathSchema, operator: operators.schema }).exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("Group"),
+      id: nodeId,
+      groupId: z
+        .string()
+        .min(1, { error: "must not be empty" })
+        .exactOptional()
+        .describe("The group. Left out: any group."),
+      trait: z
+        .object({
+          path: jsonPathSchema.describe("JSONPath of the group's trait."),
+          operator: operators.schema.describe("How the value is compared."),
+        })
+        .exactOptional()
+        .describe("A condition on a trait of the group."),
+    })
+    .describe("Users who are members of a group, or of any group whose trait meets an operator."),
   compile: ({ groupId, trait }, site) => {
     const groups = groupsReader(groupId, site);
     const meets = trait === undefined ? () => always(true) : compileTrait(trait, groupId, site);

@@ -17,12 +17,14 @@ export interface IncludesNode {
 
 export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
   type: "Includes",
-  schema: z.object({
-    type: z.literal("Includes"),
-    id: nodeId,
-    path: jsonPathSchema,
-    item: scalarSchema,
-  }),
+  schema: z
+    .object({
+      type: z.literal("Includes"),
+      id: nodeId,
+      path: jsonPathSchema.describe("JSONPath of the trait."),
+      item: scalarSchema.describe("The item."),
+    })
+    .describe("Users whose trait is a list that contains an item."),
   compile: ({ path: text, item }, site) => {
     const path = compilePath(text);
     const list = latestTrait(text, site);

@@ -25,15 +25,23 @@ export interface KeyedPerformedNode {
 export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegmentNode({
   type: "KeyedPerformed",
   entryOnly: true,
-  schema: z.object({
-    type: z.literal("KeyedPerformed"),
-    id: nodeId,
-    event: eventName,
-    key: propertyKey,
-    times: times.exactOptional(),
-    timesOperator: timesOperator.exactOptional(),
-    properties: propertyConditionsSchema.exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("KeyedPerformed"),
+      id: nodeId,
+      event: eventName,
+      key: propertyKey,
+      times: times
+        .exactOptional()
+        .describe("The number of events: a whole number from 0 to 1,000. Default 1."),
+      timesOperator: timesOperator
+        .exactOptional()
+        .describe("How the number of events is compared with `times`. Default `>=`."),
+      properties: propertyConditionsSchema.exactOptional(),
+    })
+    .describe(
+      "In a journey that begins with an event and has a key: users with so many events whose key has the value of the event that began the run. Elsewhere nobody.",
+    ),
   compile: ({ event, key, times: count = 1, timesOperator: operator = ">=", properties = [] }) => {
     const entries = keyedEntries({ event, key, picks: properties.map(({ path }) => path) });
     const meets = compilePicked(properties, 0);

@@ -22,13 +22,19 @@ export interface LastPerformedNode {
 
 export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNode({
   type: "LastPerformed",
-  schema: z.object({
-    type: z.literal("LastPerformed"),
-    id: nodeId,
-    event: eventName,
-    whereProperties: propertyConditionsSchema.exactOptional(),
-    hasProperties: propertyConditionsSchema.exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("LastPerformed"),
+      id: nodeId,
+      event: eventName,
+      whereProperties: propertyConditionsSchema
+        .exactOptional()
+        .describe("Conditions that choose the event: the latest one that meets all of them."),
+      hasProperties: propertyConditionsSchema
+        .exactOptional()
+        .describe("Conditions that the chosen event must meet."),
+    })
+    .describe("Users whose latest event that meets `whereProperties` also meets `hasProperties`."),
   compile: ({ event, whereProperties, hasProperties = [] }, site) => {
     const { fixed, timed } = splitByTime(whereProperties);
     const entries = site.entries({

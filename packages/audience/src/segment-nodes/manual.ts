@@ -23,7 +23,13 @@ export const manualUpdateEvent = "DFManualSegmentUpdate";
 export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
   type: "Manual",
   entryOnly: true,
-  schema: z.object({ type: z.literal("Manual"), id: nodeId, version: z.number() }),
+  schema: z
+    .object({
+      type: z.literal("Manual"),
+      id: nodeId,
+      version: z.number().describe("The version of the list. A higher one empties the list."),
+    })
+    .describe("Users who were put on the list of this segment."),
   compile: ({ version }, site) => {
     const updates = site.entries({
       source: { of: "track", names: [manualUpdateEvent] },

@@ -12,7 +12,13 @@ export interface OrNode {
 
 export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
   type: "Or",
-  schema: z.object({ type: z.literal("Or"), id: nodeId, children: z.array(z.string()) }),
+  schema: z
+    .object({
+      type: z.literal("Or"),
+      id: nodeId,
+      children: z.array(z.string()).describe("Ids of nodes."),
+    })
+    .describe("Users of whom at least one child is true."),
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
     judge: (_, children) => any(children),

@@ -29,11 +29,22 @@ const performedSchema: z.ZodType<PerformedNode> = z
     id: nodeId,
     event: eventName,
     times: times.exactOptional(),
-    timesOperator: timesOperator.exactOptional(),
-    withinSeconds: optionalWindowSchema.exactOptional(),
+    timesOperator: timesOperator
+      .exactOptional()
+      .describe("How the number of events is compared with `times`. Default `=`."),
+    withinSeconds: optionalWindowSchema
+      .exactOptional()
+      .describe("Only events of the last so many seconds count. 0 means any time."),
     properties: propertyConditionsSchema.exactOptional(),
-    timeOperator: z.enum(["Within", "AfterAbsolute", "BeforeAbsolute"]).exactOptional(),
-    absoluteTimestamp: instantSchema.exactOptional(),
+    timeOperator: z
+      .enum(["Within", "AfterAbsolute", "BeforeAbsolute"])
+      .exactOptional()
+      .describe(
+        "Which bound counts: `withinSeconds`, or events at or after, or before, `absoluteTimestamp`.",
+      ),
+    absoluteTimestamp: instantSchema
+      .exactOptional()
+      .describe("The moment of `AfterAbsolute` and `BeforeAbsolute`, as 2026-01-31T12:00:00Z."),
   })
   .refine((node) => node.timeOperator !== "Within" || node.withinSeconds !== undefined, {
     path: ["withinSeconds"],
@@ -42,7 +53,10 @@ const performedSchema: z.ZodType<PerformedNode> = z
   .refine((node) => !isAbsolute(node) || node.absoluteTimestamp !== undefined, {
     path: ["absoluteTimestamp"],
     error: "is missing; give a date, as 2026-01-31T12:00:00Z, or leave out timeOperator",
-  });
+  })
+  .describe(
+    "Users with so many track events of a name. With `times: 0`: users who have track events, but none of these.",
+  );
 
 export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
   type: "Performed",

@@ -15,11 +15,17 @@ const fraction = "must be a fraction from 0 to 1 (0.25 is a quarter)";
 
 export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode({
   type: "RandomBucket",
-  schema: z.object({
-    type: z.literal("RandomBucket"),
-    id: nodeId,
-    percent: z.number().min(0, { error: fraction }).max(1, { error: fraction }),
-  }),
+  schema: z
+    .object({
+      type: z.literal("RandomBucket"),
+      id: nodeId,
+      percent: z
+        .number()
+        .min(0, { error: fraction })
+        .max(1, { error: fraction })
+        .describe("The share, from 0 to 1."),
+    })
+    .describe("A share of all users. A hash of user and segment chooses them, so the same users stay in it."),
   compile: ({ percent }, site) => {
     const bucket = site.bucket();
     return {

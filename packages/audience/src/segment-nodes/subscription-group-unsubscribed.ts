@@ -14,11 +14,16 @@ export interface SubscriptionGroupUnsubscribedNode {
 export const subscriptionGroupUnsubscribed: SegmentNodeKind<SubscriptionGroupUnsubscribedNode> =
   defineSegmentNode({
     type: "SubscriptionGroupUnsubscribed",
-    schema: z.object({
-      type: z.literal("SubscriptionGroupUnsubscribed"),
-      id: nodeId,
-      subscriptionGroupId: z.string().min(1, { error: "must not be empty" }),
-    }),
+    schema: z
+      .object({
+        type: z.literal("SubscriptionGroupUnsubscribed"),
+        id: nodeId,
+        subscriptionGroupId: z
+          .string()
+          .min(1, { error: "must not be empty" })
+          .describe("The subscription group."),
+      })
+      .describe("Users whose latest change for a group is an unsubscription."),
     referencesOf: ({ subscriptionGroupId: id }) => [
       { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
     ],

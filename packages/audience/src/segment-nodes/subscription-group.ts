@@ -14,12 +14,17 @@ export interface SubscriptionGroupNode {
 
 export const subscriptionGroup: SegmentNodeKind<SubscriptionGroupNode> = defineSegmentNode({
   type: "SubscriptionGroup",
-  schema: z.object({
-    type: z.literal("SubscriptionGroup"),
-    id: nodeId,
-    subscriptionGroupId: z.string().min(1, { error: "must not be empty" }),
-    subscriptionGroupType: z.enum(["OptIn", "OptOut"]),
-  }),
+  schema: z
+    .object({
+      type: z.literal("SubscriptionGroup"),
+      id: nodeId,
+      subscriptionGroupId: z
+        .string()
+        .min(1, { error: "must not be empty" })
+        .describe("The subscription group."),
+      subscriptionGroupType: z.enum(["OptIn", "OptOut"]).describe("The type of the group."),
+    })
+    .describe("Users who are subscribed to a group: by their latest change, else by the type of the group."),
   referencesOf: ({ subscriptionGroupId: id }) => [
     { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
   ],

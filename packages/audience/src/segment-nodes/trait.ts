@@ -25,13 +25,14 @@ const traitSchema: z.ZodType<TraitNode> = z
   .object({
     type: z.literal("Trait"),
     id: nodeId,
-    path: jsonPathSchema,
-    operator: operators.schema,
+    path: jsonPathSchema.describe("JSONPath of the trait, such as `plan` or `address.city`."),
+    operator: operators.schema.describe("How the value is compared."),
   })
   .refine(({ path, operator }) => !countsTime(operator) || isOfOneTrait(compilePath(path)), {
     path: ["path"],
     error: "must begin with the name of one trait, whose time this operator counts",
-  });
+  })
+  .describe("Users whose latest value of a trait meets an operator.");
 
 export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   type: "Trait",

@@ -20,17 +20,28 @@ export interface EventEntryNode {
 
 export const eventEntry: JourneyNodeKind<EventEntryNode> = defineNode({
   type: "EventEntryNode",
-  schema: z.object({
-    type: z.literal("EventEntryNode"),
-    event: z.string(),
-    key: z
-      .string()
-      .min(1, { error: "must not be empty; give the name of a property or a path, or leave it out" })
-      .max(150, { error: "must be at most 150 characters" })
-      .exactOptional(),
-    properties: propertyConditionsSchema.exactOptional(),
-    child: nodeId,
-  }),
+  schema: z
+    .object({
+      type: z.literal("EventEntryNode"),
+      event: z
+        .string()
+        .describe(
+          "The name of the event. `Cart*` means every name that begins with `Cart`; the empty text means any.",
+        ),
+      key: z
+        .string()
+        .min(1, { error: "must not be empty; give the name of a property or a path, or leave it out" })
+        .max(150, { error: "must be at most 150 characters" })
+        .exactOptional()
+        .describe(
+          "The name of a property, or a JSONPath into the properties. Events with the same value belong to one run.",
+        ),
+      properties: propertyConditionsSchema
+        .exactOptional()
+        .describe("Conditions on the event's properties. Only events that meet all of them begin a run."),
+      child: nodeId.describe("Id of the next node, or `ExitNode`."),
+    })
+    .describe("Every event of a name begins a run; with a key, the first event of each value of the key."),
   edges: ({ child }) => [{ to: child, label: "started", path: ["child"], takesTime: false }],
   entry: ({ event, key, properties = [] }) => ({
     by: "event",

@@ -11,7 +11,7 @@ export const exitId = "ExitNode";
 
 export const exit: JourneyNodeKind<ExitNode> = defineNode<ExitNode>({
   type: exitId,
-  schema: z.object({ type: z.literal(exitId) }),
+  schema: z.object({ type: z.literal(exitId) }).describe("The run ends."),
   edges: () => [],
   enter: () => ({ finish: "exited" }),
   describe: () => "Leaves the journey.",

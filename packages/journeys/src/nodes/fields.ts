@@ -7,7 +7,8 @@ export const maxDelaySeconds: number = 10 * 365 * 24 * 3600;
 export const nodeId: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })
-  .max(200, { error: "must be at most 200 characters" });
+  .max(200, { error: "must be at most 200 characters" })
+  .describe("The name of the node, unique in its definition.");
 
 /** The id of something stored elsewhere. */
 export const reference: z.ZodType<string> = z.string().min(1, { error: "must not be empty; give an id" });

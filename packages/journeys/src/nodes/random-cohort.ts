@@ -23,23 +23,32 @@ const rounding = 1e-6;
 
 export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
   type: "RandomCohortNode",
-  schema: z.object({
-    type: z.literal("RandomCohortNode"),
-    id: nodeId,
-    children: z
-      .array(
-        z.object({
-          id: nodeId,
-          percent: z.number().min(0, { error: percent }).max(100, { error: percent }),
-          name: z.string(),
-        }),
-      )
-      .min(1, { error: "must not be empty; give a cohort" })
-      .max(maxCohorts, { error: `must be at most ${maxCohorts}` })
-      .refine((children) => total(children) <= 100 + rounding, {
-        error: ({ input }) => `must not be more than 100 percent together, and are ${totalText(input)}`,
-      }),
-  }),
+  schema: z
+    .object({
+      type: z.literal("RandomCohortNode"),
+      id: nodeId,
+      children: z
+        .array(
+          z.object({
+            id: nodeId.describe("Id of the child."),
+            percent: z
+              .number()
+              .min(0, { error: percent })
+              .max(100, { error: percent })
+              .describe("The share, from 0 to 100."),
+            name: z.string().describe("The name of the cohort."),
+          }),
+        )
+        .min(1, { error: "must not be empty; give a cohort" })
+        .max(maxCohorts, { error: `must be at most ${maxCohorts}` })
+        .refine((children) => total(children) <= 100 + rounding, {
+          error: ({ input }) => `must not be more than 100 percent together, and are ${totalText(input)}`,
+        })
+        .describe("The cohorts, at most 100."),
+    })
+    .describe(
+      "Sends a share of the runs to each child. A hash of run and node decides; the share that is left of 100 % leaves the journey.",
+    ),
   edges: edgesOf,
   enter: ({ config, run }) => {
     const place = placeOf(run.id, config.id);

@@ -20,13 +20,15 @@ const maxSeconds = 31 * 24 * 3600;
 
 export const rateLimit: JourneyNodeKind<RateLimitNode> = defineNode({
   type: "RateLimitNode",
-  schema: z.object({
-    type: z.literal("RateLimitNode"),
-    id: nodeId,
-    child: nodeId,
-    messages: wholeNumber(1, maxMessages),
-    perSeconds: wholeNumber(1, maxSeconds),
-  }),
+  schema: z
+    .object({
+      type: z.literal("RateLimitNode"),
+      id: nodeId,
+      child: nodeId.describe("Id of the next node, or `ExitNode`."),
+      messages: wholeNumber(1, maxMessages).describe("How many runs may pass: 1 to 1,000,000."),
+      perSeconds: wholeNumber(1, maxSeconds).describe("The length of the time: 1 s to 31 days, in seconds."),
+    })
+    .describe("Lets at most so many runs pass in any time of a length. The others wait, in order."),
   edges: ({ child }) => [{ to: child, label: "turn", path: ["child"], takesTime: false }],
   enter: ({ config: { messages, perSeconds }, run }) => ({
     ask: {

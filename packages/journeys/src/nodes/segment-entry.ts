@@ -14,12 +14,19 @@ export interface SegmentEntryNode {
 
 export const segmentEntry: JourneyNodeKind<SegmentEntryNode> = defineNode({
   type: "EntryNode",
-  schema: z.object({
-    type: z.literal("EntryNode"),
-    segment: reference,
-    child: nodeId,
-    reEnter: z.boolean().exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("EntryNode"),
+      segment: reference.describe("The id of the segment."),
+      child: nodeId.describe("Id of the next node, or `ExitNode`."),
+      reEnter: z
+        .boolean()
+        .exactOptional()
+        .describe("Users who are still members at the exit begin again; needs `canRunMultiple`."),
+    })
+    .describe(
+      "A user who comes into a segment begins a run. When the journey first runs, so do its members.",
+    ),
   edges: ({ child }) => [{ to: child, label: "started", path: ["child"], takesTime: false }],
   mentions: ({ segment }) => [{ of: "segments", id: segment, path: ["segment"] }],
   entry: ({ segment, reEnter = false }) => ({ by: "segment", segmentId: segment, reEnter }),

@@ -19,17 +19,21 @@ export interface SegmentSplitNode {
 
 export const segmentSplit: JourneyNodeKind<SegmentSplitNode> = defineNode({
   type: "SegmentSplitNode",
-  schema: z.object({
-    type: z.literal("SegmentSplitNode"),
-    id: nodeId,
-    name: z.string().exactOptional(),
-    variant: z.object({
-      type: z.literal("Boolean"),
-      segment: reference,
-      trueChild: nodeId,
-      falseChild: nodeId,
-    }),
-  }),
+  schema: z
+    .object({
+      type: z.literal("SegmentSplitNode"),
+      id: nodeId,
+      name: z.string().exactOptional().describe("A name for lists."),
+      variant: z
+        .object({
+          type: z.literal("Boolean"),
+          segment: reference.describe("The id of the segment."),
+          trueChild: nodeId.describe("Id of the next node for members."),
+          falseChild: nodeId.describe("Id of the next node for all others."),
+        })
+        .describe("The condition."),
+    })
+    .describe("Chooses the next node by membership in a segment at that moment."),
   edges: ({ variant: { trueChild, falseChild } }) => [
     { to: trueChild, label: "true", path: ["variant", "trueChild"], takesTime: false },
     { to: falseChild, label: "false", path: ["variant", "falseChild"], takesTime: false },

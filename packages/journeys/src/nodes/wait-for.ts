@@ -22,16 +22,26 @@ const maxSegments = 100;
 
 export const waitFor: JourneyNodeKind<WaitForNode> = defineNode({
   type: "WaitForNode",
-  schema: z.object({
-    type: z.literal("WaitForNode"),
-    id: nodeId,
-    timeoutSeconds: delaySeconds,
-    timeoutChild: nodeId,
-    segmentChildren: z
-      .array(z.object({ id: nodeId, segmentId: reference }))
-      .min(1, { error: "must not be empty; give a segment to wait for" })
-      .max(maxSegments, { error: `must be at most ${maxSegments}` }),
-  }),
+  schema: z
+    .object({
+      type: z.literal("WaitForNode"),
+      id: nodeId,
+      timeoutSeconds: delaySeconds.describe("The longest wait, seconds; at most ten years."),
+      timeoutChild: nodeId.describe("Id of the next node when the time is over."),
+      segmentChildren: z
+        .array(
+          z.object({
+            id: nodeId.describe("Id of the next node for members of the segment."),
+            segmentId: reference.describe("The id of the segment."),
+          }),
+        )
+        .min(1, { error: "must not be empty; give a segment to wait for" })
+        .max(maxSegments, { error: `must be at most ${maxSegments}` })
+        .describe("The segments, at most 100."),
+    })
+    .describe(
+      "Waits until the user is in one of some segments, at most for a time. A user who is in one already goes on at once; of several the first counts.",
+    ),
   edges: ({ segmentChildren, timeoutChild, timeoutSeconds }) => [
     ...segmentChildren.map(({ id, segmentId }, index) => ({
       to: id,

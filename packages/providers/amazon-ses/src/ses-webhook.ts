@@ -70,6 +70,8 @@ interface Finding {
 export function sesWebhook(certificates: SigningCertificates): ProviderWebhook<ReportSettings> {
   return {
     path: "amazon-ses",
+    setup:
+      "Give the identity a default configuration set that publishes Bounce, Complaint, Delivery, Open and Click to an SNS topic, subscribe this address to the topic over HTTPS (the subscription is confirmed automatically), and put the ARN of the topic into `topicArn`.",
     workspaceOf: (request) => {
       const message = snsMessageOf(request.body);
       const event = message === undefined ? undefined : eventOf(message);

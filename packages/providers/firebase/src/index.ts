@@ -37,6 +37,7 @@ const firebase: Provider = defineProvider<"MobilePush", z.infer<typeof config>>(
   title: "Firebase Cloud Messaging",
   documentation: "https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send",
   config,
+  notes: "A device token that Firebase reports as gone is put on the suppression list.",
   open: ({ key }, ports) => {
     const account = serviceAccountOf(key);
     if (account === undefined) throw new TypeError("the settings of Firebase were not parsed");

@@ -60,6 +60,8 @@ type MandrillEvent = z.infer<typeof eventsSchema>[number];
 
 export const mandrillWebhook: ProviderWebhook<MandrillWebhookConfig> = {
   path: "mailchimp",
+  setup:
+    "Add a webhook with this address at Mandrill and put its key into `webhookKey`. The signature covers the address as it was typed there.",
   workspaceOf(request) {
     const named = (eventsOf(request) ?? []).map((event) => metadataFrom(event.msg?.metadata).workspaceId);
     return named.find((id) => id !== undefined) ?? request.query["workspaceId"];

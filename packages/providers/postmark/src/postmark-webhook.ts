@@ -51,6 +51,8 @@ type PostmarkRecord = z.infer<typeof recordSchema>;
 
 export const postmarkWebhook: ProviderWebhook<PostmarkWebhookConfig> = {
   path: "postmark",
+  setup:
+    "Add a webhook with this address to the message stream, with the header `x-postmark-secret` that holds the `webhookKey`.",
   workspaceOf: (request) =>
     metadataFrom(recordOf(request.body)?.Metadata).workspaceId ?? request.query["workspaceId"],
   verify(request, config) {

@@ -56,6 +56,7 @@ type Report = z.infer<typeof reportSchema>;
 
 export const resendWebhook: ProviderWebhook<ResendWebhookConfig> = {
   path: "resend",
+  setup: "Add a webhook with this address and put its signing secret (`whsec_…`) into `webhookKey`.",
   workspaceOf(request) {
     const report = reportOf(request.body);
     return (

@@ -49,6 +49,7 @@ type SendGridEvent = z.infer<typeof eventSchema>;
 
 export const sendGridWebhook: ProviderWebhook<SendGridWebhookConfig> = {
   path: "sendgrid",
+  setup: "Turn on the signed event webhook for this address and put its public key into `webhookKey`.",
   workspaceOf: (request) => {
     const claims = eventsIn(request)?.map((event) => metadataFrom(event).workspaceId);
     return claims?.find((claim) => claim !== undefined) ?? request.query["workspaceId"];

@@ -54,6 +54,8 @@ const signalWire: Provider = defineHttpProvider<"Sms", Config>({
   },
   webhook: lamlWebhook<Config>({
     path: "signalwire",
+    setup:
+      "Nothing for status reports: each message names this address. For replies such as STOP and START set the inbound address of the number to this address with `?workspaceId=<id>`.",
     signatureHeaders: ["x-signalwire-signature", "x-twilio-signature"],
     secretOf: (settings) => settings.token,
     secretName: "token",

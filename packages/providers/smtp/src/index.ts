@@ -41,6 +41,8 @@ const provider: Provider = defineProvider({
       )
       .exactOptional(),
   }),
+  notes:
+    "Port 465 speaks TLS from the first byte. Other ports start TLS where the server offers it; it is required with `caCertificate`, and with `username` except for a server on the same machine. A certificate that is not trusted is reported as a fault of the settings and not retried. An address with non-ASCII letters before the @ fails where the server does not offer SMTPUTF8. The mail server of a child workspace may be inside the network only where the worker's `SMTP_ALLOWED_HOSTS` lists it.",
   // Four times the connections: while some are on the line the claims of the next are written together. Not more, though it
   // would be quicker: of each message with a claim nobody can tell whether it went out when its worker is killed.
   atOnce: 32,

@@ -17,6 +17,8 @@ function testProvider(channel: Channel): Provider {
     title: "Test mailbox",
     documentation: "https://www.rfc-editor.org/rfc/rfc2606",
     config: z.object({}),
+    notes:
+      "Nothing is sent: `/mailbox` shows each message. Every new workspace uses it for email, SMS and push until another provider is set.",
     atOnce: 500,
     // The mailbox keeps one message for a delivery, however often it is handed over.
     idempotentForMs: 24 * 3_600_000,

@@ -38,6 +38,8 @@ const twilio: Provider = defineHttpProvider<"Sms", Config>({
   title: "Twilio",
   documentation: "https://www.twilio.com/docs/messaging/api/message-resource",
   config,
+  notes:
+    "Give `authToken`, or `apiKeySid` with `apiKeySecret`. Reports are verified with `authToken`, so without it none is accepted.",
   send: (message, context) =>
     sendLaml(
       {
@@ -53,6 +55,8 @@ const twilio: Provider = defineHttpProvider<"Sms", Config>({
     ),
   webhook: lamlWebhook<Config>({
     path: "twilio",
+    setup:
+      "Nothing for status reports: each message names this address. For replies such as STOP and START set the inbound address of the messaging service to this address with `?workspaceId=<id>`.",
     signatureHeaders: ["x-twilio-signature"],
     secretOf: (settings) => settings.authToken,
     secretName: "authToken",

@@ -37,6 +37,8 @@ export function webhookProvider(resolve?: Resolve): Provider {
     title: "Webhook",
     documentation: "https://www.rfc-editor.org/rfc/rfc9110",
     config: z.object({}),
+    notes:
+      "Calls the URL that the template names. Only public addresses are called, except hosts that `WEBHOOK_ALLOWED_HOSTS` lists; redirects are not followed. The header `df-message-id` identifies a message that comes twice.",
     open: (_config, ports: ProviderPorts) => {
       const guard = createHostGuard(ports.allowedHosts ?? [], resolve);
       const route = ports.route === undefined ? {} : { route: ports.route };

@@ -32,7 +32,10 @@ interface DescribedKind {
   readonly fault: string;
 }
 
-const viewFields = { name: z.string().max(512).optional(), properties: object.optional() };
+const viewFields = {
+  name: z.string().max(512).optional().describe("The name of the page or screen."),
+  properties: object.optional().describe("What is known about the event."),
+};
 
 /** By the kind's type. */
 export const describedKinds: Readonly<Record<string, DescribedKind>> = {
@@ -40,7 +43,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
     summary: "Identify a user",
     description:
       "Sets traits of a user and creates the user if it is new. Traits that are not named keep their value; `null` removes one.",
-    fields: { traits: object.optional() },
+    fields: { traits: object.optional().describe("Traits of the user.") },
     example: { userId: "ann", traits: { email: "ann@example.com", plan: "free" } },
     fault: "userId: required, or anonymousId",
   },
@@ -50,14 +53,14 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       "Records what a user did. Segments, user properties and journeys that use the event are updated in the same step.",
     fields: {
       event: id.describe("The name of the event."),
-      properties: object.optional(),
+      properties: object.optional().describe("What is known about the event."),
       files: z
         .array(
           z.object({
             type: z.literal("Base64Encoded"),
-            name: z.string(),
-            mimeType: z.string(),
-            data: z.base64(),
+            name: z.string().describe("The name by which user properties find the file."),
+            mimeType: z.string().describe("A media type, such as `image/png`."),
+            data: z.base64().describe("The bytes in base64."),
           }),
         )
         .optional()
@@ -89,12 +92,12 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
     description:
       "A group is a company, a team or a household. The first call that names it creates it; `traits` are traits of the group. With `assign: false` the user is removed from it.",
     fields: {
-      groupId: id,
+      groupId: id.describe("The id of the group. Groups and users share one space of ids."),
       assign: z
         .boolean()
         .default(true)
         .describe("False removes the user from the group. `assigned` is the same flag."),
-      assigned: z.boolean().optional(),
+      assigned: z.boolean().optional().describe("The same flag as `assign`."),
       traits: object.optional().describe("Traits of the group."),
     },
     example: { userId: "ann", groupId: "acme", traits: { name: "Acme Inc." } },
@@ -104,7 +107,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
     summary: "Link an anonymous user to a user",
     description:
       "Says that `previousId`, an anonymous id, is the user `userId`. The user takes over the events and traits of the anonymous user.",
-    fields: { userId: id, previousId: id.describe("The anonymous id.") },
+    fields: { userId: id.describe("The user."), previousId: id.describe("The anonymous id.") },
     example: { userId: "ann", previousId: "browser-1" },
     fault: "userId: required; previousId: required",
   },
@@ -133,7 +136,7 @@ function batchOperation(): PublicOperation {
     z.object({ type: z.literal(type), ...callFields, ...fields }),
   );
   const body = z.object({
-    batch: z.array(z.union(items)).max(2_500),
+    batch: z.array(z.union(items)).max(2_500).describe("Events, each with its `type`, such as `identify`."),
     context: callFields.context,
     sentAt: callFields.sentAt,
   });

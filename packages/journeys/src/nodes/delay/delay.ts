@@ -14,12 +14,14 @@ export interface DelayNode {
 
 export const delay: JourneyNodeKind<DelayNode> = defineNode({
   type: "DelayNode",
-  schema: z.object({
-    type: z.literal("DelayNode"),
-    id: nodeId,
-    child: nodeId,
-    variant: delayVariants.schema,
-  }),
+  schema: z
+    .object({
+      type: z.literal("DelayNode"),
+      id: nodeId,
+      child: nodeId.describe("Id of the next node, or `ExitNode`."),
+      variant: delayVariants.schema.describe("Which moment."),
+    })
+    .describe("Waits until a moment. A moment that is past does not wait."),
   edges: (config) => [
     { to: config.child, label: "waited", path: ["child"], takesTime: compiled(config).takesTime },
   ],

@@ -42,34 +42,51 @@ export interface MessageNode {
 const defaultRetryCount = 3;
 const maxRetryCount = 20;
 
+const templateId = reference.describe("The template, of the same channel.");
+const providerOverride = reference
+  .exactOptional()
+  .describe("The type of a provider to use instead of the default.");
+
 const variantSchema: z.ZodType<MessageVariant> = z.discriminatedUnion("type", [
   z.object({
     type: z.enum(["Email", "MobilePush"]),
-    templateId: reference,
-    providerOverride: reference.exactOptional(),
+    templateId,
+    providerOverride,
   }),
   z.object({
     type: z.literal("Sms"),
-    templateId: reference,
-    providerOverride: reference.exactOptional(),
-    senderOverride: smsSenderSchema.exactOptional(),
+    templateId,
+    providerOverride,
+    senderOverride: smsSenderSchema.exactOptional().describe("The sender of the SMS."),
   }),
-  z.object({ type: z.literal("Webhook"), templateId: reference }),
+  z.object({ type: z.literal("Webhook"), templateId }),
 ]);
 
 export const message: JourneyNodeKind<MessageNode> = defineNode({
   type: "MessageNode",
-  schema: z.object({
-    type: z.literal("MessageNode"),
-    id: nodeId,
-    name: z.string().exactOptional(),
-    subscriptionGroupId: reference.nullable().exactOptional(),
-    child: nodeId,
-    syncProperties: z.boolean().exactOptional(),
-    skipOnFailure: z.boolean().exactOptional(),
-    retryCount: wholeNumber(0, maxRetryCount).exactOptional(),
-    variant: variantSchema,
-  }),
+  schema: z
+    .object({
+      type: z.literal("MessageNode"),
+      id: nodeId,
+      name: z.string().exactOptional().describe("A name for lists."),
+      subscriptionGroupId: reference
+        .nullable()
+        .exactOptional()
+        .describe("The subscription group. Left out: the first one of the channel. null: none."),
+      child: nodeId.describe("Id of the next node, or `ExitNode`."),
+      syncProperties: z
+        .boolean()
+        .exactOptional()
+        .describe("Go on only when the sent event is applied to the user."),
+      skipOnFailure: z.boolean().exactOptional().describe("Go on when the message is skipped or fails."),
+      retryCount: wholeNumber(0, maxRetryCount)
+        .exactOptional()
+        .describe("Tries after the first: 0 to 20. Default 3."),
+      variant: variantSchema.describe("What is sent."),
+    })
+    .describe(
+      "Sends a message and waits for its outcome. A message that is skipped or fails ends the run, unless `skipOnFailure` is set.",
+    ),
   edges: ({ child, skipOnFailure = false }) =>
     ["sent", ...(skipOnFailure ? ["skipped", "failed"] : [])].map((label): Edge => ({
       to: child,

@@ -20,20 +20,24 @@ export interface LocalTimeDelay {
 
 export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
   type: "LocalTime",
-  schema: z.object({
-    type: z.literal("LocalTime"),
-    hour: wholeNumber(0, 23),
-    minute: wholeNumber(0, 59).exactOptional(),
-    allowedDaysOfWeek: z
-      .array(wholeNumber(0, 6))
-      .min(1, { error: "must not be empty; leave it out to allow all days" })
-      .max(7, { error: "must be at most 7" })
-      .exactOptional(),
-    defaultTimezone: z
-      .string()
-      .refine(isZone, { error: "is no time zone; give one as Europe/Berlin" })
-      .exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("LocalTime"),
+      hour: wholeNumber(0, 23).describe("0 to 23."),
+      minute: wholeNumber(0, 59).exactOptional().describe("0 to 59. Default 0."),
+      allowedDaysOfWeek: z
+        .array(wholeNumber(0, 6))
+        .min(1, { error: "must not be empty; leave it out to allow all days" })
+        .max(7, { error: "must be at most 7" })
+        .exactOptional()
+        .describe("Days of the week, 0 (Sunday) to 6. Default: all."),
+      defaultTimezone: z
+        .string()
+        .refine(isZone, { error: "is no time zone; give one as Europe/Berlin" })
+        .exactOptional()
+        .describe("The time zone of users whose own is not known, as `Europe/Berlin`. Default `UTC`."),
+    })
+    .describe("The next time at which the user's clock shows a time of day."),
   takesTime: () => true,
   until: ({ hour, minute = 0, allowedDaysOfWeek, defaultTimezone = "UTC" }, { person, now }) =>
     nextLocalTime({

@@ -10,7 +10,9 @@ export interface SecondDelay {
 
 export const second: DelayVariantKind<SecondDelay> = defineDelayVariant({
   type: "Second",
-  schema: z.object({ type: z.literal("Second"), seconds: delaySeconds }),
+  schema: z
+    .object({ type: z.literal("Second"), seconds: delaySeconds.describe("At most ten years.") })
+    .describe("A number of seconds after the run has come to the node."),
   takesTime: (variant) => msOf(variant) > 0,
   until: (variant, { now }) => now + msOf(variant),
   describe: ({ seconds }) => `${seconds} seconds`,

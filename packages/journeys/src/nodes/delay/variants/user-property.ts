@@ -27,15 +27,28 @@ export interface UserPropertyDelay {
 
 export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVariant({
   type: "UserProperty",
-  schema: z.object({
-    type: z.literal("UserProperty"),
-    userProperty: reference,
-    offsetSeconds: delaySeconds.exactOptional(),
-    offsetDirection: z.enum(["after", "before"]).exactOptional(),
-    annual: z.boolean().exactOptional(),
-    onMissing: z.enum(["Exit", "Continue"]).exactOptional(),
-    onPast: z.enum(["Continue", "Exit"]).exactOptional(),
-  }),
+  schema: z
+    .object({
+      type: z.literal("UserProperty"),
+      userProperty: reference.describe("The id of the user property."),
+      offsetSeconds: delaySeconds.exactOptional().describe("The distance from the date, seconds. Default 0."),
+      offsetDirection: z.enum(["after", "before"]).exactOptional().describe("Default `after`."),
+      annual: z
+        .boolean()
+        .exactOptional()
+        .describe("The next anniversary of the date; 29 February is 1 March in other years."),
+      onMissing: z
+        .enum(["Exit", "Continue"])
+        .exactOptional()
+        .describe("What a run does without a readable date. Default `Exit`."),
+      onPast: z
+        .enum(["Continue", "Exit"])
+        .exactOptional()
+        .describe(
+          "What a run does when the moment is past. Default `Continue`; without effect with `annual`.",
+        ),
+    })
+    .describe("A date in a user property, or a time before or after it."),
   takesTime: ({ annual = false, onMissing = "Exit", onPast = "Continue" }) =>
     onMissing === "Exit" && (annual || onPast === "Exit"),
   mentions: (variant) => [{ of: "userProperties", id: variant.userProperty, path: ["userProperty"] }],

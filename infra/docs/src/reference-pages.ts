@@ -1,0 +1,52 @@
+/** The pages of docs/reference, each made from a schema or a registry. */
+import { apiSettings, publicOperations } from "@signalbox/api";
+import { operators, propertyTypes, segmentNodes } from "@signalbox/audience";
+import { bodyNodes, delayVariants, entryNodes, exitNodes } from "@signalbox/journeys";
+import { loadProviders } from "@signalbox/provider-kit";
+import { workerSettings } from "@signalbox/worker";
+import { configurationPage } from "./configuration-page.js";
+import { eventsPage } from "./events-page.js";
+import { kindsSection } from "./kinds-section.js";
+import { page, type Page } from "./markdown.js";
+import { providersPage } from "./providers-page.js";
+
+export async function referencePages(): Promise<readonly Page[]> {
+  const { all } = await loadProviders();
+  return [
+    configurationPage([
+      { title: "Api", settings: apiSettings() },
+      { title: "Worker", settings: workerSettings() },
+    ]),
+    eventsPage(publicOperations()),
+    segmentsPage(),
+    journeysPage(),
+    providersPage(all),
+  ];
+}
+
+function segmentsPage(): Page {
+  return page("segments", {
+    title: "Segment nodes, operators and user properties",
+    introduction:
+      "The nodes of a segment definition, the operators that conditions use, and the types of user properties. [Segments](../segments.md) explains how they work together.",
+    sections: [
+      kindsSection("Segment nodes", segmentNodes.kinds),
+      kindsSection("Operators", operators.kinds),
+      kindsSection("User properties", propertyTypes.kinds),
+    ],
+  });
+}
+
+function journeysPage(): Page {
+  return page("journeys", {
+    title: "Journey nodes",
+    introduction:
+      "The nodes of a journey definition. [Journeys](../journeys.md) explains how runs move through them.",
+    sections: [
+      kindsSection("Entry nodes", entryNodes.kinds),
+      kindsSection("Nodes", bodyNodes.kinds),
+      kindsSection("Delays", delayVariants.kinds),
+      kindsSection("Exit node", exitNodes.kinds),
+    ],
+  });
+}
