@@ -22,6 +22,10 @@ export interface WorkerConfig {
   readonly smtpAllowedHosts: readonly string[];
   /** A message that a provider was given and nothing is known of after this long counts as unanswered, ms. */
   readonly claimMs: number;
+  /** Bulk messages slow down while the 95th percentile of the delay of events is above this, ms. */
+  readonly bulkDelayTargetMs: number;
+  /** Bulk messages a second that this worker sends whatever the delay. */
+  readonly bulkFloorPerSecond: number;
   /** How long a stopping worker may take to finish what it holds, ms. */
   readonly drainMs: number;
   /** How long the lock of a job lasts that a worker, though alive, does not renew, ms. */
@@ -70,6 +74,11 @@ const schema = z.object({
   WEBHOOK_ALLOWED_HOSTS: hosts,
   SMTP_ALLOWED_HOSTS: hosts,
   CLAIM_MS: milliseconds(2_000).default(60_000),
+  BULK_DELAY_TARGET_MS: milliseconds(1).default(150),
+  BULK_FLOOR_PER_SECOND: z.coerce
+    .number({ error: "messages a second, at least 1" })
+    .min(1, "messages a second, at least 1")
+    .default(100),
   DRAIN_MS: milliseconds(1).default(10_000),
   LOCK_MS: milliseconds(500).default(10_000),
   STALL_CHECK_MS: milliseconds(100).default(5_000),
@@ -98,6 +107,8 @@ export function readWorkerConfig(environment: Readonly<Record<string, string | u
     allowedHosts: data.WEBHOOK_ALLOWED_HOSTS,
     smtpAllowedHosts: data.SMTP_ALLOWED_HOSTS,
     claimMs: data.CLAIM_MS,
+    bulkDelayTargetMs: data.BULK_DELAY_TARGET_MS,
+    bulkFloorPerSecond: data.BULK_FLOOR_PER_SECOND,
     drainMs: data.DRAIN_MS,
     lockMs: data.LOCK_MS,
     stallCheckMs: data.STALL_CHECK_MS,

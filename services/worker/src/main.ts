@@ -9,7 +9,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
-import { createDeliveryDesk, deliveryOptionsOf } from "@signalbox/deliveries";
+import {
+  createDelayThrottle,
+  createDeliveryClient,
+  createLatencyTracker,
+  deliveryOptionsOf,
+} from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
   createBullMailboxReader,
@@ -74,6 +79,9 @@ async function serve(config: WorkerConfig): Promise<void> {
   const schedule = createBullSchedule({ ...redis, presence });
   const deliveries = { ...redis, queueName: queueNames.deliveries };
   const deliveryQueue = createBullWorkQueueWriter(deliveries);
+  const bulkDeliveries = { ...redis, queueName: queueNames.bulkDeliveries };
+  const bulkQueue = createBullWorkQueueWriter(bulkDeliveries);
+  const latency = createLatencyTracker();
   const turns = createRedisTurns(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
@@ -102,6 +110,13 @@ async function serve(config: WorkerConfig): Promise<void> {
       commit,
       queue: deliveryQueue,
       work: createBullWorkQueueReader({ ...deliveries, ...holding }),
+      bulkQueue,
+      bulkWork: createBullWorkQueueReader({ ...bulkDeliveries, ...holding }),
+      throttle: createDelayThrottle({
+        targetMs: config.bulkDelayTargetMs,
+        floorPerSecond: config.bulkFloorPerSecond,
+        latency,
+      }),
       signals,
       schedule,
       turns,
@@ -122,7 +137,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       ...storage,
       views,
       commit,
-      desk: createDeliveryDesk({ queue: deliveryQueue, newJobId }),
+      deliveryClient: createDeliveryClient({ queue: bulkQueue, newJobId }),
       signals,
       schedule,
       now,
@@ -131,6 +146,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       onError: logError("broadcasts"),
     },
     deliveryOptions: deliveryOptionsOf(config.claimMs),
+    latency,
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
     log,
   });
@@ -145,7 +161,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     process.exit(1);
   }, config.drainMs);
   await worker.close();
-  const closing = [presence, mailbox, deliveryQueue, turns, quotas, signals, storage];
+  const closing = [presence, mailbox, deliveryQueue, bulkQueue, turns, quotas, signals, storage];
   await Promise.all(closing.map((each) => each.close()));
   clearTimeout(giveUp);
 }
