@@ -14,6 +14,11 @@ describe("rowOf", () => {
     expect(rowOf(row, { atLeastRatio: 0.7, above: 50 })).toMatchObject({ met: false });
   });
 
+  it("meets a lower bound by reaching it", () => {
+    expect(rowOf(row, { atLeast: 60 })).toMatchObject({ goal: "≥ 60", met: true });
+    expect(rowOf(row, { atLeast: 61 })).toMatchObject({ met: false });
+  });
+
   it("knows goals that are upper bounds", () => {
     expect(rowOf(row, { atMostRatio: 1.3 })).toMatchObject({ goal: "≤ 1.3 ×", met: true });
     expect(rowOf(row, { below: 60 })).toMatchObject({ goal: "< 60", met: false });

@@ -30,6 +30,8 @@ export interface BenchContext {
   readonly environment: Readonly<Record<string, string>>;
   /** Whether to take the hour that the largest sizes need. */
   readonly full: boolean;
+  /** Whether to measure only the main figures, on small data: for trying out a change. */
+  readonly brief: boolean;
   readonly report: (line: string) => void;
   readonly profiler: Profiler;
 }
@@ -43,6 +45,7 @@ export interface Benchmark {
 export interface Goal {
   readonly atLeastRatio?: number;
   readonly atMostRatio?: number;
+  readonly atLeast?: number;
   readonly above?: number;
   readonly below?: number;
 }
@@ -52,10 +55,11 @@ export function rowOf(row: Omit<Row, "ratio" | "goal" | "met">, goal?: Goal): Ro
   const ratio = row.limit === undefined ? undefined : row.figure / row.limit.figure;
   const measured = { ...row, ...(ratio === undefined ? {} : { ratio }) };
   if (goal === undefined) return measured;
-  const { atLeastRatio, atMostRatio, above, below } = goal;
+  const { atLeastRatio, atMostRatio, atLeast, above, below } = goal;
   const parts: [met: boolean, words: string][] = [];
   if (atLeastRatio !== undefined) parts.push([(ratio ?? 0) >= atLeastRatio, `≥ ${atLeastRatio} ×`]);
   if (atMostRatio !== undefined) parts.push([(ratio ?? Infinity) <= atMostRatio, `≤ ${atMostRatio} ×`]);
+  if (atLeast !== undefined) parts.push([row.figure >= atLeast, `≥ ${atLeast.toLocaleString("en")}`]);
   if (above !== undefined) parts.push([row.figure > above, `> ${above.toLocaleString("en")}`]);
   if (below !== undefined) parts.push([row.figure < below, `< ${below.toLocaleString("en")}`]);
   return {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: all benchmarks, or those named; `--json` for machines, `--profile` for CPU profiles of what is
- * measured (which costs some speed), `--full` for the largest sizes. Ends by itself after half an hour whatever happens,
+ * measured (which costs some speed), `--full` for the largest sizes, `--brief` for only the main figures of a benchmark that
+ * has a short form (`broadcast`). Ends by itself after half an hour whatever happens,
  * or after an hour and a half with `--full`.
  */
 import { mkdtemp } from "node:fs/promises";
@@ -21,9 +22,14 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,
-    options: { json: { type: "boolean" }, profile: { type: "boolean" }, full: { type: "boolean" } },
+    options: {
+      json: { type: "boolean" },
+      profile: { type: "boolean" },
+      full: { type: "boolean" },
+      brief: { type: "boolean" },
+    },
   });
-  const { json = false, profile = false, full = false } = values;
+  const { json = false, profile = false, full = false, brief = false } = values;
   endAfter(full ? limitMinutes.full : limitMinutes.usual);
   const unknown = positionals.filter((name) => benchmarks.every((benchmark) => benchmark.name !== name));
   if (unknown.length > 0) {
@@ -37,6 +43,7 @@ async function main(): Promise<void> {
   const context: BenchContext = {
     environment: inherited(),
     full,
+    brief,
     report: (line) => say(`  ${line}`),
     profiler,
   };

@@ -22,7 +22,6 @@ import { createGroupCommit } from "./group-commit.js";
 import { createReceipts } from "./receipts.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
 import { recomputeBehaviour } from "./recompute/recompute-actor.js";
-import { createDepartures } from "./runtime/departures.js";
 import { createRuntime, type StepReport } from "./runtime/runtime.js";
 import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 import { anonymousBehaviour } from "./user/anonymous-actor.js";
@@ -84,8 +83,7 @@ export async function startActors(
     behaviours: behavioursOf(...productBehaviours, ...more),
     ...(watch.step !== undefined && { observe: watch.step }),
   });
-  const depart = createDepartures(ports);
-  const consumer = await reader.consume((envelope) => depart(() => runtime.handle(envelope)));
+  const consumer = await reader.consume((envelope) => runtime.handle(envelope));
   const receipts = await createReceipts({ signals, channel: `recompute-${ports.newId()}` });
   const recompute = {
     ...ports,

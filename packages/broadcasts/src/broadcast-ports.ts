@@ -1,7 +1,7 @@
 /** What the pager of broadcasts works with. `main.ts` of the worker hands it the real servers, tests the ones in memory. */
 import type { GroupCommit, WorkspaceViews } from "@signalbox/actors";
 import type { ActorStore, ClaimStore, DeliveryStore, Schedule, Signals, TableStore } from "@signalbox/core";
-import type { DeliveryDesk } from "@signalbox/deliveries";
+import type { DeliveryClient } from "@signalbox/deliveries";
 
 export interface BroadcastPorts {
   readonly actors: Pick<ActorStore, "load">;
@@ -12,7 +12,7 @@ export interface BroadcastPorts {
   /** The way to broadcasts' mailboxes. */
   readonly commit: GroupCommit;
   /** The way into the delivery pipeline. */
-  readonly desk: Pick<DeliveryDesk, "send">;
+  readonly deliveryClient: Pick<DeliveryClient, "send">;
   readonly signals: Signals;
   readonly schedule: Schedule;
   readonly now: () => Date;

@@ -33,7 +33,10 @@ export interface Flight {
   readonly landed: Promise<Tally | undefined>;
 }
 
-export type FlightPorts = Pick<BroadcastPorts, "desk" | "deliveries" | "now" | "rest" | "onError"> & {
+export type FlightPorts = Pick<
+  BroadcastPorts,
+  "deliveryClient" | "deliveries" | "now" | "rest" | "onError"
+> & {
   readonly receipts: Receipts;
 };
 
@@ -51,7 +54,7 @@ export function takeOff(page: Page, ports: FlightPorts): Flight {
 
 async function fly(
   page: Page,
-  { desk, deliveries, receipts, now, rest }: FlightPorts,
+  { deliveryClient, deliveries, receipts, now, rest }: FlightPorts,
 ): Promise<Tally | undefined> {
   const { due, asked, moments, wave } = page;
   if (asked.length > 0) {
@@ -61,7 +64,7 @@ async function fly(
       const notBefore = moments?.[index];
       return notBefore === undefined ? request : { ...request, notBefore };
     });
-    await receipts.wait(await desk.send(requests, receipts.channel), patienceMs);
+    await receipts.wait(await deliveryClient.send(requests, receipts.channel), patienceMs);
   }
   const stored = due.length === 0 ? undefined : await deliveries.load(due.map(({ key }) => key));
   if (stored !== undefined && stored.size < due.length) return undefined;

@@ -15,7 +15,7 @@ import type {
   WorkQueueWriter,
 } from "@signalbox/core";
 import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
-import type { Pace } from "./pace.js";
+import type { Throttle } from "./throttle.js";
 
 export interface DeliveryPorts {
   readonly deliveries: DeliveryStore;
@@ -26,8 +26,12 @@ export interface DeliveryPorts {
   readonly views: WorkspaceViews;
   /** The way to users' mailboxes. */
   readonly commit: GroupCommit;
+  /** Direct messages, tests and vendors' reports; and what an earlier release asked for, of any kind. */
   readonly queue: WorkQueueWriter;
   readonly work: WorkQueueReader;
+  /** Messages of broadcasts: however many wait, direct ones go on. */
+  readonly bulkQueue: WorkQueueWriter;
+  readonly bulkWork: WorkQueueReader;
   readonly signals: Signals;
   readonly schedule: Schedule;
   readonly turns: Turns;
@@ -49,8 +53,8 @@ export interface DeliveryPorts {
   readonly dice: () => number;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
-  /** Gives way to events; nothing does when absent. */
-  readonly pace?: Pick<Pace, "take" | "isGivingWay">;
+  /** Slows bulk messages down beside events; nothing does when absent. */
+  readonly throttle?: Pick<Throttle, "take">;
   /** Calls until it is cancelled; the machine's own timer when absent. */
   readonly repeat?: (everyMs: number, call: () => void) => () => void;
   /** Defects, for the log. */
@@ -62,7 +66,7 @@ export interface DeliveryOptions {
   readonly claimMs: number;
   /** A provider must have answered by then, ms; well below `claimMs`. */
   readonly sendLimitMs: number;
-  /** Jobs of the queue at work at once. */
+  /** Jobs of each queue at work at once. */
   readonly jobsAtOnce: number;
 }
 

@@ -1,14 +1,16 @@
 /** How messages go out: the way in, the state machine of a delivery, and the worker that moves it. */
 export { addresseeOf, type Addressee } from "./addressee.js";
 export * from "./delivery.js";
-export { createDeliveryBook, type DeliveryBook } from "./delivery-book.js";
-export * from "./delivery-desk.js";
+export { createDeliveryRepository, type DeliveryRepository } from "./delivery-repository.js";
+export * from "./delivery-client.js";
 export * from "./delivery-ports.js";
 export { correctionPosts, outcomePost, reportPost } from "./events.js";
 export * from "./links.js";
 export * from "./recipient-wording.js";
 export { loadStanding } from "./load-standing.js";
-export * from "./pace.js";
+export { createDelayThrottle, type DelayThrottleOptions } from "./delay-throttle.js";
+export { createLatencyTracker, type LatencyTracker } from "./latency-tracker.js";
+export type { Throttle } from "./throttle.js";
 export * from "./record.js";
 export { capInWords } from "./cap-in-words.js";
 export { standingOf } from "./standing.js";

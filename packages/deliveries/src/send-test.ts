@@ -1,18 +1,27 @@
 /** A template sent for trying out: for real, with its draft, to whom the caller says, and kept nowhere. */
-import type { DeliveryRequest } from "@signalbox/core";
+import type { DeliveryRequest, WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
+import type { WorkspaceViews } from "./stages/resolve.js";
 import { newDelivery } from "./delivery.js";
-import type { DeliverPorts } from "./deliver.js";
 import { describeVerdict } from "./describe-verdict.js";
-import { findWay } from "./find-way.js";
-import { handOver } from "./hand-over.js";
+import type { LoadRecipient } from "./load-recipient.js";
+import { resolveProvider, type ResolvePorts } from "./resolve-provider.js";
+import { callProvider, type CallPorts } from "./call-provider.js";
 import { sent, type Verdict } from "./outcomes.js";
 import type { TestOutcome } from "./test-outcome.js";
 
-export async function sendTest(request: DeliveryRequest, ports: DeliverPorts): Promise<TestOutcome> {
+export interface TestPorts extends ResolvePorts, CallPorts {
+  readonly viewsOf: (workspaceId: WorkspaceId) => Promise<WorkspaceViews>;
+  readonly loadRecipient: LoadRecipient;
+}
+
+export async function sendTest(request: DeliveryRequest, ports: TestPorts): Promise<TestOutcome> {
   const { view, parent } = await ports.viewsOf(request.workspaceId);
-  const way = await findWay({ request, view, parent, withDraft: true, now: ports.now().getTime() }, ports);
-  switch (way.is) {
+  const resolution = await resolveProvider(
+    { request, view, parent, withDraft: true, now: ports.now().getTime() },
+    ports,
+  );
+  switch (resolution.is) {
     case "gone":
       return failed("the workspace was deleted");
     case "closed":
@@ -20,18 +29,21 @@ export async function sendTest(request: DeliveryRequest, ports: DeliverPorts): P
         "nothing goes out at the moment: the workspace is paused, or its provider fails again and again",
       );
     case "stopped":
-      return stopped(way.verdict);
+      return stopped(resolution.verdict);
     case "open": {
-      const prepared = await ports.makeReady(request, way, { asStranger: true });
+      const prepared = await ports.loadRecipient(request, resolution, { asStranger: true });
       if (prepared.type !== "ready") return stopped(prepared.verdict);
       const { message, variant } = prepared;
       const delivery = newDelivery(request);
-      const result = await way.outlet.sending.run(() => handOver(way.outlet, message, delivery, ports));
+      const result = await resolution.connection.sending.run(
+        () => callProvider(resolution.connection, message, delivery, ports),
+        { hasPriority: true },
+      );
       if (result.type === "accepted") {
-        const verdict = sent(message, variant, { ...result, provider: way.outlet.provider.type });
+        const verdict = sent(message, variant, { ...result, provider: resolution.connection.provider.type });
         return { type: "sent", variant: { ...verdict.variant } };
       }
-      return refusedBy(way.outlet.provider.title, result);
+      return refusedBy(resolution.connection.provider.title, result);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Everything that makes messages go out: jobs of the deliveries queue are worked off, and what is due is brought back. Any
+ * Everything that makes messages go out: jobs of the delivery queues are worked off, and what is due is brought back. Any
  * number of processes may do this at once.
  */
 import { setMaxListeners } from "node:events";
@@ -14,18 +14,20 @@ import {
   type HeldWork,
   type WorkspaceId,
 } from "@signalbox/core";
-import { createCourier, type DeliverPorts } from "./deliver.js";
+import { createDeliveryProcessor } from "./delivery-processor.js";
 import { newDelivery } from "./delivery.js";
-import { createDeliveryBook } from "./delivery-book.js";
+import { createDeliveryRepository } from "./delivery-repository.js";
 import { defaultDeliveryOptions, type DeliveryOptions, type DeliveryPorts } from "./delivery-ports.js";
 import { keepMail } from "./keep-mail.js";
-import { runErrand, type Errand, type ErrandOptions } from "./errand.js";
-import { createMakeReady } from "./make-ready.js";
-import { createOutlets } from "./outlets.js";
+import { runJob, type JobContext } from "./job-context.js";
+import { createLoadRecipient } from "./load-recipient.js";
+import { createProviderConnections } from "./provider-connections.js";
 import { sendTest } from "./send-test.js";
+import { createStages } from "./stages/index.js";
+import type { ResolveStagePorts } from "./stages/resolve.js";
 import { deliverySweepEveryMs, sweepDueDeliveries } from "./sweep-due.js";
 import { takeReport } from "./take-reports.js";
-import { createTemplateShelf } from "./template-shelf.js";
+import { createTemplateRegistry } from "./template-registry.js";
 
 export interface DeliveryWatch {
   /** This worker has written what became of a message; `provider` is empty when none was asked. */
@@ -42,10 +44,10 @@ export async function startDeliveries(
   options: DeliveryOptions = defaultDeliveryOptions,
 ): Promise<{ close(): Promise<void> }> {
   const leaving = new AbortController();
-  // Everybody who waits for a place listens.
+  // Each semaphore listens.
   setMaxListeners(0, leaving.signal);
-  const book = createDeliveryBook(ports);
-  const outlets = createOutlets({
+  const repository = createDeliveryRepository(ports);
+  const connections = createProviderConnections({
     leaving: leaving.signal,
     shelf: ports.providers,
     openSecret: ports.openSecret,
@@ -56,74 +58,73 @@ export async function startDeliveries(
       ...(ports.publicUrl !== undefined && { publicUrl: ports.publicUrl }),
     }),
   });
-  const deliverPorts: DeliverPorts = {
+  const stagePorts = {
     ...ports,
     options,
     leaving: leaving.signal,
     onSettled: watch.settled ?? (() => undefined),
-    book,
-    outlets,
-    templates: createTemplateShelf(ports.tables),
-    makeReady: createMakeReady(ports),
+    repository,
+    connections,
+    templates: createTemplateRegistry(ports.tables),
+    loadRecipient: createLoadRecipient(ports),
     viewsOf: viewReader(ports),
   };
-  const courier = createCourier(deliverPorts);
+  const processor = createDeliveryProcessor(createStages(stagePorts), stagePorts);
 
-  const work = async (data: DeliveryWork, errand: Errand): Promise<Readonly<Record<string, unknown>>> => {
+  const work = async (data: DeliveryWork, job: JobContext): Promise<Readonly<Record<string, unknown>>> => {
     switch (data.type) {
       case "send":
-        await all(data.requests, (request) => courier.deliver(newDelivery(request), errand));
+        await all(data.requests, (request) => processor.deliver({ delivery: newDelivery(request), job }));
         return {};
       case "resume":
         await all(data.deliveries, async ({ workspaceId, id }) => {
-          const delivery = await book.load(deliveryKey(workspaceId, id));
-          if (delivery !== undefined) await courier.resume(delivery, errand);
+          const delivery = await repository.load(deliveryKey(workspaceId, id));
+          if (delivery !== undefined) await processor.resume({ delivery, job });
         });
         return {};
       case "report":
-        await all(data.reports, (report) => takeReport(report, errand, deliverPorts));
+        await all(data.reports, (report) => takeReport(report, job, stagePorts));
         return {};
       case "test":
-        return { [data.replyId]: await sendTest(data.request, deliverPorts) };
+        return { [data.replyId]: await sendTest(data.request, stagePorts) };
     }
   };
 
-  const { pace } = ports;
-  const errandOptions: ErrandOptions = {
-    ...ports,
-    isGivingWay: pace && (() => pace.isGivingWay(ports.now().getTime())),
-  };
   const handle = async ({ job, data: raw }: HeldWork): Promise<void> => {
     const parsed = deliveryWorkSchema.safeParse(raw);
     if (!parsed.success) {
-      // Nobody of ours wrote this: to try again would not mend it.
-      ports.onError?.(new Error(`job ${job} of the deliveries queue is damaged: ${parsed.error.message}`));
+      // No release of ours wrote this: to try again would not help.
+      ports.onError?.(new Error(`job ${job} of a delivery queue is damaged: ${parsed.error.message}`));
       return;
     }
     const { data } = parsed;
-    const replies = await runErrand(errandOptions, (errand) => work(data, errand));
+    const replies = await runJob(ports, (job) => work(data, job));
     if ("replyTo" in data && data.replyTo !== undefined) {
       const notice: AppliedNotice = { job, followUps: [], replies };
       await ports.signals.publish(data.replyTo, JSON.stringify(notice));
     }
   };
 
-  const consumer = await ports.work.consume(handle, { atOnce: options.jobsAtOnce });
+  const atOnce = options.jobsAtOnce;
+  const consumers = await Promise.all([
+    ports.work.consume(handle, { atOnce }),
+    ports.bulkWork.consume(handle, { atOnce }),
+  ]);
   const sweep = await ports.schedule.every(sweepTask, deliverySweepEveryMs, async () => {
-    const resumed = await sweepDueDeliveries({ ...ports, book });
+    const resumed = await sweepDueDeliveries({ ...ports, repository });
     watch.resumed?.(resumed);
   });
   return {
     async close() {
       leaving.abort(new Error("the worker is leaving"));
       await sweep.close();
-      await consumer.close();
-      await outlets.close();
+      await Promise.all(consumers.map((consumer) => consumer.close()));
+      await connections.close();
     },
   };
 }
 
-function viewReader({ views, rest }: DeliveryPorts): DeliverPorts["viewsOf"] {
+function viewReader({ views, rest }: DeliveryPorts): ResolveStagePorts["viewsOf"] {
   const viewOf = coalesce<WorkspaceId, WorkspaceView>(
     async (workspaceIds) => {
       const found = await views.load(workspaceIds);

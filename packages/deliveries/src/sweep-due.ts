@@ -1,6 +1,6 @@
 /**
- * Brings back deliveries whose moment has come: to be tried again, or claimed by somebody who died. They stand in the
- * database, not in the queue, so however many wait, Redis does not grow.
+ * Brings back deliveries whose moment has come: to be tried again, or claimed by a worker that died. They stand in the
+ * database, not in the queue, so however many wait, Redis does not grow. Each goes to the queue of its lane.
  */
 import {
   deliveryKey,
@@ -12,13 +12,15 @@ import {
   type WorkQueueWriter,
 } from "@signalbox/core";
 import { fromStored, isUnderWay, leased, toStored } from "./delivery.js";
-import { keyOf, type DeliveryBook } from "./delivery-book.js";
+import { keyOf, type DeliveryRepository } from "./delivery-repository.js";
+import { laneOf, type Lane } from "./lane.js";
 
 export interface SweepPorts {
   readonly deliveries: DeliveryStore;
   readonly claims: ClaimStore;
-  readonly book: Pick<DeliveryBook, "write">;
+  readonly repository: Pick<DeliveryRepository, "write">;
   readonly queue: WorkQueueWriter;
+  readonly bulkQueue: WorkQueueWriter;
   readonly now: () => Date;
   readonly newJobId: () => JobId;
 }
@@ -26,22 +28,27 @@ export interface SweepPorts {
 export const deliverySweepEveryMs = 500;
 /** Those due before the next sweep are taken along; they wait for their moment in the worker. */
 const aheadMs = 500;
-/** When nobody has looked at one by then it comes again. */
+/** When no worker has looked at one by then it comes again. */
 const leaseMs = 60_000;
-/** Whoever wrote a claim may still come back with an answer for so long after its end. */
+/** The worker that wrote a claim may still come back with an answer for so long after its end. */
 const claimRestMs = 3_600_000;
 const perSweep = 500;
 const perJob = 50;
-/** With so many jobs waiting nothing is added. */
+/** With so many jobs waiting nothing is added to the queue. */
 const maxWaiting = 200;
 
 /** How many were brought back. */
 export async function sweepDueDeliveries(ports: SweepPorts): Promise<number> {
-  const { queue, newJobId } = ports;
+  const at = ports.now().getTime();
+  const counts = await Promise.all([sweepLane("direct", at, ports), sweepLane("bulk", at, ports)]);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function sweepLane(lane: Lane, at: number, ports: SweepPorts): Promise<number> {
+  const queue = lane === "bulk" ? ports.bulkQueue : ports.queue;
   const { waiting } = await queue.depth();
   if (waiting >= maxWaiting) return 0;
-  const at = ports.now().getTime();
-  const taken = [...(await takeDue(at, ports)), ...(await takeOverdueClaims(at, ports))];
+  const taken = [...(await takeDue(lane, at, ports)), ...(await takeOverdueClaims(lane, at, ports))];
   if (taken.length === 0) return 0;
   const works: DeliveryWork[] = Array.from({ length: Math.ceil(taken.length / perJob) }, (_, index) => ({
     type: "resume",
@@ -49,14 +56,15 @@ export async function sweepDueDeliveries(ports: SweepPorts): Promise<number> {
       .slice(index * perJob, (index + 1) * perJob)
       .map(({ workspaceId, id }) => ({ workspaceId, id })),
   }));
-  await queue.addAll(works.map((data) => ({ job: newJobId(), data })));
+  await queue.addAll(works.map((data) => ({ job: ports.newJobId(), data })));
   return taken.length;
 }
 
 type Taken = Pick<StoredDelivery, "workspaceId" | "id">;
 
-async function takeDue(at: number, { deliveries }: SweepPorts): Promise<readonly Taken[]> {
-  const soon = (await deliveries.due(at + aheadMs, perSweep)).map(fromStored);
+async function takeDue(lane: Lane, at: number, { deliveries }: SweepPorts): Promise<readonly Taken[]> {
+  const found = await deliveries.due(at + aheadMs, perSweep, { ofBroadcasts: lane === "bulk" });
+  const soon = found.map(fromStored);
   // One that is with a provider has no moment a worker could wait for: taken before its claim ends, it would be left alone
   // until the lease ends.
   const due = soon.filter((delivery) => !isUnderWay(delivery) || (delivery.dueAt ?? at) <= at);
@@ -70,10 +78,18 @@ async function takeDue(at: number, { deliveries }: SweepPorts): Promise<readonly
  * A claim past its end is stored as a delivery, which is looked into like any other that is due. It rests for a while, for
  * the sake of its worker, and goes when it comes up again.
  */
-async function takeOverdueClaims(at: number, { claims, book }: SweepPorts): Promise<readonly Taken[]> {
-  const overdue = (await claims.due(at, perSweep)).map(fromStored);
+async function takeOverdueClaims(
+  lane: Lane,
+  at: number,
+  { claims, repository }: SweepPorts,
+): Promise<readonly Taken[]> {
+  const overdue = (await claims.due(at, perSweep))
+    .map(fromStored)
+    .filter(({ record }) => laneOf(record.request) === lane);
   if (overdue.length === 0) return [];
-  const writes = overdue.map((claim) => book.write({ ...leased(claim, at, at + leaseMs), isClaim: true }));
+  const writes = overdue.map((claim) =>
+    repository.write({ ...leased(claim, at, at + leaseMs), isClaim: true }),
+  );
   const written = await Promise.all(writes);
   const [resting, ended] = [
     overdue.filter(({ updatedAt }) => at < updatedAt + claimRestMs),

@@ -5,13 +5,13 @@
 import { deliveryKey, type DeliveryReport, type TableStore, type VersionedChange } from "@signalbox/core";
 import { plainAddress } from "@signalbox/actors";
 import { reported, type Delivery } from "./delivery.js";
-import type { DeliveryBook } from "./delivery-book.js";
-import type { Errand } from "./errand.js";
+import type { DeliveryRepository } from "./delivery-repository.js";
+import type { JobContext } from "./job-context.js";
 import { reportPost } from "./events.js";
 import { suppress } from "./suppression.js";
 
 export interface ReportPorts {
-  readonly book: DeliveryBook;
+  readonly repository: DeliveryRepository;
   readonly tables: Pick<TableStore, "apply">;
   readonly now: () => Date;
   readonly nextSeq: (receivedAt: number) => number;
@@ -23,10 +23,10 @@ export interface ReportPorts {
  */
 export async function takeReport(
   report: DeliveryReport,
-  errand: Errand,
+  job: JobContext,
   ports: ReportPorts,
 ): Promise<boolean> {
-  const standing = await deliveryOf(report, ports.book);
+  const standing = await deliveryOf(report, ports.repository);
   if (standing === undefined) return false;
   const isOfCopy = isAboutAnother(report, standing);
   if (isOfCopy && !gotACopy(standing, report.recipient)) return false;
@@ -36,16 +36,16 @@ export async function takeReport(
   const delivery = await keepReport(report, standing, ports);
   if (delivery === undefined) return false;
   const receivedAt = ports.now().getTime();
-  errand.tell(reportPost(delivery, report, { receivedAt, seq: ports.nextSeq(receivedAt) }));
+  job.report(reportPost(delivery, report, { receivedAt, seq: ports.nextSeq(receivedAt) }));
   return true;
 }
 
 function deliveryOf(
   { workspaceId, deliveryId }: DeliveryReport,
-  book: DeliveryBook,
+  repository: DeliveryRepository,
 ): Promise<Delivery | undefined> {
   if (deliveryId === undefined) return Promise.resolve(undefined);
-  return book.load(deliveryKey(workspaceId, deliveryId));
+  return repository.load(deliveryKey(workspaceId, deliveryId));
 }
 
 function isAboutAnother({ recipient }: DeliveryReport, { to, record }: Delivery): boolean {
@@ -63,13 +63,13 @@ function gotACopy({ record }: Delivery, recipient: string | undefined): boolean 
 async function keepReport(
   report: DeliveryReport,
   known: Delivery,
-  { book, now }: ReportPorts,
+  { repository, now }: ReportPorts,
 ): Promise<Delivery | undefined> {
   let standing: Delivery | undefined = known;
   while (standing !== undefined) {
     const next = reported(standing, report, now().getTime());
     if (next === standing) return standing;
-    const written = await book.write(next);
+    const written = await repository.write(next);
     if (written.is === "written") return next;
     standing = written.standing;
   }

@@ -13,7 +13,13 @@ export interface OpenQueues {
 export function openQueues(access: RedisAccess & { readonly partitions: number }): OpenQueues {
   const connection = openPromptConnection(access);
   const mailboxes = Array.from({ length: access.partitions }, (_, partition) => mailboxQueueName(partition));
-  const names = [...mailboxes, queueNames.deliveries, queueNames.alarms, queueNames.recompute];
+  const names = [
+    ...mailboxes,
+    queueNames.deliveries,
+    queueNames.bulkDeliveries,
+    queueNames.alarms,
+    queueNames.recompute,
+  ];
   return {
     queues: names.map((name) => openQueue(name, connection, access.namespace)),
     close: () => connection.close(),

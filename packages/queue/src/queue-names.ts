@@ -8,6 +8,7 @@
 export const queueNames = {
   alarms: "alarms",
   deliveries: "deliveries",
+  bulkDeliveries: "bulk-deliveries",
   broadcasts: "broadcasts",
   recompute: "recompute",
   exports: "exports",

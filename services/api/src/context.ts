@@ -14,7 +14,7 @@ import type {
   TableStore,
 } from "@signalbox/core";
 import type { MailboxWriter, Signals } from "@signalbox/core";
-import type { DeliveryDesk } from "@signalbox/deliveries";
+import type { DeliveryClient } from "@signalbox/deliveries";
 import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";
 import type { Log } from "@signalbox/service";
@@ -37,7 +37,7 @@ export interface ApiContext {
   /** The same stores on connections of their own, for what administrators read; absent: those above. */
   readonly reading?: Pick<ApiContext, "actors" | "events" | "tables" | "deliveries" | "claims">;
   /** The way into the delivery pipeline. */
-  readonly desk: DeliveryDesk;
+  readonly deliveryClient: DeliveryClient;
   readonly store: StoreMonitor;
   readonly queue: QueueMonitor;
   /** For commands, which travel under a job id of their own. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
-import { createDeliveryDesk } from "@signalbox/deliveries";
+import { createDeliveryClient } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
   createBullMailboxWriter,
@@ -80,7 +80,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       deliveries,
       claims,
       reading,
-      desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
+      deliveryClient: createDeliveryClient({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
       store,
       queue,
       mailbox,

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts, createWorkspaceViews, startActors } from "@signalbox/actors";
 import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceId } from "@signalbox/core";
-import { createDeliveryDesk } from "@signalbox/deliveries";
+import { createDeliveryClient } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";
 import { secretBoxOf } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage/testing";
@@ -31,7 +31,7 @@ export interface TestApi {
   readonly writeKey: string;
   readonly adminKey: string;
   readonly logged: readonly LogEntry[];
-  /** What the desk was asked to send: waits until a test consumes it. */
+  /** Messages that were asked for: they wait until a test consumes them. */
   readonly deliveryWork: MemoryWorkQueue;
   /** Sends JSON with the write key; `wait` by default, so that its effect can be looked at. */
   send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
@@ -50,7 +50,7 @@ export interface TestApiOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What the server works with instead, to watch what it does; the worker does not. */
   readonly serve?: (api: ApiContext) => ApiContext;
-  /** What the desk is asked to send goes out, instead of waiting for the test to consume it. */
+  /** Messages that are asked for go out, instead of waiting for the test to consume them. */
   readonly delivers?: true;
 }
 
@@ -138,7 +138,7 @@ async function wireInMemory(
     tables,
     deliveries,
     claims,
-    desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
+    deliveryClient: createDeliveryClient({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
     store,
     queue,
     mailbox,

@@ -6,8 +6,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { jobId, type Schedule, type Turns } from "@signalbox/core";
 import { startBroadcasts } from "@signalbox/broadcasts";
-import { startDeliveries } from "@signalbox/deliveries";
-import { createMemoryQuotas, type MemoryWorkQueue } from "@signalbox/queue/testing";
+import { createDeliveryClient, startDeliveries } from "@signalbox/deliveries";
+import { createMemoryQuotas, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { ApiContext } from "./context.js";
 
 export interface TestDeliveries {
@@ -27,8 +27,11 @@ export async function startTestDeliveries({
   schedule,
 }: TestDeliveries): Promise<{ close(): Promise<void> }> {
   const { publicUrl } = api.config;
+  const bulkWork = createMemoryWorkQueue();
+  const newJobId = () => jobId(randomUUID());
   const broadcasts = await startBroadcasts({
     ...api,
+    deliveryClient: createDeliveryClient({ queue: bulkWork, newJobId }),
     schedule,
     rest: (ms) => pause(ms),
     onError: (error) => api.log({ level: "error", message: "a broadcast failed", error }),
@@ -37,12 +40,14 @@ export async function startTestDeliveries({
     ...api,
     queue: work,
     work,
+    bulkQueue: bulkWork,
+    bulkWork,
     schedule,
     turns,
     quotas: createMemoryQuotas(),
     openSecret: (sealed) => api.secrets.open(sealed),
     ...(publicUrl !== undefined && { publicUrl }),
-    newJobId: () => jobId(randomUUID()),
+    newJobId,
     dice: () => 0.5,
     rest: (ms) => pause(ms),
     onError: (error) => api.log({ level: "error", message: "a delivery failed", error }),

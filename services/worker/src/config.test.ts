@@ -14,6 +14,8 @@ describe("the worker's configuration", () => {
       allowedHosts: [],
       smtpAllowedHosts: [],
       claimMs: 60_000,
+      bulkDelayTargetMs: 150,
+      bulkFloorPerSecond: 100,
       drainMs: 10_000,
       lockMs: 10_000,
       stallCheckMs: 5_000,

@@ -23,6 +23,10 @@ export interface WorkerConfig extends SharedConfig {
   readonly smtpAllowedHosts: readonly string[];
   /** A message that a provider was given and nothing is known of after this long counts as unanswered, ms. */
   readonly claimMs: number;
+  /** Bulk messages slow down while the 95th percentile of the delay of events is above this, ms. */
+  readonly bulkDelayTargetMs: number;
+  /** Bulk messages a second that this worker sends whatever the delay. */
+  readonly bulkFloorPerSecond: number;
   /** How long a stopping worker may take to finish what it holds, ms. */
   readonly drainMs: number;
   /** How long the lock of a job lasts that a worker, though alive, does not renew, ms. */
@@ -49,6 +53,12 @@ const environment = z.object({
     .describe(
       "how long a provider may take before its message counts as unanswered, milliseconds, at least 2000",
     ),
+  BULK_DELAY_TARGET_MS: milliseconds(1)
+    .prefault("150")
+    .describe("broadcasts slow down while 5 of 100 events are applied later than this, milliseconds"),
+  BULK_FLOOR_PER_SECOND: wholeFrom(1, 1_000_000)
+    .prefault("100")
+    .describe("messages of broadcasts a second that this worker sends however late events are applied"),
   DRAIN_MS: milliseconds(1)
     .prefault("10000")
     .describe("how long a stopping worker may take to finish, milliseconds"),
@@ -74,6 +84,8 @@ export function readWorkerConfig(variables: Environment): WorkerConfig {
     allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
     smtpAllowedHosts: env.SMTP_ALLOWED_HOSTS,
     claimMs: env.CLAIM_MS,
+    bulkDelayTargetMs: env.BULK_DELAY_TARGET_MS,
+    bulkFloorPerSecond: env.BULK_FLOOR_PER_SECOND,
     drainMs: env.DRAIN_MS,
     lockMs: env.LOCK_MS,
     stallCheckMs: env.STALL_CHECK_MS,

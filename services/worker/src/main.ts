@@ -4,7 +4,12 @@ import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { createGroupCommit, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
-import { createDeliveryDesk, deliveryOptionsOf } from "@signalbox/deliveries";
+import {
+  createDelayThrottle,
+  createDeliveryClient,
+  createLatencyTracker,
+  deliveryOptionsOf,
+} from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
 import {
   createBullMailboxReader,
@@ -62,6 +67,9 @@ async function start(): Promise<RunningService> {
   const schedule = createBullSchedule({ ...redis, presence });
   const deliveries = { ...redis, queueName: queueNames.deliveries };
   const deliveryQueue = createBullWorkQueueWriter(deliveries);
+  const bulkDeliveries = { ...redis, queueName: queueNames.bulkDeliveries };
+  const bulkQueue = createBullWorkQueueWriter(bulkDeliveries);
+  const latency = createLatencyTracker();
   const turns = createRedisTurns(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
@@ -90,6 +98,13 @@ async function start(): Promise<RunningService> {
       commit,
       queue: deliveryQueue,
       work: createBullWorkQueueReader({ ...deliveries, ...holding }),
+      bulkQueue,
+      bulkWork: createBullWorkQueueReader({ ...bulkDeliveries, ...holding }),
+      throttle: createDelayThrottle({
+        targetMs: config.bulkDelayTargetMs,
+        floorPerSecond: config.bulkFloorPerSecond,
+        latency,
+      }),
       signals,
       schedule,
       turns,
@@ -110,7 +125,7 @@ async function start(): Promise<RunningService> {
       ...storage,
       views,
       commit,
-      desk: createDeliveryDesk({ queue: deliveryQueue, newJobId }),
+      deliveryClient: createDeliveryClient({ queue: bulkQueue, newJobId }),
       signals,
       schedule,
       now,
@@ -119,13 +134,14 @@ async function start(): Promise<RunningService> {
       onError: logError("broadcasts"),
     },
     deliveryOptions: deliveryOptionsOf(config.claimMs),
+    latency,
     metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
     log,
   });
   stepBack();
   log({ level: "info", message: `serving ${config.partitions} partitions` });
   process.send?.({ ready: true });
-  const connections = [presence, mailbox, deliveryQueue, turns, quotas, signals, storage];
+  const connections = [presence, mailbox, deliveryQueue, bulkQueue, turns, quotas, signals, storage];
   return {
     closing: [() => worker.close(), () => Promise.all(connections.map((each) => each.close()))],
     closingLimitMs: config.drainMs,

@@ -1,7 +1,12 @@
 /** The worker: runs the actors, sends what is to be sent, and tells what it counts. `main.ts` hands it the real servers. */
 import { adoptRules, startActors, type ActorPorts } from "@signalbox/actors";
 import { startBroadcasts, type BroadcastPorts } from "@signalbox/broadcasts";
-import { createPace, startDeliveries, type DeliveryOptions, type DeliveryPorts } from "@signalbox/deliveries";
+import {
+  startDeliveries,
+  type DeliveryOptions,
+  type DeliveryPorts,
+  type LatencyTracker,
+} from "@signalbox/deliveries";
 import type { Log } from "@signalbox/service";
 import { changedDefinitionsText } from "./changed-definitions-text.js";
 import type { WorkerMetrics } from "./metrics.js";
@@ -11,25 +16,26 @@ export interface WorkerPorts {
   readonly deliveries: DeliveryPorts;
   readonly broadcasts: BroadcastPorts;
   readonly deliveryOptions: DeliveryOptions;
+  /** Hears how late events are applied. */
+  readonly latency: LatencyTracker;
   readonly metrics: WorkerMetrics;
   readonly log: Log;
 }
 
 /** Resolves once every partition is served; `close` lets running steps, and what is with a provider, come to their end. */
 export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promise<void> }> {
-  const { metrics } = ports;
-  const pace = createPace();
+  const { metrics, latency } = ports;
   const actors = await startActors(ports.actors, {
     step(report) {
       metrics.observe(report);
       const now = ports.actors.now().getTime();
-      for (const lagMs of report.latenciesMs) pace.observe(lagMs, now);
+      for (const latencyMs of report.latenciesMs) latency.observe(latencyMs, now);
     },
     wakeUps: (woken) => metrics.countWakeUps(woken),
     recomputed: (people) => metrics.countRecomputed(people),
   });
   const deliveries = await startDeliveries(
-    { ...ports.deliveries, pace },
+    ports.deliveries,
     {
       settled: (status, provider) => metrics.countDelivery(status, provider),
       resumed: (count) => metrics.countResumed(count),

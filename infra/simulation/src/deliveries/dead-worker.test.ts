@@ -1,5 +1,5 @@
 /** A message whose worker died after it claimed the delivery: the vendor may have it or not. */
-import { claimed, createDeliveryBook, newDelivery } from "@signalbox/deliveries";
+import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Claims the delivery as a worker that dies right behind it, and goes on when the claim has ended. */
 async function claimAndDie(): Promise<void> {
-  const book = createDeliveryBook({ ...system.storage, rest: () => Promise.resolve() });
+  const repository = createDeliveryRepository({ ...system.storage, rest: () => Promise.resolve() });
   const delivery = newDelivery({
     workspaceId,
     id: "d1",
@@ -34,7 +34,7 @@ async function claimAndDie(): Promise<void> {
   });
   const decision = { at: start, suppression: null };
   const claim = { provider: "Vendor", claim: "c1", at: start, until: start + minute, decision };
-  await book.write(claimed(delivery, claim));
+  await repository.write(claimed(delivery, claim));
   now = start + minute;
   await house.goOn();
 }

@@ -4,7 +4,7 @@
  */
 import { eventMessage, type WorkspaceState } from "@signalbox/actors";
 import type { DeliveryRequest, Turns } from "@signalbox/core";
-import { createDeliveryBook, newDelivery, settled } from "@signalbox/deliveries";
+import { createDeliveryRepository, newDelivery, settled } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";
@@ -51,9 +51,9 @@ async function told(): Promise<readonly string[]> {
 }
 
 async function storeSent(): Promise<void> {
-  const book = createDeliveryBook({ ...system.storage, rest: () => Promise.resolve() });
+  const repository = createDeliveryRepository({ ...system.storage, rest: () => Promise.resolve() });
   const outcome = { event: "DFInternalMessageSent", at: 2_000, variant: { type: "Email" } } as const;
-  await book.write(settled(newDelivery(request), { outcome }));
+  await repository.write(settled(newDelivery(request), { outcome }));
 }
 
 describe.each([

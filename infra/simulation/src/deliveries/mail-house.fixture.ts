@@ -17,7 +17,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import {
-  createDeliveryDesk,
+  createDeliveryClient,
   reviveDelivery,
   startDeliveries,
   type DeliveryRecord,
@@ -74,6 +74,7 @@ export async function openMailHouse(
   const workspaceId = mailWorkspaceId;
   await setUp(system, workspaceId, state, body);
   const work = createMemoryWorkQueue();
+  const bulkWork = createMemoryWorkQueue();
   const due: (() => Promise<void>)[] = [];
   const schedule: Schedule = {
     every: (_, __, task) => {
@@ -89,6 +90,8 @@ export async function openMailHouse(
     commit: system.commit,
     queue: work,
     work,
+    bulkQueue: bulkWork,
+    bulkWork,
     signals: system.queue,
     schedule,
     turns,
@@ -105,11 +108,12 @@ export async function openMailHouse(
     dice: () => 0.5,
     rest: () => Promise.resolve(),
   });
-  const desk = createDeliveryDesk({ queue: work, newJobId });
+  const deliveryClient = createDeliveryClient({ queue: work, newJobId });
   const whenDone = (): Promise<void> =>
     vi.waitFor(async () => {
-      const { waiting, active } = await work.depth();
-      if (waiting + active > 0) throw new Error("mails are still at work");
+      const depths = [await work.depth(), await bulkWork.depth()];
+      if (depths.some(({ waiting, active }) => waiting + active > 0))
+        throw new Error("mails are still at work");
     });
   return {
     async send(...mails) {
@@ -123,7 +127,7 @@ export async function openMailHouse(
         requestedAt: now(),
         ...mail,
       }));
-      await Promise.all(requests.map((request) => desk.send([request])));
+      await Promise.all(requests.map((request) => deliveryClient.send([request])));
       await whenDone();
     },
     async goOn() {

@@ -1,6 +1,19 @@
 /** What becomes of a claim whose worker never came back: it is looked into once, rests for the sake of its worker, and goes. */
-import { deliveryKey, deliveryWorkSchema, jobId, parseWorkspaceId, type DeliveryWork } from "@signalbox/core";
-import { claimed, createDeliveryBook, newDelivery, settled, sweepDueDeliveries } from "@signalbox/deliveries";
+import {
+  deliveryKey,
+  deliveryWorkSchema,
+  jobId,
+  parseWorkspaceId,
+  type DeliveryWork,
+  type WorkQueueWriter,
+} from "@signalbox/core";
+import {
+  claimed,
+  createDeliveryRepository,
+  newDelivery,
+  settled,
+  sweepDueDeliveries,
+} from "@signalbox/deliveries";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { expect, it } from "vitest";
 
@@ -8,15 +21,15 @@ const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-00000000d001");
 const minute = 60_000;
 
 it("is stored and brought back at its end, rests for an hour, and goes then", async () => {
-  const { book, claims, stored, sweepAt, writeClaim } = await aHouse();
+  const { repository, claims, stored, sweepAt, writeClaim } = await aHouse();
   await writeClaim();
   expect(await sweepAt(minute - 1)).toEqual([]);
   expect(await sweepAt(minute)).toEqual(["d1"]);
   expect(await stored()).toMatchObject({ version: 2, status: "sending", dueAt: 2 * minute });
   expect(await sweepAt(minute + 1)).toEqual([]);
-  const standing = await book.load(deliveryKey(workspaceId ?? missing(), "d1"));
+  const standing = await repository.load(deliveryKey(workspaceId ?? missing(), "d1"));
   const outcome = { event: "DFMessageFailure", at: minute, variant: { type: "Email" } } as const;
-  await book.write(settled(standing ?? missing(), { outcome }));
+  await repository.write(settled(standing ?? missing(), { outcome }));
   expect(await claims()).toBe(1);
   expect(await sweepAt(61 * minute)).toEqual([]);
   expect(await claims()).toBe(0);
@@ -34,22 +47,24 @@ it("is brought back at its end and no sweep earlier, also where another worker h
 async function aHouse() {
   const storage = createMemoryStorage();
   const rest = (): Promise<void> => Promise.resolve();
-  const book = createDeliveryBook({ ...storage, rest });
+  const repository = createDeliveryRepository({ ...storage, rest });
   const key = deliveryKey(workspaceId ?? missing(), "d1");
   return {
-    book,
+    repository,
     claims: async () => (await storage.claims.due(Number.MAX_SAFE_INTEGER, 10)).length,
     stored: async () => (await storage.deliveries.load([key])).get(key),
     /** The ids of those that are brought back. */
     sweepAt: async (now: number): Promise<readonly string[]> => {
       const works: DeliveryWork[] = [];
+      const queue: WorkQueueWriter = {
+        addAll: async (jobs) => void works.push(...jobs.map(({ data }) => deliveryWorkSchema.parse(data))),
+        depth: async () => ({ waiting: 0, active: 0 }),
+      };
       await sweepDueDeliveries({
         ...storage,
-        book,
-        queue: {
-          addAll: async (jobs) => void works.push(...jobs.map(({ data }) => deliveryWorkSchema.parse(data))),
-          depth: async () => ({ waiting: 0, active: 0 }),
-        },
+        repository,
+        queue,
+        bulkQueue: queue,
         now: () => new Date(now),
         newJobId: () => jobId("sweep"),
       });
@@ -68,7 +83,7 @@ async function aHouse() {
       });
       const decision = { at: 0, suppression: null };
       const claim = claimed(delivery, { provider: "Vendor", claim: "c1", at: 0, until: minute, decision });
-      await book.write({ ...claim, ...options });
+      await repository.write({ ...claim, ...options });
     },
   };
 }

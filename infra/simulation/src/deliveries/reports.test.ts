@@ -10,12 +10,12 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import {
-  createDeliveryDesk,
+  createDeliveryClient,
   newDelivery,
   settled,
   startDeliveries,
   toStored,
-  type DeliveryDesk,
+  type DeliveryClient,
 } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
 import {
@@ -36,19 +36,22 @@ const newJobId = () => jobId(randomUUID());
 
 let system: InProcessSystem;
 let work: MemoryWorkQueue;
-let desk: DeliveryDesk;
+let deliveryClient: DeliveryClient;
 let deliveries: { close(): Promise<void> };
 
 beforeEach(async () => {
   system = await startInProcess();
   work = createMemoryWorkQueue();
-  desk = createDeliveryDesk({ queue: work, newJobId });
+  deliveryClient = createDeliveryClient({ queue: work, newJobId });
+  const bulkWork = createMemoryWorkQueue();
   deliveries = await startDeliveries({
     ...system.storage,
     views: createWorkspaceViews(system.storage.actors),
     commit: system.commit,
     queue: work,
     work,
+    bulkQueue: bulkWork,
+    bulkWork,
     signals: system.queue,
     schedule: system.queue,
     turns: createMemoryTurns(),
@@ -88,7 +91,7 @@ function aSentMail(): StoredDelivery {
 }
 
 async function report(...reports: readonly Partial<DeliveryReport>[]): Promise<void> {
-  const jobs = await desk.report(
+  const jobs = await deliveryClient.report(
     reports.map((each) => ({
       workspaceId,
       messageId: "r1",

@@ -95,8 +95,15 @@ export interface DeliveryStore {
   /** Replaces each whose stored version is one below; gives back the keys of those that were not written. */
   save(deliveries: readonly StoredDelivery[]): Promise<ReadonlySet<DeliveryKey>>;
   remove(keys: readonly DeliveryKey[]): Promise<void>;
-  /** Those with the earliest `dueAt` that is not after `now`, of all workspaces, the earliest first. */
-  due(now: number, limit: number): Promise<readonly StoredDelivery[]>;
+  /**
+   * Those with the earliest `dueAt` that is not after `now`, of all workspaces, the earliest first: of broadcasts only, of
+   * all others only, or, without `among`, of both.
+   */
+  due(
+    now: number,
+    limit: number,
+    among?: { readonly ofBroadcasts: boolean },
+  ): Promise<readonly StoredDelivery[]>;
   list(page: DeliveryPage): Promise<readonly StoredDelivery[]>;
   count(filter: DeliveryFilter): Promise<number>;
   /** All matches, the newest first, read in batches: for downloads of any size. */

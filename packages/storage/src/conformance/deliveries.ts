@@ -128,6 +128,21 @@ export function deliveriesConformance(storage: () => Storage): void {
       await settle(...made);
       expect(await due(100, 10)).toEqual([]);
     });
+
+    it("are found among those of broadcasts, or among all others", async () => {
+      const made = [
+        aDelivery(aWorkspace(), { dueAt: 10, broadcastId: "b1" }),
+        aDelivery(aWorkspace(), { dueAt: 20, broadcastId: "b2" }),
+        aDelivery(aWorkspace(), { dueAt: 30 }),
+        aDelivery(aWorkspace(), { dueAt: 40, journeyId: "j1" }),
+      ];
+      await deliveries().insert(made);
+      const due = async (ofBroadcasts: boolean): Promise<readonly (number | null)[]> =>
+        (await deliveries().due(40, 2, { ofBroadcasts })).map(({ dueAt }) => dueAt);
+      expect(await due(true)).toEqual([10, 20]);
+      expect(await due(false)).toEqual([30, 40]);
+      await settle(...made);
+    });
   });
 
   describe("deliveries to somebody who is erased", () => {

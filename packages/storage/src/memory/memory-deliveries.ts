@@ -58,8 +58,11 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       for (const key of keys) stored.delete(key);
     },
 
-    async due(now, limit) {
-      return dueDeliveries(stored.values(), now, limit);
+    async due(now, limit, among) {
+      const wanted = [...stored.values()].filter(
+        ({ broadcastId }) => among === undefined || among.ofBroadcasts === (broadcastId !== undefined),
+      );
+      return dueDeliveries(wanted, now, limit);
     },
 
     async list({ filter, order, from, backward = false, limit }) {

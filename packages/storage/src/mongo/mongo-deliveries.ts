@@ -61,10 +61,16 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
       if (keys.length > 0) await reaching(async () => collection.deleteMany({ _id: { $in: keys } }));
     },
 
-    async due(now, limit) {
+    async due(now, limit, among) {
       // Without `$exists` DocumentDB does not see that the index of those that have the field will do, and reads them all.
       const cursor = collection
-        .find({ dueAt: { $exists: true, $lte: now } }, { limit, batchSize: limit + 1 })
+        .find(
+          {
+            dueAt: { $exists: true, $lte: now },
+            ...(among !== undefined && { broadcastId: { $exists: among.ofBroadcasts } }),
+          },
+          { limit, batchSize: limit + 1 },
+        )
         .sort({ dueAt: 1 });
       return (await reaching(async () => cursor.toArray())).map(decodeDelivery);
     },

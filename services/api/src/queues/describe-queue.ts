@@ -3,7 +3,10 @@ import { mailboxQueueName, queueNames } from "@signalbox/queue";
 
 const descriptions: Readonly<Record<string, string>> = {
   [queueNames.alarms]: "Wakes users and other actors when a time they wait for has come. Runs on a schedule.",
-  [queueNames.deliveries]: "Messages to be sent, put off or tried again, and what providers report of them.",
+  [queueNames.deliveries]:
+    "Messages of journeys, batch-send and tests, to be sent or tried again, and what providers report. They never wait for broadcasts.",
+  [queueNames.bulkDeliveries]:
+    "Messages of broadcasts, to be sent or tried again. They go out more slowly while events are applied late.",
   [queueNames.recompute]:
     "Computes changed segments and user properties over stored history. Runs on a schedule.",
 };

@@ -1,6 +1,6 @@
 /** The processes of a broadcast: couriers and pagers, killed and stalled on demand, each with another in its place at once. */
 import { startBroadcasts } from "@signalbox/broadcasts";
-import { createDeliveryDesk } from "@signalbox/deliveries";
+import { createDeliveryClient } from "@signalbox/deliveries";
 import {
   claimMs,
   outsideOf,
@@ -67,7 +67,7 @@ function startPager(world: World): DeliveryMachine {
   const outside = seenFrom(machine, world);
   void startBroadcasts({
     ...outside,
-    desk: createDeliveryDesk({ queue: outside.queue, newJobId }),
+    deliveryClient: createDeliveryClient({ queue: outside.bulkQueue, newJobId }),
     newId: newJobId,
     timer: (ms, call) => {
       const cancelled = new AbortController();

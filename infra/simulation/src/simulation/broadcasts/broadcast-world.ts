@@ -35,6 +35,7 @@ export interface World {
   readonly time: VirtualTime;
   readonly queue: MemoryQueue;
   readonly work: MemoryWorkQueue;
+  readonly bulkWork: MemoryWorkQueue;
   readonly storage: Storage;
   readonly commit: GroupCommit;
   readonly sent: SentMail;
@@ -57,6 +58,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
     time,
     queue,
     work: createMemoryWorkQueue({ clock: time }),
+    bulkWork: createMemoryWorkQueue({ clock: time }),
     storage: createMemoryStorage(),
     commit: createGroupCommit({ mailbox: queue, newJobId, now: () => new Date(time.now()) }),
     sent: new Map(),

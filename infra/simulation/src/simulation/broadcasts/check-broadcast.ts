@@ -13,8 +13,8 @@ import type { BroadcastWatch } from "./watch-broadcast.js";
 const longestClaimMs = 60_000;
 
 /** Nothing is left to be done, and nothing on its way to where it is counted. */
-export async function isQuiet({ queue, work, storage, time }: World): Promise<boolean> {
-  const depths = [...(await queue.depths()), await work.depth()];
+export async function isQuiet({ queue, work, bulkWork, storage, time }: World): Promise<boolean> {
+  const depths = [...(await queue.depths()), await work.depth(), await bulkWork.depth()];
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
   const open = await storage.tables.count("broadcastRuns", { open: true });
   const alarms = await storage.tables.count("alarms", {});

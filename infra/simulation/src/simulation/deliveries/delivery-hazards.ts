@@ -17,6 +17,7 @@ export interface OutsidePorts {
   readonly claims: ClaimStore;
   readonly tables: TableStore;
   readonly queue: WorkQueueWriter;
+  readonly bulkQueue: WorkQueueWriter;
   readonly commit: GroupCommit;
   readonly turns: Turns;
   readonly quotas: Quotas;
@@ -47,6 +48,10 @@ export function withDeliveryHazards(
     }
     return answers;
   };
+  const writer = (queue: WorkQueueWriter): WorkQueueWriter => ({
+    addAll: (jobs) => call("queue", () => queue.addAll(jobs)),
+    depth: () => call("queue", () => queue.depth()),
+  });
   void hazards;
   return {
     deliveries: {
@@ -55,7 +60,7 @@ export function withDeliveryHazards(
       save: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.save(part))),
       load: (keys) => call("store", () => ports.deliveries.load(keys)),
       remove: async (keys) => void (await inParts(keys, (part) => ports.deliveries.remove(part))),
-      due: (now, limit) => call("store", () => ports.deliveries.due(now, limit)),
+      due: (...asked) => call("store", () => ports.deliveries.due(...asked)),
     },
     claims: {
       insert: async (claims) => union(await inParts(claims, (part) => ports.claims.insert(part))),
@@ -71,10 +76,8 @@ export function withDeliveryHazards(
       getMany: (table, ids) => call("store", () => ports.tables.getMany(table, ids)),
       apply: (changes) => call("store", () => ports.tables.apply(changes)),
     },
-    queue: {
-      addAll: (jobs) => call("queue", () => ports.queue.addAll(jobs)),
-      depth: () => call("queue", () => ports.queue.depth()),
-    },
+    queue: writer(ports.queue),
+    bulkQueue: writer(ports.bulkQueue),
     commit: { pending: 0, post: (...asked) => call("queue", () => ports.commit.post(...asked)) },
     quotas: {
       take: (...asked) => call("queue", () => ports.quotas.take(...asked)),

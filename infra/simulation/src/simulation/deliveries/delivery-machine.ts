@@ -3,7 +3,7 @@
  * there, with two vendors. Whatever they wait for waits for the machine's turn, and ends when the machine does.
  */
 import { createWorkspaceViews, type GroupCommit } from "@signalbox/actors";
-import type { JobId, Quotas, Signals, Turns } from "@signalbox/core";
+import type { JobId, Quotas, Signals, Turns, WorkQueueReader } from "@signalbox/core";
 import { startDeliveries, type DeliveryPorts } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
 import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue/testing";
@@ -18,7 +18,7 @@ export const claimMs = 3_000;
 
 export interface DeliveryMachine extends SimulatedProcess {
   /** Once it takes jobs. */
-  consumer?: MemoryWorkConsumer;
+  consumer?: Pick<MemoryWorkConsumer, "kill" | "loseLeases">;
   /** By another machine, because it was taken for dead. */
   isReplaced: boolean;
 }
@@ -28,6 +28,7 @@ export interface DeliveryWorld {
   readonly dice: Dice;
   readonly time: VirtualTime;
   readonly work: MemoryWorkQueue;
+  readonly bulkWork: MemoryWorkQueue;
   readonly storage: Storage;
   readonly quotas: Quotas;
   readonly sent: SentMail;
@@ -44,14 +45,14 @@ export interface OutsideOptions {
   readonly resumes: boolean;
 }
 
-type Given = "work" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "dice" | "repeat";
+type Given = "work" | "bulkWork" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "dice" | "repeat";
 export type Outside = Omit<DeliveryPorts, Given> & Storage & Required<Pick<DeliveryPorts, "onError">>;
 
 /** All that a process reaches from there: slow, and now and then without an answer. A defect ends the run. */
 export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, options: OutsideOptions): Outside {
-  const { dice, time, work, storage, quotas } = world;
+  const { dice, time, work, bulkWork, storage, quotas } = world;
   const { commit, turns, signals, resumes } = options;
-  const ports = { ...storage, queue: work, commit, turns, quotas };
+  const ports = { ...storage, queue: work, bulkQueue: bulkWork, commit, turns, quotas };
   return {
     ...storage,
     ...withDeliveryHazards(ports, machine, { dice, time, failure: 0 }, () => world.failure),
@@ -60,7 +61,7 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
     schedule: {
       every: (_, everyMs, task) => {
         const goesOn = (): boolean => machine.alive && (resumes || !machine.isReplaced);
-        const errand = async (signal: AbortSignal): Promise<void> => {
+        const run = async (signal: AbortSignal): Promise<void> => {
           while (goesOn() && !signal.aborted) {
             await time.wait(everyMs, signal);
             await time.turn(machine);
@@ -68,7 +69,7 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
           }
         };
         const ended = new AbortController();
-        void errand(ended.signal);
+        void run(ended.signal);
         return Promise.resolve({ close: () => Promise.resolve(ended.abort()) });
       },
     },
@@ -95,21 +96,29 @@ export interface CourierOptions {
 /** The delivery pipeline as it is, over what the machine reaches. */
 export function startCouriers(
   machine: DeliveryMachine,
-  { dice, time, work, sent, newJobId }: DeliveryWorld,
+  { dice, time, work, bulkWork, sent, newJobId }: DeliveryWorld,
   { outside, jobsAtOnce, asked = new Set(), isReliable = false }: CourierOptions,
 ): void {
   const turn = (): Promise<void> => time.turn(machine);
   const vendor = (type: string, remembers: boolean) =>
     createVendor({ type, remembers, dice, turn, sent, asked, isReliable });
+  const consumers: MemoryWorkConsumer[] = [];
+  machine.consumer = {
+    kill: () => consumers.forEach((consumer) => consumer.kill()),
+    loseLeases: () => consumers.forEach((consumer) => consumer.loseLeases()),
+  };
+  const readerOf = (queue: MemoryWorkQueue): WorkQueueReader => ({
+    async consume(handle, options) {
+      const consumer = await queue.consume(handle, options);
+      consumers.push(consumer);
+      return consumer;
+    },
+  });
   void startDeliveries(
     {
       ...outside,
-      work: {
-        async consume(handle, options) {
-          machine.consumer = await work.consume(handle, options);
-          return machine.consumer;
-        },
-      },
+      work: readerOf(work),
+      bulkWork: readerOf(bulkWork),
       providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
       openSecret: (sealed) => sealed,
       newJobId,

@@ -25,7 +25,7 @@ import {
   type JobId,
   type Quotas,
 } from "@signalbox/core";
-import { createDeliveryDesk, reviveDelivery } from "@signalbox/deliveries";
+import { createDeliveryClient, reviveDelivery } from "@signalbox/deliveries";
 import {
   createMemoryQueue,
   createMemoryQuotas,
@@ -63,6 +63,7 @@ interface World {
   readonly dice: Dice;
   readonly time: VirtualTime;
   readonly work: MemoryWorkQueue;
+  readonly bulkWork: MemoryWorkQueue;
   readonly storage: Storage;
   /** Of all processes together. */
   readonly quotas: Quotas;
@@ -87,6 +88,7 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
     dice,
     time,
     work: createMemoryWorkQueue({ clock: time }),
+    bulkWork: createMemoryWorkQueue({ clock: time }),
     storage: createMemoryStorage(),
     quotas: createMemoryQuotas(),
     limits: someLimits(dice),
@@ -198,7 +200,7 @@ function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
 }
 
 async function askFor(requests: readonly DeliveryRequest[], { work, newJobId }: World): Promise<void> {
-  await createDeliveryDesk({ queue: work, newJobId }).send(requests);
+  await createDeliveryClient({ queue: work, newJobId }).send(requests);
 }
 
 const reportable: readonly DeliveryEventName[] = ["DFEmailDelivered", "DFEmailOpened", "DFEmailBounced"];
@@ -215,7 +217,7 @@ async function reportOn(deliveryId: string, reports: DeliveryReport[], world: Wo
     origin: {},
   };
   reports.push(report);
-  await createDeliveryDesk({ queue: world.work, newJobId: world.newJobId }).report([report]);
+  await createDeliveryClient({ queue: world.work, newJobId: world.newJobId }).report([report]);
 }
 
 interface Machines {
@@ -294,9 +296,9 @@ function mailboxesOf({ told, moves }: World): GroupCommit {
 }
 
 /** Nothing is left to be done; claims of the dead rest for an hour, for the sake of those who are not. */
-async function isQuiet({ work, storage, time }: World): Promise<boolean> {
-  const { waiting, active } = await work.depth();
-  if (waiting + active > 0) return false;
+async function isQuiet({ work, bulkWork, storage, time }: World): Promise<boolean> {
+  const depths = [await work.depth(), await bulkWork.depth()];
+  if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
   const claimed = await storage.claims.due(time.now() + longestClaimMs, 1);
   if (claimed.length > 0) return false;
   return (await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1)).length === 0;

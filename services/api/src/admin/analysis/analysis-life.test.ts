@@ -41,7 +41,7 @@ async function report(deliveryId: string, ...events: readonly DeliveryEventName[
     origin: {},
     messageId: `${deliveryId}-${event}`,
   }));
-  await house.api.desk.report(reports);
+  await house.api.deliveryClient.report(reports);
 }
 
 it("counts a message when it goes out, and again at each thing that is said of it, however often", async () => {

@@ -79,7 +79,7 @@ export const batchSend: Route = defineRoute({
       requestedAt: api.now().getTime(),
     });
     const requests = await mapInSlices(request.body.users, requestFor);
-    const jobs = await api.desk.send(requests, api.receipts.channel);
+    const jobs = await api.deliveryClient.send(requests, api.receipts.channel);
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
     const results = await mapInSlices(requests, (each) => batchResult(each, found.get(each.id)));

@@ -77,8 +77,8 @@ export const testTemplate: Route = defineRoute({
 async function send(request: DeliveryRequest, api: ApiContext): Promise<Json> {
   const fault = await findDraftFault(request, api);
   if (fault !== undefined) return answerOf(failed(`The draft is not finished: ${fault}.`));
-  const { desk, receipts } = api;
-  const job = await desk.test(request, { replyTo: receipts.channel, replyId: request.id });
+  const { deliveryClient, receipts } = api;
+  const job = await deliveryClient.test(request, { replyTo: receipts.channel, replyId: request.id });
   const { replies } = await receipts.wait([job], waitMs);
   const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
   return answerOf(outcome.success ? outcome.data : failed(noAnswer));

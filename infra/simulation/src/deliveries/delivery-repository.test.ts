@@ -1,0 +1,240 @@
+/**
+ * Claims and deliveries beside each other, where two write at once or one dies between two steps. What the simulator meets
+ * by chance stands here one by one, and erasures, which it does not know.
+ */
+import { userKey } from "@signalbox/actors";
+import { deliveryKey, parseWorkspaceId, type DeliveryReport, type DeliveryRequest } from "@signalbox/core";
+import {
+  claimed,
+  createDeliveryRepository,
+  isSameClaim,
+  newDelivery,
+  orphaned,
+  postponed,
+  reported,
+  settled,
+  type Delivery,
+  type DeliveryRepository,
+} from "@signalbox/deliveries";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
+import { beforeEach, describe, expect, it } from "vitest";
+
+const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-00000000d001") ?? missing();
+const key = deliveryKey(workspaceId, "d1");
+const outcome = { event: "DFInternalMessageSent", at: 3, variant: { type: "Email" } } as const;
+const refusal = { event: "DFMessageSkipped", at: 3, variant: { type: "Suppressed" } } as const;
+const report: DeliveryReport = {
+  workspaceId,
+  messageId: "r1",
+  event: "DFEmailDelivered",
+  at: 4,
+  provider: "Vendor",
+  deliveryId: "d1",
+  origin: {},
+};
+
+const noRest = (): Promise<void> => Promise.resolve();
+
+let storage: Storage;
+/** Called before claims are removed: behind the storing of what came of them. */
+let beforeRemoval: () => Promise<unknown>;
+let repository: DeliveryRepository;
+
+beforeEach(() => {
+  storage = createMemoryStorage();
+  beforeRemoval = () => Promise.resolve();
+  repository = createDeliveryRepository({
+    deliveries: storage.deliveries,
+    rest: noRest,
+    claims: {
+      ...storage.claims,
+      remove: async (keys) => {
+        if (keys.length > 0) await beforeRemoval();
+        return storage.claims.remove(keys);
+      },
+    },
+  });
+});
+
+describe("a delivery that is sent", () => {
+  it("is a claim until something came of it, and then a delivery without one", async () => {
+    const claim = await claimOf("c1");
+    expect(await stored()).toBeUndefined();
+    expect(await repository.load(key)).toEqual(claim);
+    expect(await repository.write(settled(claim, { outcome }))).toMatchObject({ is: "written" });
+    expect(await stored()).toMatchObject({ status: "sent", version: 2 });
+    expect(await claims()).toBe(0);
+  });
+
+  it("is claimed by one, and by nobody once it is stored", async () => {
+    const claim = await claimOf("c1");
+    expect(await repository.write(aClaim("c2"))).toEqual({ is: "overtaken", standing: claim });
+    await repository.write(settled(claim, { outcome }));
+    expect(await repository.write(aClaim("c2"))).toMatchObject({
+      is: "overtaken",
+      standing: { status: "sent" },
+    });
+    expect(await claims()).toBe(0);
+  });
+
+  it("keeps what was reported of it before its answer", async () => {
+    const claim = await claimOf("c1");
+    const standing = await repository.load(key);
+    await repository.write(reported(standing ?? missing(), report, 4));
+    const answer = await repository.write(settled(claim, { outcome }));
+    expect(answer).toMatchObject({ is: "overtaken", standing: { version: 2, status: "delivered" } });
+    const known = answer.standing ?? missing();
+    expect(await repository.write(settled(known, { outcome }))).toMatchObject({ is: "written" });
+    expect(await stored()).toMatchObject({ version: 3, status: "delivered" });
+  });
+
+  it("keeps its claim when a rival stores that while it is being written", async () => {
+    const rival = createDeliveryRepository({ ...storage, rest: noRest });
+    const { deliveries } = storage;
+    const slow = createDeliveryRepository({
+      ...storage,
+      rest: noRest,
+      deliveries: {
+        ...deliveries,
+        async load(keys) {
+          const claim = await rival.load(key);
+          if (claim?.isClaim === true) await rival.write(orphaned(claim, 5));
+          return deliveries.load(keys);
+        },
+      },
+    });
+    const written = await slow.write(aClaim("c1"));
+    expect(isSameClaim(written.standing, aClaim("c1"))).toBe(true);
+    expect(await claims()).toBe(1);
+    expect(await stored()).toMatchObject({ status: "sending", version: 2 });
+  });
+
+  it("is stored by one of two who find the claim", async () => {
+    const claim = await claimOf("c1");
+    const marked = await repository.write(orphaned(claim, 5));
+    expect(marked).toMatchObject({ is: "written", standing: { version: 2 } });
+    expect(await repository.write(reported(claim, report, 6))).toMatchObject({
+      is: "overtaken",
+      standing: { version: 2, record: { isOrphaned: true } },
+    });
+  });
+});
+
+describe("a delivery that is not sent", () => {
+  it("is stored at once and leaves no claim, and counts once", async () => {
+    const skipped = settled(newDelivery(request), { outcome: refusal });
+    expect(await repository.write(skipped)).toMatchObject({ is: "written", standing: { status: "skipped" } });
+    expect(await claims()).toBe(0);
+    expect(await repository.write(skipped)).toMatchObject({
+      is: "overtaken",
+      standing: { status: "skipped" },
+    });
+  });
+
+  it("leaves the delivery to whoever sends it just now", async () => {
+    const claim = await claimOf("c1");
+    const later = postponed(newDelivery(request), { at: 2, until: 9 });
+    expect(await repository.write(later)).toEqual({ is: "overtaken", standing: claim });
+    expect(await stored()).toBeUndefined();
+  });
+
+  it("is stored also by another than the one who died when he had held its place", async () => {
+    const skipped = settled(newDelivery(request), { outcome: refusal });
+    const { deliveries } = storage;
+    const dying = createDeliveryRepository({
+      ...storage,
+      rest: noRest,
+      deliveries: { ...deliveries, insert: () => Promise.reject(new Error("dead")) },
+    });
+    await expect(dying.write(skipped)).rejects.toThrow("dead");
+    expect(await claims()).toBe(1);
+    expect(await repository.write(aClaim("c2"))).toMatchObject({
+      is: "overtaken",
+      standing: { status: "queued" },
+    });
+    expect(await repository.write(skipped)).toMatchObject({ is: "written" });
+    expect(await claims()).toBe(0);
+  });
+});
+
+describe("a delivery whose user is erased while it is sent", () => {
+  const gone = { is: "overtaken", standing: undefined };
+
+  it("is not stored when its answer comes, nor claimed anew", async () => {
+    const claim = await claimOf("c1");
+    await erase();
+    expect(await repository.load(key)).toBeUndefined();
+    expect(await repository.write(settled(claim, { outcome }))).toEqual(gone);
+    expect(await repository.write(aClaim("c2"))).toEqual(gone);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it("goes also between being stored and giving up its claim", async () => {
+    const claim = await claimOf("c1");
+    beforeRemoval = erase;
+    expect(await repository.write(settled(claim, { outcome }))).toEqual(gone);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it("does not come back by a report, or by what a rival knew of it", async () => {
+    const claim = await claimOf("c1");
+    await erase();
+    expect(await repository.write(reported(claim, report, 6))).toEqual(gone);
+    expect(await repository.write(orphaned(claim, 6))).toEqual(gone);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it("does not come back by its answer when a report had stored it", async () => {
+    const claim = await claimOf("c1");
+    await repository.write(reported(claim, report, 6));
+    await erase();
+    expect(await stored()).toBeUndefined();
+    expect(await repository.write(settled(claim, { outcome }))).toEqual(gone);
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+const request: DeliveryRequest = {
+  workspaceId,
+  id: "d1",
+  userId: "ann",
+  channel: "Email",
+  templateId: "t1",
+  origin: {},
+  requestedAt: 1,
+};
+
+function aClaim(claim: string): Delivery {
+  return claimed(newDelivery(request), {
+    provider: "Vendor",
+    claim,
+    at: 2,
+    until: 60_002,
+    to: "ann@example.com",
+    decision: { at: 2, suppression: null },
+  });
+}
+
+async function claimOf(claim: string): Promise<Delivery> {
+  const written = await repository.write(aClaim(claim));
+  expect(written.is).toBe("written");
+  return written.standing ?? missing();
+}
+
+async function stored() {
+  return (await storage.deliveries.load([key])).get(key);
+}
+
+async function claims(): Promise<number> {
+  return (await storage.claims.due(Number.MAX_SAFE_INTEGER, 10)).length;
+}
+
+function erase(): Promise<void> {
+  const owner = userKey(workspaceId, "ann");
+  return storage.tables.apply([{ change: { do: "eraseDeliveries", owner }, version: 1 }]);
+}
+
+function missing(): never {
+  throw new Error("not there");
+}

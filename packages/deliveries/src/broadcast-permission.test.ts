@@ -1,0 +1,43 @@
+import { newWorkspace, type BroadcastStatus, type StoredBroadcast } from "@signalbox/actors";
+import { describe, expect, it } from "vitest";
+import { broadcastPermission } from "./broadcast-permission.js";
+
+const broadcast: StoredBroadcast = {
+  id: "b1",
+  name: "Sale",
+  config: { type: "V2", message: { type: "Email" } },
+  status: "Running",
+  epoch: 1,
+  createdAt: 1,
+  updatedAt: 1,
+};
+
+function permission(status: BroadcastStatus, isEnded = false): string {
+  const each = { ...broadcast, status };
+  const state = { ...newWorkspace, ...(isEnded ? { endedBroadcasts: [each] } : { broadcasts: [each] }) };
+  return broadcastPermission({ origin: { broadcastId: "b1" } }, state);
+}
+
+describe("a message of a broadcast", () => {
+  it("goes out while the broadcast runs, and waits while it is paused", () => {
+    expect([permission("Running"), permission("Paused"), permission("Scheduled")]).toEqual([
+      "granted",
+      "paused",
+      "paused",
+    ]);
+  });
+
+  it("never goes out once it was cancelled or failed; of one that is complete, what is left still does", () => {
+    expect([
+      permission("Cancelled", true),
+      permission("Failed", true),
+      permission("Completed", true),
+    ]).toEqual(["over", "over", "granted"]);
+  });
+
+  it("is no other message", () => {
+    const state = { ...newWorkspace, broadcasts: [{ ...broadcast, status: "Paused" as const }] };
+    expect(broadcastPermission({ origin: {} }, state)).toBe("granted");
+    expect(broadcastPermission({ origin: { broadcastId: "b2" } }, state)).toBe("granted");
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { createDelayThrottle } from "./delay-throttle.js";
+
+const targetMs = 150;
+const floorPerSecond = 100;
+
+/** A machine that sends at most `capacity` messages a second, with a clock of its own. */
+function aMachine({ capacity = 1_000 } = {}) {
+  let now = 1_000_000;
+  let delayMs = 0;
+  const throttle = createDelayThrottle({ targetMs, floorPerSecond, latency: { p95Ms: () => delayMs } });
+  /** How many go out in the next second. */
+  const second = (delay: number): number => {
+    delayMs = delay;
+    const until = now + 1_000;
+    let sent = 0;
+    while (now < until) {
+      now += Math.max(throttle.take(now), 1_000 / capacity);
+      sent += 1;
+    }
+    return sent;
+  };
+  return {
+    throttle,
+    seconds: (...delays: readonly number[]): number[] => delays.map(second),
+    rest: (ms: number) => (now += ms),
+    now: () => now,
+  };
+}
+
+describe("bulk messages", () => {
+  it("go out as fast as they can while no event is late", () => {
+    const { seconds } = aMachine();
+    for (const sent of seconds(0, 0, targetMs, 0)) expect(sent).toBeCloseTo(1_000, -1);
+  });
+
+  it("are half as many a second after each second in which events were late, down to the floor", () => {
+    const { seconds, throttle } = aMachine();
+    seconds(0);
+    const rates = [1, 2, 3, 4, 5, 6].map(() => {
+      seconds(targetMs + 1);
+      return throttle.perSecond;
+    });
+    expect(rates[0]).toBeCloseTo(500, -1);
+    expect(rates[1]).toBeCloseTo(250, -1);
+    expect(rates[2]).toBeCloseTo(125, -1);
+    expect(rates.slice(3)).toEqual([floorPerSecond, floorPerSecond, floorPerSecond]);
+    const [sent = 0] = seconds(targetMs + 1);
+    expect(sent).toBeGreaterThanOrEqual(floorPerSecond - 10);
+    expect(sent).toBeLessThanOrEqual(floorPerSecond + 10);
+  });
+
+  it("are a quarter more a second after each second in which they were not", () => {
+    const { seconds, throttle } = aMachine();
+    seconds(0, 500, 500, 500, 500);
+    const before = throttle.perSecond;
+    seconds(0, 0);
+    expect(throttle.perSecond / before).toBeCloseTo(1.25 ** 2, 1);
+  });
+
+  it("go out as fast as they can again after a pause in which the rate has recovered", () => {
+    const { seconds, rest } = aMachine();
+    seconds(500, 500, 500, 500, 500);
+    rest(30_000);
+    expect(seconds(0)[0]).toBeCloseTo(1_000, -1);
+  });
+
+  it("leave together at moments 50 ms apart", () => {
+    const { throttle, seconds, now } = aMachine();
+    seconds(500, 500, 500, 500, 500);
+    const at = now();
+    const moments = Array.from({ length: 20 }, () => at + throttle.take(at));
+    for (const moment of moments.filter((each) => each > at)) expect(moment % 50).toBe(0);
+    expect(new Set(moments).size).toBeLessThan(moments.length);
+  });
+});

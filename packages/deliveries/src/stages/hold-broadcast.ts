@@ -1,0 +1,40 @@
+/** What is written of a message whose broadcast is paused or over: it is kept for later, or ends as skipped. */
+import { ambiguous } from "../conclude-attempt.js";
+import type { BroadcastPermission } from "../broadcast-permission.js";
+import type { Delivery } from "../delivery.js";
+import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
+import { broadcastEnded, type Verdict } from "../outcomes.js";
+import { stopped, type DeliveryContext, type Stopped } from "../stage.js";
+
+const pausedForMs = 2_000;
+
+export interface HoldPorts {
+  readonly repository: Pick<DeliveryRepository, "load">;
+  readonly now: () => Date;
+}
+
+/**
+ * What is not stored yet is asked for again by its broadcast, should that go on; what another worker has stored is
+ * reported, because that worker may have died before it had.
+ */
+export async function holdBroadcast(
+  context: DeliveryContext,
+  permission: Exclude<BroadcastPermission, "granted">,
+  { repository, now }: HoldPorts,
+): Promise<Stopped> {
+  const { delivery } = context;
+  if (delivery.version === 0) {
+    const standing = await repository.load(keyOf(delivery));
+    return stopped(context, standing === undefined ? { is: "dropped" } : { is: "taken", standing });
+  }
+  if (permission === "over") return stopped(context, { is: "outcome", verdict: lastVerdict(delivery) });
+  return stopped(context, { is: "postponed", until: now().getTime() + pausedForMs });
+}
+
+/** What may have gone out already is not called skipped. */
+function lastVerdict(delivery: Delivery): Verdict {
+  const lost = delivery.record.attempts.findLast(({ result = "unanswered" }) => result === "unanswered");
+  if (lost === undefined) return broadcastEnded();
+  const reason = `${lost.reason ?? "no answer"}, and the broadcast has ended since`;
+  return ambiguous(delivery, lost.provider, reason);
+}

@@ -1,0 +1,74 @@
+/**
+ * Fourth stage: waits until the message may go out by the rate of its broadcast, by the rate of its provider, and, if it is
+ * a bulk message, by the delay of events. Direct messages never wait for bulk ones.
+ */
+import type { Turns } from "@signalbox/core";
+import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
+import { laneOf } from "../lane.js";
+import { stopped, type Prepared, type Stage, type Stopped } from "../stage.js";
+import type { Throttle } from "../throttle.js";
+import { shortWaitMs, waitUntil, type Waiting } from "../wait-until.js";
+
+export interface ThrottleStagePorts extends Waiting {
+  readonly repository: Pick<DeliveryRepository, "load">;
+  readonly turns: Turns;
+  /** Nothing holds bulk messages back when absent. */
+  readonly throttle?: Pick<Throttle, "take"> | undefined;
+}
+
+/** Longer than elsewhere, because a turn that is not used is lost to the others, ms. */
+const broadcastWaitMs = 10_000;
+/** A little faster than the rate, so that messages that were held up catch up. */
+const catchUp = 1.02;
+
+export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, Prepared> {
+  return async (context) => {
+    if (laneOf(context.delivery.record.request) === "direct") return keepProviderRate(context, ports);
+    const paced = await keepBroadcastRate(context, ports);
+    if (paced !== undefined) return paced;
+    const { bulkPermits } = context.resolved.connection;
+    const limited = await bulkPermits.run(() => keepProviderRate(context, ports));
+    await giveWayToEvents(ports);
+    return limited;
+  };
+}
+
+/** Waits as long as the delay of events asks of one bulk message. */
+export async function giveWayToEvents({
+  throttle,
+  now,
+  rest,
+}: Omit<ThrottleStagePorts, "turns" | "repository">): Promise<void> {
+  const waitMs = throttle?.take(now().getTime()) ?? 0;
+  if (waitMs > 0) await rest(waitMs);
+}
+
+/** Undefined once its turn has come. What was asked for before takes no turn a second time. */
+async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): Promise<Stopped | undefined> {
+  const { delivery } = context;
+  const { broadcastPerSecond, origin } = delivery.record.request;
+  if (broadcastPerSecond === undefined) return undefined;
+  if (delivery.version === 0) {
+    const standing = await ports.repository.load(keyOf(delivery));
+    if (standing !== undefined) return stopped(context, { is: "taken", standing });
+  }
+  const now = ports.now().getTime();
+  const name = `broadcast/${origin.broadcastId ?? ""}`;
+  const [at = now] = await ports.turns.take(name, broadcastPerSecond * catchUp, 1, now);
+  const isTurn = await waitUntil(at, ports, broadcastWaitMs);
+  return isTurn ? undefined : stopped(context, { is: "postponed", until: at });
+}
+
+/** A far-off turn is kept with the delivery, which comes back for it. */
+async function keepProviderRate(context: Prepared, ports: ThrottleStagePorts): Promise<Prepared | Stopped> {
+  const { delivery, resolved } = context;
+  const { name, setting } = resolved.connection;
+  const { messagesPerSecond } = setting;
+  if (messagesPerSecond === undefined) return context;
+  const now = ports.now().getTime();
+  const { turnAt } = delivery.record;
+  const [at = now] =
+    turnAt === undefined ? await ports.turns.take(name, messagesPerSecond, 1, now) : [turnAt];
+  const isTurn = await waitUntil(at, ports, shortWaitMs);
+  return isTurn ? context : stopped(context, { is: "postponed", until: at, turnAt: at });
+}
