@@ -3,6 +3,7 @@ import {
   jobId,
   partitionOf,
   unavailable,
+  userKey,
   type Envelope,
   type JobId,
   type MailboxWriter,
@@ -10,7 +11,6 @@ import {
 import { describe, expect, it } from "vitest";
 import { createGroupCommit, type GroupCommit, type Post } from "./group-commit.js";
 import { workspaceId } from "./user/event.fixture.js";
-import { userKey } from "./user/messages.js";
 
 interface Sent {
   readonly partition: number;

@@ -20,7 +20,6 @@ export * from "./analysis/tiers.js";
 export { decodeSeries } from "./analysis/series.js";
 export * from "./behaviour.js";
 export * from "./broadcast/broadcast-actor.js";
-export * from "./broadcast/broadcast-order.js";
 export {
   loadBroadcastProgress,
   type BroadcastProgress,
@@ -67,7 +66,6 @@ export {
 } from "./user/journeys/journey-state.js";
 export { readRunRow, runRowId } from "./user/journeys/run-effects.js";
 export { membershipRowId } from "./user/membership-rows.js";
-export * from "./user/messages.js";
 export * from "./user/place.js";
 export * from "./user/user-actor.js";
 export { adoptRules, type ChangedDefinitions } from "./workspace/adopt-rules.js";

@@ -1,6 +1,5 @@
 import type { GroupCommit, Post } from "@signalbox/actors";
-import { userKey } from "@signalbox/actors";
-import { jobId, parseWorkspaceId, partitionOf, type WorkspaceId } from "@signalbox/core";
+import { jobId, parseWorkspaceId, partitionOf, userKey, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { runErrand, type Errand } from "./errand.js";
 

@@ -5,8 +5,6 @@
 import {
   alarmChange,
   userBehaviour,
-  userKey,
-  userKind,
   type DecisionContext,
   type Handler,
   type UserState,
@@ -15,6 +13,8 @@ import {
 import {
   firstSeqAt,
   jobId,
+  userKey,
+  userKind,
   type ActorDocument,
   type EventRecord,
   type StoreChange,

@@ -1,11 +1,10 @@
-import { partitionOf } from "@signalbox/core";
+import { followMessage, partitionOf, type Chore } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { contextOf, workspaceId } from "../user/event.fixture.js";
-import { catchUpRowId, listRowId, type Chore } from "./chore.js";
+import { catchUpRowId, listRowId } from "./chore.js";
 import {
   choreMessage,
   fenceMessages,
-  followMessage,
   recomputeBehaviour,
   type ProgressBody,
   type RecomputeRun,

@@ -3,9 +3,8 @@
  * aside as dead letters and can be replayed when it goes on; what follows from events it has taken goes on. Of a deleted
  * workspace nothing is applied any more; only its own actors still listen, and alarms ring out, or they would for ever.
  */
-import { AppError, type WorkspaceId } from "@signalbox/core";
+import { AppError, recomputeKind, type WorkspaceId } from "@signalbox/core";
 import { wakeType } from "../alarms.js";
-import { recomputeKind } from "../recompute/recompute-actor.js";
 import { workspaceKind } from "../workspace/state.js";
 import type { WorkspaceView } from "../workspace/workspace-view.js";
 import type { Task } from "./window.js";

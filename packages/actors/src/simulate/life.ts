@@ -5,9 +5,12 @@
  * at their time, alarms go off when they are due, and each message is answered the moment it is ordered.
  */
 import {
+  anonymousKind,
+  eventMessage,
   firstSeqAt,
   parseActorKey,
   parseJsonObject,
+  startJourneyType,
   type ActorDocument,
   type ActorKey,
   type DeliveryEventName,
@@ -21,7 +24,6 @@ import type { Behaviour, DecisionContext } from "../behaviour.js";
 import { anonymousBehaviour } from "../user/anonymous-actor.js";
 import { recomputeType, type Judged } from "../user/judgement.js";
 import { earlyExitEvent, nodeProcessedEvent } from "../user/journeys/run-effects.js";
-import { anonymousKind, eventMessage, startJourneyType } from "../user/messages.js";
 import { userBehaviour } from "../user/user-actor.js";
 import type { JourneyDraft } from "./draft-journey.js";
 import { createStoryTeller, type Story } from "./story.js";

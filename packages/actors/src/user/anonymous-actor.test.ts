@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decision } from "../behaviour.js";
 import { anonymousBehaviour, type AnonymousState } from "./anonymous-actor.js";
 import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
-import { userKey } from "./messages.js";
+import { userKey } from "@signalbox/core";
 import { isEmptyProfile } from "@signalbox/membership";
 
 const visitor = contextOf("anonymous", "v1");

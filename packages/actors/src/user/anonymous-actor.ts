@@ -5,7 +5,25 @@
  * and what the first user got stays where it is.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
+import {
+  anonymousKind,
+  claimBodySchema,
+  eraseBodySchema,
+  eventBodySchema,
+  newsType,
+  userKey,
+  visitorGoneType,
+  type AbsorbBody,
+  type ActorAddress,
+  type AdoptBody,
+  type ClaimBody,
+  type EraseBody,
+  type EventBody,
+  type Json,
+  type Message,
+  type NewsBody,
+  type StoreChange,
+} from "@signalbox/core";
 import {
   changesBetween,
   emptyProfile,
@@ -38,21 +56,6 @@ import { happeningOf } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
 import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import {
-  anonymousKind,
-  claimBodySchema,
-  eraseBodySchema,
-  eventBodySchema,
-  newsType,
-  userKey,
-  visitorGoneType,
-  type AbsorbBody,
-  type AdoptBody,
-  type ClaimBody,
-  type EraseBody,
-  type EventBody,
-  type NewsBody,
-} from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 

@@ -4,14 +4,19 @@
  * (`start-journey`). What they find out moves journeys.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorAddress, Message } from "@signalbox/core";
+import {
+  startJourneyBodySchema,
+  startJourneyType,
+  type ActorAddress,
+  type Message,
+  type StartJourneyBody,
+} from "@signalbox/core";
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { wakeHandler, wakeType } from "../alarms.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
 import type { Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
-import { startJourneyBodySchema, startJourneyType, type StartJourneyBody } from "./messages.js";
 import {
   recomputed,
   recomputeType,

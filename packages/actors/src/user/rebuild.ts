@@ -10,7 +10,7 @@ import type { PersonReader } from "./audience-handlers.js";
 import { led } from "./journeys/lead.js";
 import { recomputed, settle, type Judged } from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import { rebuildBodySchema } from "./messages.js";
+import { rebuildBodySchema } from "@signalbox/core";
 
 export function rebuildHandler<State extends Judged>(
   personOf: PersonReader<State>,

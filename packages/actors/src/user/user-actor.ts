@@ -4,7 +4,28 @@
  * owns, whatever their order.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorKey, ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
+import {
+  absorbBodySchema,
+  adoptBodySchema,
+  anonymousKey,
+  eraseBodySchema,
+  eventBodySchema,
+  forgetBodySchema,
+  newsBodySchema,
+  newsType,
+  userKey,
+  userKind,
+  visitorGoneType,
+  type AbsorbBody,
+  type ActorAddress,
+  type ActorKey,
+  type EventBody,
+  type EventRecord,
+  type Json,
+  type Message,
+  type RebuildBody,
+  type StoreChange,
+} from "@signalbox/core";
 import {
   absorbProfile,
   emptyProfile,
@@ -47,22 +68,6 @@ import { happeningOf, type Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
 import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import {
-  absorbBodySchema,
-  adoptBodySchema,
-  anonymousKey,
-  eraseBodySchema,
-  eventBodySchema,
-  forgetBodySchema,
-  newsBodySchema,
-  newsType,
-  userKey,
-  userKind,
-  visitorGoneType,
-  type AbsorbBody,
-  type EventBody,
-  type RebuildBody,
-} from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 

@@ -6,21 +6,21 @@
 import { groupTraitsEvent } from "@signalbox/audience";
 import {
   anonymousBehaviour,
-  anonymousKey,
   createWorkspaceViews,
   emptyView,
   reviveAnonymous,
   reviveUser,
-  userKey,
   userBehaviour,
   type Behaviour,
   type Judged,
   type WorkspaceView,
 } from "@signalbox/actors";
-import { foldEvent, emptyProfile, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
+import { emptyProfile, foldEvent, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
 import {
   actorKey,
+  anonymousKey,
   parseActorKey,
+  userKey,
   type ActorDocument,
   type ActorKey,
   type StoredEvent,

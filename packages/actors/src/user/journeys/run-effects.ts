@@ -1,5 +1,6 @@
 /** What a step of a run makes happen outside of the run: events of the person, messages to be sent, rows, turns to ask for. */
 import {
+  anonymousKind,
   jobId,
   parseJsonObject,
   searchValuesOf,
@@ -26,7 +27,6 @@ import {
 import { wayMessage } from "../../analysis/messages.js";
 import type { DecisionContext } from "../../behaviour.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
-import { anonymousKind } from "../messages.js";
 import { firstGroupOf } from "../../workspace/first-group.js";
 import type { LiveRun } from "./journey-state.js";
 

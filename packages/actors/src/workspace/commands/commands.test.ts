@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contextOf, workspaceId } from "../../user/event.fixture.js";
-import { anonymousKey, userKey } from "../../user/messages.js";
+import { anonymousKey, userKey } from "@signalbox/core";
 import { newWorkspace, workspaceKey } from "../state.js";
 import { workspaceBehaviour } from "../workspace-actor.js";
 import { run } from "./command.fixture.js";

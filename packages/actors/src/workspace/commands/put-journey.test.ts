@@ -1,6 +1,5 @@
-import { parseJsonObject } from "@signalbox/core";
+import { parseJsonObject, recomputeKey } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { recomputeKey } from "../../recompute/recompute-actor.js";
 import { workspaceId } from "../../user/event.fixture.js";
 import type { JourneyStatus, WorkspaceState } from "../state.js";
 import { run } from "./command.fixture.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recomputeKey } from "../../recompute/recompute-actor.js";
+import { recomputeKey } from "@signalbox/core";
 import { workspaceId } from "../../user/event.fixture.js";
 import type { WorkspaceState } from "../state.js";
 import { run, type CommandRun } from "./command.fixture.js";
