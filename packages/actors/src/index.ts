@@ -32,7 +32,10 @@ export * from "./recompute/advance-recompute.js";
 export { catchUpRowId, listRowId, startRowId } from "./recompute/chore.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
+export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
 export * from "./runtime/runtime.js";
+export type { LoadedViews, Views } from "./views.js";
+export { admitByStatus } from "./workspace/admission.js";
 export {
   readJourneyDraft,
   type DraftJourney,

@@ -5,9 +5,9 @@
 import {
   alarmChange,
   userBehaviour,
-  type DecisionContext,
   type Handler,
   type UserState,
+  type WorkspaceContext,
   type WorkspaceView,
 } from "@signalbox/actors";
 import {
@@ -46,7 +46,7 @@ export function liveLife(userId: string, calls: readonly Call[], source: LifeSou
   const { workspaceId, view, now } = source;
   const key = userKey(workspaceId, userId);
   const events = calls.map((call, index) => recordOf(userId, call, index));
-  const context: DecisionContext<UserState> = {
+  const context: WorkspaceContext<UserState> = {
     workspaceId,
     kind: userKind,
     id: userId,
@@ -83,9 +83,9 @@ export function liveLife(userId: string, calls: readonly Call[], source: LifeSou
   };
 }
 
-const takeEvent: Handler<UserState> = handlerOf("event");
+const takeEvent: Handler<UserState, WorkspaceView> = handlerOf("event");
 
-function handlerOf(type: string): Handler<UserState> {
+function handlerOf(type: string): Handler<UserState, WorkspaceView> {
   const handler = userBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`a user takes no ${type}`);
   return handler;

@@ -1,11 +1,10 @@
+import { actorKey, AppError, jobId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineHandler, type Behaviour } from "../behaviour.js";
 import { anEvent, workspaceId } from "../user/event.fixture.js";
-import { emptyView, type WorkspaceView } from "../workspace/workspace-view.js";
-import { admitTasks } from "./admission.js";
+import { admitTasks, type Arrival, type Verdict } from "./admission.js";
 import type { Task } from "./window.js";
-import { actorKey, jobId } from "@signalbox/core";
 
 const handlers = {
   event: defineHandler<null, object>({
@@ -13,11 +12,10 @@ const handlers = {
     event: () => anEvent(),
     decide: (state) => ({ state }),
   }),
-  wake: defineHandler<null, object>({ body: z.object({}), decide: (state) => ({ state }) }),
-  reevaluate: defineHandler<null, object>({ body: z.object({}), decide: (state) => ({ state }) }),
+  look: defineHandler<null, object>({ body: z.object({}), decide: (state) => ({ state }) }),
 };
 
-function aTask(kind: string, type: keyof typeof handlers): Task {
+function aTask(kind: string, type: keyof typeof handlers): Task<string> {
   const handler = handlers[type];
   return {
     job: jobId("job"),
@@ -30,29 +28,38 @@ function aTask(kind: string, type: keyof typeof handlers): Task {
 }
 
 const event = aTask("user", "event");
-const wakeUp = aTask("user", "wake");
-const look = aTask("user", "reevaluate");
-const command = aTask("workspace", "reevaluate");
-const progress = aTask("recompute", "reevaluate");
-const all = [event, wakeUp, look, command, progress];
-
-function admitted(status: WorkspaceView["status"]) {
-  return admitTasks(all, new Map([[workspaceId, { ...emptyView, status }]]));
-}
+const look = aTask("user", "look");
+const command = aTask("workspace", "look");
+const views = new Map([[workspaceId, "the view"]]);
 
 describe("a step", () => {
-  it("applies everything of an active workspace, and of one nobody has made yet", () => {
-    expect(admitted("Active")).toEqual({ tasks: all, putAside: [] });
-    expect(admitTasks(all, new Map()).tasks).toEqual(all);
+  it("asks the policy about each message, by the view of its workspace", () => {
+    const asked: Arrival<string>[] = [];
+    admitTasks([event, command], views, (arrival) => {
+      asked.push(arrival);
+      return "accept";
+    });
+    expect(asked).toEqual([
+      { kind: "user", type: "event", bringsEvent: true, workspace: "the view" },
+      { kind: "workspace", type: "look", bringsEvent: false, workspace: "the view" },
+    ]);
   });
 
-  it("puts the events of a paused workspace aside and goes on with what follows from earlier ones", () => {
-    const { tasks, putAside } = admitted("Paused");
-    expect(tasks).toEqual([wakeUp, look, command, progress]);
-    expect(putAside.map(({ task, error }) => [task, error.code])).toEqual([[event, "WorkspacePaused"]]);
+  it("applies what is accepted, keeps dead letters with their error, and forgets what is dropped", () => {
+    const error = new AppError({ code: "Refused", message: "not now" });
+    const verdicts = new Map<unknown, Verdict>([
+      ["event", { deadLetter: error }],
+      ["look", "drop"],
+    ]);
+    const admit = ({ kind, type }: Arrival<string>): Verdict =>
+      kind === "workspace" ? "accept" : (verdicts.get(type) ?? "accept");
+    expect(admitTasks([event, look, command], views, admit)).toEqual({
+      tasks: [command],
+      putAside: [{ task: event, error }],
+    });
   });
 
-  it("drops everything of a deleted workspace but what its own actors are told, and alarms", () => {
-    expect(admitted("Tombstoned")).toEqual({ tasks: [wakeUp, command, progress], putAside: [] });
+  it("throws where the view of a workspace was not loaded", () => {
+    expect(() => admitTasks([event], new Map(), () => "accept")).toThrow(TypeError);
   });
 });

@@ -1,39 +1,46 @@
 /**
- * Which messages of a step may be applied. A paused workspace takes no events: those that were queued already are put
- * aside as dead letters and can be replayed when it goes on; what follows from events it has taken goes on. Of a deleted
- * workspace nothing is applied any more; only its own actors still listen, and alarms ring out, or they would for ever.
+ * Which messages of a step are applied. The application's policy decides for each of them: it is accepted, kept as a dead
+ * letter that can be replayed, or dropped.
  */
-import { AppError, recomputeKind, type WorkspaceId } from "@signalbox/core";
-import { wakeType } from "../alarms.js";
-import { workspaceKind } from "../workspace/state.js";
-import type { WorkspaceView } from "../workspace/workspace-view.js";
+import type { AppError } from "@signalbox/core";
+import { viewOf, type LoadedViews } from "../views.js";
 import type { Task } from "./window.js";
 
-export interface Admission {
-  readonly tasks: readonly Task[];
-  readonly putAside: readonly { readonly task: Task; readonly error: AppError }[];
+/** What a policy knows of a message. */
+export interface Arrival<View> {
+  /** Of the actor it is addressed to. */
+  readonly kind: string;
+  readonly type: string;
+  /** It brings an event from outside. */
+  readonly bringsEvent: boolean;
+  readonly workspace: View;
 }
 
-export function admitTasks(all: readonly Task[], views: ReadonlyMap<WorkspaceId, WorkspaceView>): Admission {
-  if ([...views.values()].every(({ status }) => status === "Active")) return { tasks: all, putAside: [] };
-  const tasks: Task[] = [];
-  const putAside: { task: Task; error: AppError }[] = [];
+export type Verdict = "accept" | "drop" | { readonly deadLetter: AppError };
+
+export type AdmissionPolicy<View> = (arrival: Arrival<View>) => Verdict;
+
+export interface Admission<View> {
+  readonly tasks: readonly Task<View>[];
+  readonly putAside: readonly { readonly task: Task<View>; readonly error: AppError }[];
+}
+
+export function admitTasks<View>(
+  all: readonly Task<View>[],
+  views: LoadedViews<View>,
+  admit: AdmissionPolicy<View>,
+): Admission<View> {
+  const tasks: Task<View>[] = [];
+  const putAside: { task: Task<View>; error: AppError }[] = [];
   for (const task of all) {
-    const status = views.get(task.address.workspaceId)?.status ?? "Active";
-    if (status === "Active" || outlives(task)) tasks.push(task);
-    else if (status === "Paused" && task.prepared.event === undefined) tasks.push(task);
-    else if (status === "Paused") putAside.push({ task, error: workspacePaused() });
+    const verdict = admit({
+      kind: task.address.kind,
+      type: task.message.type,
+      bringsEvent: task.prepared.event !== undefined,
+      workspace: viewOf(views, task.address.workspaceId),
+    });
+    if (verdict === "accept") tasks.push(task);
+    else if (verdict !== "drop") putAside.push({ task, error: verdict.deadLetter });
   }
   return { tasks, putAside };
-}
-
-function outlives({ address: { kind }, message: { type } }: Task): boolean {
-  return kind === workspaceKind || kind === recomputeKind || type === wakeType;
-}
-
-function workspacePaused(): AppError {
-  return new AppError({
-    code: "WorkspacePaused",
-    message: "the workspace is paused; replay this when it is active again",
-  });
 }

@@ -1,28 +1,22 @@
 /**
- * The documents of others that an actor decides by: of the groups a user is in, where a definition looks at their traits.
- * They are read with the actor's own and may be a moment old; a group that changes has its members look again.
+ * The documents of others that an actor decides by, where its workspace needs them. They are read with the actor's own and
+ * may be a moment old: an actor that others decide by tells them when it changes.
  */
-import {
-  workspaceOf,
-  type ActorDocument,
-  type ActorKey,
-  type ActorStore,
-  type WorkspaceId,
-} from "@signalbox/core";
-import { emptyView, type WorkspaceView } from "../workspace/workspace-view.js";
+import type { ActorDocument, ActorKey, ActorStore } from "@signalbox/core";
+import { viewOf, type LoadedViews } from "../views.js";
 import type { Task } from "./window.js";
 
-export interface CompanionSources {
-  readonly turns: ReadonlyMap<ActorKey, readonly Task[]>;
+export interface CompanionSources<View> {
+  readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;
   readonly documents: ReadonlyMap<ActorKey, ActorDocument>;
-  readonly views: ReadonlyMap<WorkspaceId, WorkspaceView>;
+  readonly views: LoadedViews<View>;
 }
 
 export type Companions = ReadonlyMap<ActorKey, ActorDocument>;
 
-export async function loadCompanions(
+export async function loadCompanions<View>(
   keys: readonly ActorKey[],
-  { turns, documents, views }: CompanionSources,
+  { turns, documents, views }: CompanionSources<View>,
   actors: Pick<ActorStore, "load">,
 ): Promise<Companions> {
   const wanted = new Set<ActorKey>();
@@ -31,8 +25,7 @@ export async function loadCompanions(
     const document = documents.get(key);
     if (task === undefined || document === undefined || document.state === "") continue;
     const { behaviour, address } = task;
-    const view = views.get(workspaceOf(key)) ?? emptyView;
-    if (behaviour.companions?.areNeeded(view) !== true) continue;
+    if (behaviour.companions?.areNeeded(viewOf(views, address.workspaceId)) !== true) continue;
     const state = behaviour.revive(document.state);
     for (const companion of behaviour.companions.of(state, address)) wanted.add(companion);
   }

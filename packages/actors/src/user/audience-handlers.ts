@@ -3,6 +3,7 @@
  * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
  * (`start-journey`). What they find out moves journeys.
  */
+import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
 import type { Person } from "@signalbox/audience";
 import {
   startJourneyBodySchema,
@@ -14,7 +15,7 @@ import {
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { wakeHandler, wakeType } from "../alarms.js";
-import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
+import { defineHandler, type Decision, type Handler } from "../behaviour.js";
 import type { Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
 import {
@@ -30,14 +31,14 @@ import {
 export type PersonReader<State> = (address: ActorAddress, state: State) => Person;
 
 /** What others are to hear of what a fold of the whole history has found. */
-export type TellOthers<State> = (before: State, after: State, context: DecisionContext<State>) => Message[];
+export type TellOthers<State> = (before: State, after: State, context: WorkspaceContext<State>) => Message[];
 
 export function audienceHandlers<State extends Judged>(
   personOf: PersonReader<State>,
   tellOthers: TellOthers<State> = () => [],
-): Record<string, Handler<State>> {
+): Record<string, Handler<State, WorkspaceView>> {
   const nothing = z.object({});
-  const follow = (judgement: Judgement<State>, context: DecisionContext<State>): Decision<State> => {
+  const follow = (judgement: Judgement<State>, context: WorkspaceContext<State>): Decision<State> => {
     const { transitions, ...decision } = judgement;
     return led(decision, { transitions }, { context, personOf });
   };
@@ -45,7 +46,7 @@ export function audienceHandlers<State extends Judged>(
     [wakeType]: wakeHandler((state: State, context) =>
       follow(settled(state, personOf(context, state), context), context),
     ),
-    [recomputeType]: defineHandler<State, object>({
+    [recomputeType]: defineHandler<State, object, WorkspaceView>({
       body: nothing,
       refolds: true,
       decide: (state, _, context) => {
@@ -56,11 +57,11 @@ export function audienceHandlers<State extends Judged>(
         return follow({ ...judgement, send }, context);
       },
     }),
-    [reevaluateType]: defineHandler<State, object>({
+    [reevaluateType]: defineHandler<State, object, WorkspaceView>({
       body: nothing,
       decide: (state, _, context) => follow(reevaluated(state, personOf(context, state), context), context),
     }),
-    [startJourneyType]: defineHandler<State, StartJourneyBody>({
+    [startJourneyType]: defineHandler<State, StartJourneyBody, WorkspaceView>({
       body: startJourneyBodySchema,
       decide: (state, begunJourney, context) => settledAndLed(state, { begunJourney }, { context, personOf }),
     }),
@@ -68,7 +69,7 @@ export function audienceHandlers<State extends Judged>(
 }
 
 interface SettlingLead<State> {
-  readonly context: DecisionContext<State>;
+  readonly context: WorkspaceContext<State>;
   readonly personOf: PersonReader<State>;
 }
 

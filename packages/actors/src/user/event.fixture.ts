@@ -1,7 +1,6 @@
 /** Builders for tests: an event and the context in which an actor decides, with only what the test is about spelled out. */
 import { actorKey, parseWorkspaceId, type EventRecord, type WorkspaceId } from "@signalbox/core";
-import type { DecisionContext } from "../behaviour.js";
-import { emptyView, type WorkspaceView } from "../workspace/workspace-view.js";
+import { emptyView, type WorkspaceContext, type WorkspaceView } from "../workspace/workspace-view.js";
 import { memberEventName } from "@signalbox/membership";
 
 const parsed = parseWorkspaceId("11111111-1111-4111-8111-111111111111");
@@ -38,7 +37,7 @@ export function aGroupEvent(
 }
 
 /** Decides anything, so it carries no state folded again. */
-export type AnyContext = Omit<DecisionContext, "refolded">;
+export type AnyContext = Omit<WorkspaceContext, "refolded">;
 
 export function contextOf(kind: string, id: string, workspace: WorkspaceView = emptyView): AnyContext {
   const self = actorKey(workspaceId, kind, id);

@@ -35,7 +35,7 @@ const first = aView(1, isPro);
 const second = aView(2, isPro, hasClicked);
 
 function tell<State>(
-  behaviour: Behaviour<State>,
+  behaviour: Behaviour<State, WorkspaceView>,
   state: State,
   message: { readonly type: string; readonly body?: unknown; readonly refolded?: State; readonly now?: Date },
   view: WorkspaceView,

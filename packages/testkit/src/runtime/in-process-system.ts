@@ -11,6 +11,7 @@ import {
   type GroupCommit,
   type Receipts,
   type StepReport,
+  type WorkspaceView,
 } from "@signalbox/actors";
 import { jobId, type Message } from "@signalbox/core";
 import {
@@ -42,7 +43,7 @@ export interface InProcessOptions {
   /** The time by which the queue repeats what is scheduled; the machine's unless told. */
   readonly queueClock?: MemoryClock;
   /** More kinds of actors than the product has. */
-  readonly behaviours?: readonly Behaviour<unknown>[];
+  readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
 }
 
 const partitions = 4;

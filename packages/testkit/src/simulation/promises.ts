@@ -101,7 +101,7 @@ async function viewAtTheEnd(storage: Storage): Promise<WorkspaceView> {
 function expectRefold<State extends Judged>(
   { key, state }: ActorDocument,
   owned: readonly StoredEvent[],
-  behaviour: Behaviour<State>,
+  behaviour: Behaviour<State, WorkspaceView>,
   view: WorkspaceView,
 ): void {
   const rebuilt = owned.reduce(

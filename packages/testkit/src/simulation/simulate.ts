@@ -4,6 +4,7 @@
  * promise is checked. A seed that breaks one replays exactly.
  */
 import {
+  admitByStatus,
   advanceRecomputes,
   alarmSweepEveryMs,
   behavioursOf,
@@ -19,6 +20,7 @@ import {
   type Behaviour,
   type GroupCommit,
   type RecomputeOptions,
+  type WorkspaceView,
 } from "@signalbox/actors";
 import {
   anonymousKind,
@@ -247,10 +249,13 @@ function startWorker(world: World): Worker {
     ),
   );
   const now = (): Date => new Date(world.time.now());
-  const watched = (behaviour: Behaviour<unknown>): Behaviour<unknown> =>
+  const watched = (behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView> =>
     ledKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
+  const views = createWorkspaceViews(ports.actors);
   const runtime = createRuntime({
     ...ports,
+    views,
+    admit: admitByStatus,
     signals: world.queue,
     now,
     behaviours: behavioursOf(...productBehaviours.map(watched), tallyBehaviour),

@@ -123,7 +123,11 @@ export const aUser = (state: WorkspaceState, id = "ann"): Traveller<UserState> =
 export const aVisitor = (state: WorkspaceState, id = "v1"): Traveller<AnonymousState> =>
   begin(anonymousBehaviour, id, viewOf(state));
 
-function begin<State>(behaviour: Behaviour<State>, id: string, view: WorkspaceView): Traveller<State> {
+function begin<State>(
+  behaviour: Behaviour<State, WorkspaceView>,
+  id: string,
+  view: WorkspaceView,
+): Traveller<State> {
   const state = behaviour.create(contextOf(behaviour.kind, id));
   return traveller(behaviour, { id, view, state, visited: [], orders: [], last: { state } });
 }
@@ -133,7 +137,10 @@ interface Standing<State> extends Pick<Traveller<State>, "state" | "visited" | "
   readonly view: WorkspaceView;
 }
 
-function traveller<State>(behaviour: Behaviour<State>, standing: Standing<State>): Traveller<State> {
+function traveller<State>(
+  behaviour: Behaviour<State, WorkspaceView>,
+  standing: Standing<State>,
+): Traveller<State> {
   const { id, view, state, visited, orders, last } = standing;
   const tell: Traveller<State>["tell"] = (now, type, body = {}) => {
     const handler = behaviour.handlers[type];

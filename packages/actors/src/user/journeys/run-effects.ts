@@ -25,12 +25,12 @@ import {
   type TurnRequest,
 } from "@signalbox/journeys";
 import { wayMessage } from "../../analysis/messages.js";
-import type { DecisionContext } from "../../behaviour.js";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
 import { firstGroupOf } from "../../workspace/first-group.js";
 import type { LiveRun } from "./journey-state.js";
 
-type Owner = Pick<DecisionContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
+type Owner = Pick<WorkspaceContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
 
 export const nodeProcessedEvent = "DFJourneyNodeProcessed";
 export const earlyExitEvent = "DFJourneyEarlyExit";

@@ -13,7 +13,7 @@ import {
   type RunStep,
   type RunTrigger,
 } from "@signalbox/journeys";
-import type { DecisionContext } from "../../behaviour.js";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { BookedJourney } from "../../workspace/journey-book.js";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
@@ -128,7 +128,7 @@ function begin(way: Way, booked: BookedJourney, { start, entry }: Beginning): vo
   startOver(way, booked, step);
 }
 
-function whoOf({ workspaceId, kind, id: userId }: DecisionContext) {
+function whoOf({ workspaceId, kind, id: userId }: WorkspaceContext) {
   return { workspaceId, userId, ...(kind === anonymousKind && { isAnonymous: true as const }) };
 }
 

@@ -11,7 +11,8 @@ import {
 } from "@signalbox/journeys";
 import { type DeliveryRequest, type EventRecord, type Message, type StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
-import type { Decision, DecisionContext } from "../../behaviour.js";
+import type { Decision } from "../../behaviour.js";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { PersonReader } from "../audience-handlers.js";
 import { consequencesOf, type Judged } from "../judgement.js";
 import type { Happening } from "./happening.js";
@@ -21,12 +22,12 @@ import { ownEvents, type OwnEvents } from "./own-events.js";
 import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";
 
 export interface Leading<State> {
-  readonly context: DecisionContext;
+  readonly context: WorkspaceContext;
   readonly personOf: PersonReader<State>;
 }
 
 export interface Way {
-  readonly context: DecisionContext;
+  readonly context: WorkspaceContext;
   /** As they are by now. */
   readonly journeys: JourneyState;
   /** Whether the person is a member by now. */
