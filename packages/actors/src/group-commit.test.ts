@@ -10,7 +10,7 @@ import {
 } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { createGroupCommit, type GroupCommit, type Post } from "./group-commit.js";
-import { workspaceId } from "./user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 
 interface Sent {
   readonly partition: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contextOf, workspaceId } from "../user/event.fixture.js";
+import { contextOf } from "../workspace/testing/context.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { broadcastBehaviour, type BroadcastState } from "./broadcast-actor.js";
 import type { BroadcastFollow, BroadcastOrder } from "@signalbox/core";
 import { broadcastProgress } from "./broadcast-progress.js";

@@ -1,6 +1,7 @@
 import { followMessage, partitionOf, type Chore } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { contextOf, workspaceId } from "../user/event.fixture.js";
+import { contextOf } from "../workspace/testing/context.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { catchUpRowId, listRowId } from "./chore.js";
 import {
   choreMessage,

@@ -2,7 +2,7 @@ import { actorKey, AppError, jobId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineHandler, type Behaviour } from "../behaviour.js";
-import { anEvent, workspaceId } from "../user/event.fixture.js";
+import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { admitTasks, type Arrival, type Verdict } from "./admission.js";
 import type { Task } from "./window.js";
 

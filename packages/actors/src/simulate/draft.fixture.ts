@@ -8,7 +8,7 @@ import {
   type ActorKey,
   type EventRecord,
 } from "@signalbox/core";
-import { anEvent, workspaceId } from "../user/event.fixture.js";
+import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { newWorkspace, type StoredSegment, type StoredTemplate } from "../workspace/state.js";
 import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
 import { readJourneyDraft, type JourneyDraft } from "./draft-journey.js";

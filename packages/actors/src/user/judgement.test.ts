@@ -6,8 +6,9 @@ import type { Behaviour, Decision } from "../behaviour.js";
 import { newWorkspace, type StoredSegment, type StoredUserProperty } from "../workspace/state.js";
 import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
 import { anonymousBehaviour } from "./anonymous-actor.js";
-import { anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
-import { reevaluateType, recomputeType } from "./judgement.js";
+import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
+import { contextOf } from "../workspace/testing/context.js";
+import { recomputeType, reevaluateType } from "./judgement.js";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 
 function aSegment(slot: number, since: number, entryNode: object): StoredSegment {
