@@ -13,17 +13,22 @@ import {
   type TableStore,
   type WorkQueueWriter,
 } from "@signalbox/core";
-import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
+import {
+  alarmSweepEveryMs,
+  behavioursOf,
+  createDepartures,
+  createGroupCommit,
+  createReceipts,
+  createRuntime,
+  sweepAlarms,
+  type Behaviour,
+  type StepReport,
+} from "@signalbox/engine";
 import { analysisBehaviour } from "./analysis/analysis-actor.js";
 import { rollupBehaviour } from "./analysis/rollup-actor.js";
-import { behavioursOf, type Behaviour } from "./behaviour.js";
 import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
-import { createGroupCommit } from "./group-commit.js";
-import { createReceipts } from "./receipts.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
 import { recomputeBehaviour } from "./recompute/recompute-actor.js";
-import { createDepartures } from "./runtime/departures.js";
-import { createRuntime, type StepReport } from "./runtime/runtime.js";
 import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 import { anonymousBehaviour } from "./user/anonymous-actor.js";
 import { userBehaviour } from "./user/user-actor.js";

@@ -1,4 +1,4 @@
-import type { GroupCommit, Post } from "@signalbox/actors";
+import type { GroupCommit, Post } from "@signalbox/engine";
 import { jobId, parseWorkspaceId, partitionOf, userKey, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { runErrand, type Errand } from "./errand.js";

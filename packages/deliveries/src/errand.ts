@@ -7,7 +7,7 @@
  * waits for all of it. So while messages give way to such events, each sixteenth of the mailboxes is told at its own part
  * of a second: as large envelopes as before, one after the other.
  */
-import type { GroupCommit, Post } from "@signalbox/actors";
+import type { GroupCommit, Post } from "@signalbox/engine";
 import { partitionOf } from "@signalbox/core";
 
 export interface Errand {

@@ -1,5 +1,5 @@
 /** What happened to a delivery, as an event of its user: listed, folded and followed like any other. */
-import type { Post } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
 import { segmentBroadcastEvent } from "@signalbox/audience";
 import {
   deliveryStatusOf,

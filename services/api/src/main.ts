@@ -4,7 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
+import { createGroupCommit, createReceipts } from "@signalbox/engine";
+import { createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, isStartFault, jobId } from "@signalbox/core";
 import { createDeliveryDesk } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";

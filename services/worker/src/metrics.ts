@@ -2,14 +2,14 @@
  * What a worker counts. It keeps no port of its own: every second it tells its figures on a channel, and the api shows
  * them beside its own under `/metrics`, one series per worker.
  */
-import type { StepReport } from "@signalbox/actors";
+import type { StepReport } from "@signalbox/engine";
 import {
   detailedProcessMetrics,
   workerMetricsChannel,
   type DeliveryStatus,
   type Signals,
 } from "@signalbox/core";
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 const publishEveryMs = 1_000;
 /** Of the process metrics: the api shows its own beside them. */

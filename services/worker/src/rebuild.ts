@@ -2,7 +2,7 @@
  * Folds users again from their stored events. The messages go through the mailboxes like everything else, so a rebuild
  * never races with live events; the answer of each tells whether the stored state was what its events say.
  */
-import { createGroupCommit, type Receipts } from "@signalbox/actors";
+import { createGroupCommit, type Receipts } from "@signalbox/engine";
 import {
   anonymousKey,
   anonymousKind,

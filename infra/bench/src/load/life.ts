@@ -2,14 +2,8 @@
  * Somebody's life so far, as the worker would have left it: their calls go through their own actor, which says what their
  * document becomes and which rows tell of them. Pure.
  */
-import {
-  alarmChange,
-  userBehaviour,
-  type Handler,
-  type UserState,
-  type WorkspaceContext,
-  type WorkspaceView,
-} from "@signalbox/actors";
+import { alarmChange, type Handler } from "@signalbox/engine";
+import { userBehaviour, type UserState, type WorkspaceContext, type WorkspaceView } from "@signalbox/actors";
 import {
   firstSeqAt,
   jobId,

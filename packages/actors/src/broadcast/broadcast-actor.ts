@@ -17,8 +17,13 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { wakeHandler } from "../alarms.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import {
+  defineHandler,
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+} from "@signalbox/engine";
 import { hasEnded } from "../workspace/broadcasts.js";
 import { noteBroadcastMessage, type NoteBroadcast } from "../workspace/note-broadcast-message.js";
 import {

@@ -19,9 +19,14 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { wakeHandler } from "../alarms.js";
+import {
+  defineHandler,
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+} from "@signalbox/engine";
 import { choreRow, isSameChore } from "./chore.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
 
 /** A pass over everybody. */
 export interface RecomputeRun {

@@ -20,8 +20,7 @@ import {
   type EventRecord,
   type Message,
 } from "@signalbox/core";
-import { wakeType } from "../alarms.js";
-import type { Behaviour } from "../behaviour.js";
+import { wakeType, type Behaviour } from "@signalbox/engine";
 import { anonymousBehaviour } from "../user/anonymous-actor.js";
 import { recomputeType, type Judged } from "../user/judgement.js";
 import { earlyExitEvent, nodeProcessedEvent } from "../user/journeys/run-effects.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Decision } from "../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 import { anonymousBehaviour, type AnonymousState } from "./anonymous-actor.js";
 import { aGroupEvent } from "./event.fixture.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";

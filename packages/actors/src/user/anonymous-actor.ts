@@ -36,7 +36,7 @@ import {
   type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "../analysis/messages.js";
-import { defineHandler, type Behaviour, type Decision } from "../behaviour.js";
+import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";

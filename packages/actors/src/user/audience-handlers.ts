@@ -14,8 +14,7 @@ import {
 } from "@signalbox/core";
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
-import { wakeHandler, wakeType } from "../alarms.js";
-import { defineHandler, type Decision, type Handler } from "../behaviour.js";
+import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
 import {

@@ -2,7 +2,7 @@
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { StoreChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import type { Behaviour, Decision } from "../behaviour.js";
+import type { Behaviour, Decision } from "@signalbox/engine";
 import { newWorkspace, type StoredSegment, type StoredUserProperty } from "../workspace/state.js";
 import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
 import { anonymousBehaviour } from "./anonymous-actor.js";

@@ -13,7 +13,7 @@ import {
 } from "@signalbox/audience";
 import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
 import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
-import type { Decision } from "../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "../workspace/workspace-view.js";
 import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "./journeys/journey-state.js";

@@ -4,7 +4,7 @@
  */
 import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
 import { changesBetween } from "@signalbox/membership";
-import { defineHandler, type Handler } from "../behaviour.js";
+import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
 import type { PersonReader } from "./audience-handlers.js";

@@ -7,7 +7,7 @@ import { noJourneys } from "./journeys/journey-state.js";
 import { anonymousKey, userKey } from "@signalbox/core";
 import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
-import type { Decision } from "../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 
 const ann = contextOf("user", "ann");
 const nobody = userBehaviour.create(ann);

@@ -49,7 +49,7 @@ import { moveMessages } from "../analysis/messages.js";
 import { z } from "zod";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
-import { defineHandler, type Behaviour, type Decision } from "../behaviour.js";
+import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";

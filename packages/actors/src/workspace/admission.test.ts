@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Arrival, Verdict } from "../runtime/admission.js";
+import type { Arrival, Verdict } from "@signalbox/engine";
 import { admitByStatus } from "./admission.js";
 import { emptyView, type WorkspaceView } from "./workspace-view.js";
 

@@ -4,8 +4,7 @@
  * Of a deleted workspace nothing is applied but what its own actors are told, and alarms: they would be due for ever.
  */
 import { AppError, recomputeKind } from "@signalbox/core";
-import { wakeType } from "../alarms.js";
-import type { Arrival, Verdict } from "../runtime/admission.js";
+import { wakeType, type Arrival, type Verdict } from "@signalbox/engine";
 import { workspaceKind } from "./state.js";
 import type { WorkspaceView } from "./workspace-view.js";
 

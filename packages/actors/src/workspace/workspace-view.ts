@@ -9,8 +9,7 @@ import {
   type DefinitionSet,
 } from "@signalbox/audience";
 import type { ActorKey, ActorStore } from "@signalbox/core";
-import type { DecisionContext } from "../behaviour.js";
-import type { Views } from "../views.js";
+import type { DecisionContext, Views } from "@signalbox/engine";
 import {
   newWorkspace,
   reviveWorkspace,

@@ -6,13 +6,12 @@ import { randomUUID } from "node:crypto";
 import {
   createGroupCommit,
   createReceipts,
-  startActors,
   type Behaviour,
   type GroupCommit,
   type Receipts,
   type StepReport,
-  type WorkspaceView,
-} from "@signalbox/actors";
+} from "@signalbox/engine";
+import { startActors, type WorkspaceView } from "@signalbox/actors";
 import { jobId, type Message } from "@signalbox/core";
 import {
   createMemoryQueue,

@@ -1,14 +1,11 @@
 /** A worker that stalls until others have gone on with its partition: it stops before it saves anything. */
 import {
   admitByStatus,
-  behavioursOf,
-  createRuntime,
   createWorkspaceViews,
   productBehaviours,
-  type Behaviour,
-  type Runtime,
   type WorkspaceView,
 } from "@signalbox/actors";
+import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
 import { jobId, type Envelope, type HeldEnvelope, type Message } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue";
 import { createMemoryStorage, type Storage } from "@signalbox/storage";

@@ -11,10 +11,10 @@ import {
   reviveAnonymous,
   reviveUser,
   userBehaviour,
-  type Behaviour,
   type Judged,
   type WorkspaceView,
 } from "@signalbox/actors";
+import type { Behaviour } from "@signalbox/engine";
 import { emptyProfile, foldEvent, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
 import {
   actorKey,

@@ -6,22 +6,24 @@
 import {
   admitByStatus,
   advanceRecomputes,
+  createWorkspaceViews,
+  productBehaviours,
+  recomputeEveryMs,
+  reviveWorkspace,
+  workspaceKey,
+  type RecomputeOptions,
+  type WorkspaceView,
+} from "@signalbox/actors";
+import {
   alarmSweepEveryMs,
   behavioursOf,
   createGroupCommit,
   createReceipts,
   createRuntime,
-  createWorkspaceViews,
-  productBehaviours,
-  recomputeEveryMs,
-  reviveWorkspace,
   sweepAlarms,
-  workspaceKey,
   type Behaviour,
   type GroupCommit,
-  type RecomputeOptions,
-  type WorkspaceView,
-} from "@signalbox/actors";
+} from "@signalbox/engine";
 import {
   anonymousKind,
   deliveryWorkSchema,

@@ -3,7 +3,7 @@
  * throws, nothing was answered and a client may send the same again: message ids make the second time harmless.
  */
 import { eventMessage } from "@signalbox/core";
-import type { Post } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
 import type { ApiContext } from "../context.js";
 import type { KeyGrant } from "../credentials/key-ring.js";
 import { attachFiles } from "../files/attach-files.js";

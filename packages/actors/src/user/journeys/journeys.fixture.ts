@@ -3,7 +3,7 @@ import { anonymousBehaviour, type AnonymousState } from "../anonymous-actor.js";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { contextOf } from "../../workspace/testing/context.js";
 import { userBehaviour, type UserState } from "../user-actor.js";
-import type { Behaviour, Decision } from "../../behaviour.js";
+import type { Behaviour, Decision } from "@signalbox/engine";
 import type { SegmentDefinition } from "@signalbox/audience";
 import { parseJsonObject, uuidV5, type DeliveryRequest, type Json } from "@signalbox/core";
 import { run } from "../../workspace/testing/run-command.js";

@@ -4,7 +4,7 @@
  * in turn: the nodes they come to are events, folded at once and stored with the step, and what these change is followed too.
  * Called by every handler after the audience has judged; costs two look-ups for somebody no journey concerns.
  */
-import type { Decision } from "../../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { Judged } from "../judgement.js";
 import { segmentsEntered, type Happening } from "./happening.js";

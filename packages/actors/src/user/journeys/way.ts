@@ -9,9 +9,9 @@ import {
   type Person as JourneyPerson,
   type RunStep,
 } from "@signalbox/journeys";
-import { type DeliveryRequest, type EventRecord, type Message, type StoreChange } from "@signalbox/core";
+import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
-import type { Decision } from "../../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { PersonReader } from "../audience-handlers.js";
 import { consequencesOf, type Judged } from "../judgement.js";

@@ -3,7 +3,8 @@
  * made. Decisions that lost a race, or died before their save, are not in it. A promise about journeys is a statement about
  * this list, and one about what is stored in the end.
  */
-import type { Behaviour, Decision, Judged, WorkspaceContext, WorkspaceView } from "@signalbox/actors";
+import type { Behaviour, Decision } from "@signalbox/engine";
+import type { Judged, WorkspaceContext, WorkspaceView } from "@signalbox/actors";
 import type { ActorDocument, ActorKey, ActorStore, ActorWrite } from "@signalbox/core";
 
 export interface AppliedDecision {
