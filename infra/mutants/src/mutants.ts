@@ -35,14 +35,14 @@ const simulator = "infra/simulation/src/simulation";
 export const mutants: readonly Mutant[] = [
   {
     promise: "a worker that lost its message batch saves nothing",
-    file: "packages/actors/src/runtime/runtime.ts",
+    file: "packages/engine/src/runtime/runtime.ts",
     find: "if (!(await held.isHeld())) throw holdLost(held.job);",
     replace: "await held.isHeld();",
     suites: ["infra/simulation/src/runtime/lost-hold.test.ts"],
   },
   {
     promise: "a repeated message batch publishes the outbox of its first attempt",
-    file: "packages/actors/src/runtime/decide.ts",
+    file: "packages/engine/src/runtime/decide.ts",
     find: "reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));",
     replace: "reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job)).slice(1);",
     suites: [`${simulator}/simulate.test.ts`],
@@ -128,7 +128,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: "an actor is woken at the alarm it set",
-    file: "packages/actors/src/runtime/decide.ts",
+    file: "packages/engine/src/runtime/decide.ts",
     find: "if (last !== undefined && (wasWoken || alarmAt !== alarmBefore)) {",
     replace: "if (last !== undefined && wasWoken) {",
     suites: [`${simulator}/simulate.test.ts`],
@@ -142,7 +142,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: "a delivery is counted once",
-    file: "packages/actors/src/runtime/runtime.ts",
+    file: "packages/engine/src/runtime/runtime.ts",
     find: "if (isOurs[index] === false) duplicates.add(task);",
     replace: "if (isOurs.length === 0 && isOurs[index] === false) duplicates.add(task);",
     suites: [`${simulator}/simulate.test.ts`],

@@ -10,13 +10,13 @@ import {
   reviveAnonymous,
   reviveUser,
   reviveWorkspace,
-  userKey,
   workspaceKey,
   type Judged,
 } from "@signalbox/actors";
 import { evaluateHistory, indexKey, isSearchable, type DefinitionSet } from "@signalbox/audience";
 import {
   parseActorKey,
+  userKey,
   type ActorDocument,
   type ActorKey,
   type EventRecord,

@@ -1,7 +1,13 @@
 /** Builders for tests: an accepted event with only what the test is about spelled out. */
-import { eventMessage, type EventBody } from "@signalbox/actors";
 import { memberEventName } from "@signalbox/membership";
-import { parseWorkspaceId, type EventRecord, type Message, type WorkspaceId } from "@signalbox/core";
+import {
+  eventMessage,
+  parseWorkspaceId,
+  type EventBody,
+  type EventRecord,
+  type Message,
+  type WorkspaceId,
+} from "@signalbox/core";
 
 export function aWorkspaceId(text = "11111111-1111-4111-8111-111111111111"): WorkspaceId {
   const id = parseWorkspaceId(text);

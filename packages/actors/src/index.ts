@@ -1,5 +1,4 @@
 /** The actor runtime and the actors it runs. Everything here works over the ports of core. */
-export * from "./alarms.js";
 export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis/analysis-actor.js";
 export * from "./analysis/dimensions.js";
 export * from "./analysis/grouped-counts.js";
@@ -18,22 +17,18 @@ export * from "./analysis/rollup-row.js";
 export { countStanding, newTally, reviveEdge, rowDeltas, type Tally } from "./analysis/tally.js";
 export * from "./analysis/tiers.js";
 export { decodeSeries } from "./analysis/series.js";
-export * from "./behaviour.js";
 export * from "./broadcast/broadcast-actor.js";
-export * from "./broadcast/broadcast-order.js";
 export {
   loadBroadcastProgress,
   type BroadcastProgress,
   type BroadcastToShow,
 } from "./broadcast/broadcast-progress.js";
 export * from "./broadcast/broadcast-run.js";
-export * from "./group-commit.js";
-export * from "./receipts.js";
 export * from "./recompute/advance-recompute.js";
 export { catchUpRowId, listRowId, startRowId } from "./recompute/chore.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
-export * from "./runtime/runtime.js";
+export { admitByStatus } from "./workspace/admission.js";
 export {
   readJourneyDraft,
   type DraftJourney,
@@ -67,7 +62,6 @@ export {
 } from "./user/journeys/journey-state.js";
 export { readRunRow, runRowId } from "./user/journeys/run-effects.js";
 export { membershipRowId } from "./user/membership-rows.js";
-export * from "./user/messages.js";
 export * from "./user/place.js";
 export * from "./user/user-actor.js";
 export { adoptRules, type ChangedDefinitions } from "./workspace/adopt-rules.js";

@@ -13,24 +13,30 @@ import {
   type TableStore,
   type WorkQueueWriter,
 } from "@signalbox/core";
-import { alarmSweepEveryMs, sweepAlarms } from "./alarms.js";
+import {
+  alarmSweepEveryMs,
+  behavioursOf,
+  createGroupCommit,
+  createReceipts,
+  createRuntime,
+  sweepAlarms,
+  type Behaviour,
+  type StepReport,
+} from "@signalbox/engine";
 import { analysisBehaviour } from "./analysis/analysis-actor.js";
 import { rollupBehaviour } from "./analysis/rollup-actor.js";
-import { behavioursOf, type Behaviour } from "./behaviour.js";
 import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
-import { createGroupCommit } from "./group-commit.js";
-import { createReceipts } from "./receipts.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
 import { recomputeBehaviour } from "./recompute/recompute-actor.js";
-import { createRuntime, type StepReport } from "./runtime/runtime.js";
 import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 import { anonymousBehaviour } from "./user/anonymous-actor.js";
 import { userBehaviour } from "./user/user-actor.js";
-import { createWorkspaceViews } from "./workspace/workspace-view.js";
+import { admitByStatus } from "./workspace/admission.js";
+import { createWorkspaceViews, type WorkspaceView } from "./workspace/workspace-view.js";
 import { workspaceBehaviour } from "./workspace/workspace-actor.js";
 
 /** The kinds of actors the product has. */
-export const productBehaviours: readonly Behaviour<unknown>[] = [
+export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [
   userBehaviour,
   anonymousBehaviour,
   workspaceBehaviour,
@@ -74,12 +80,15 @@ const recomputeTask = "recompute";
 export async function startActors(
   ports: ActorPorts,
   watch: ActorWatch = {},
-  more: readonly Behaviour<unknown>[] = [],
+  more: readonly Behaviour<unknown, WorkspaceView>[] = [],
 ): Promise<{ close(): Promise<void> }> {
   const { reader, schedule, mailbox, now, signals } = ports;
   const newJobId = () => jobId(ports.newId());
+  const views = createWorkspaceViews(ports.actors);
   const runtime = createRuntime({
     ...ports,
+    views,
+    admit: admitByStatus,
     behaviours: behavioursOf(...productBehaviours, ...more),
     ...(watch.step !== undefined && { observe: watch.step }),
   });
@@ -88,7 +97,7 @@ export async function startActors(
   const recompute = {
     ...ports,
     receipts,
-    views: createWorkspaceViews(ports.actors),
+    views,
     commit: createGroupCommit({ mailbox, newJobId, now }),
     partitions: mailbox.partitions,
   };

@@ -4,7 +4,8 @@
  * lost: a page of which something is missing has not landed, and is asked for again from where the account stands.
  */
 import { isUnavailable } from "@signalbox/core";
-import type { LocalTimeCounts, Receipts } from "@signalbox/actors";
+import type { LocalTimeCounts } from "@signalbox/actors";
+import type { Receipts } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { Recipient } from "./recipients.js";
 import { tallyOf, type Tally } from "./tally.js";

@@ -2,13 +2,8 @@
  * When it is a local time where users are: by the zone they name, else by where they are, else by the zone the broadcast
  * names. Read from their own documents, a page at a time.
  */
-import {
-  noLocalTimes,
-  type BroadcastOrder,
-  type LocalTimeCounts,
-  type WorkspaceView,
-} from "@signalbox/actors";
-import type { ActorKey, ActorStore } from "@signalbox/core";
+import { noLocalTimes, type LocalTimeCounts, type WorkspaceView } from "@signalbox/actors";
+import type { ActorKey, ActorStore, BroadcastOrder } from "@signalbox/core";
 import { addresseeOf } from "@signalbox/deliveries";
 import { momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
 import type { Recipient } from "./recipients.js";

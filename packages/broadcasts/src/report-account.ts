@@ -5,9 +5,8 @@ import {
   readBroadcastRun,
   type BroadcastAccount,
   type BroadcastRun,
-  type GroupCommit,
-  type Receipts,
 } from "@signalbox/actors";
+import type { GroupCommit, Receipts } from "@signalbox/engine";
 import type { TableStore } from "@signalbox/core";
 
 export interface ReportPorts {

@@ -2,7 +2,7 @@
  * Everything that makes broadcasts go on: one worker at a time looks for those that are on their way and walks their
  * recipients, all broadcasts side by side. Any number of processes may ask for it; two at once would do no harm.
  */
-import { createReceipts } from "@signalbox/actors";
+import { createReceipts } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
 import { loadStanding } from "@signalbox/deliveries";
 import { advanceBroadcast } from "./advance-broadcast.js";

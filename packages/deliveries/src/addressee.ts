@@ -3,18 +3,18 @@
  */
 import {
   anonymousBehaviour,
-  anonymousKey,
   personOf,
   reviveAnonymous,
   reviveUser,
   userBehaviour,
-  userKey,
   visitorOf,
   type WorkspaceView,
 } from "@signalbox/actors";
 import type { Standing } from "@signalbox/audience";
 import {
+  anonymousKey,
   isJsonObject,
+  userKey,
   type ActorDocument,
   type ActorKey,
   type DeliveryRequest,

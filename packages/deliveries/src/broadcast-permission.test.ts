@@ -1,4 +1,5 @@
-import { newWorkspace, type BroadcastStatus, type StoredBroadcast } from "@signalbox/actors";
+import { newWorkspace, type StoredBroadcast } from "@signalbox/actors";
+import type { BroadcastStatus } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { broadcastPermission } from "./broadcast-permission.js";
 

@@ -2,13 +2,14 @@
  * The state machine of a delivery: what a delivery becomes, step by step. Pure. Invariant: a status only goes forward, and
  * whatever is said of a delivery twice is kept once.
  */
-import { anonymousKey, userKey } from "@signalbox/actors";
 import {
+  anonymousKey,
   deliveryStatusOf,
   furtherStatus,
   isSettled,
   parseJsonObject,
   searchValuesOf,
+  userKey,
   type DeliveryReport,
   type DeliveryRequest,
   type DeliveryStatus,

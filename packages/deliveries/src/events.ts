@@ -1,8 +1,9 @@
 /** What happened to a delivery, as an event of its user: listed, folded and followed like any other. */
-import { eventMessage, type Post } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
 import { segmentBroadcastEvent } from "@signalbox/audience";
 import {
   deliveryStatusOf,
+  eventMessage,
   uuidV5,
   type DeliveryEventName,
   type DeliveryNews,

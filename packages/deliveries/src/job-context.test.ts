@@ -1,5 +1,6 @@
-import type { GroupCommit, Post } from "@signalbox/actors";
-import { userKey } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
+import type { GroupCommit } from "@signalbox/engine";
+import { userKey } from "@signalbox/core";
 import { jobId, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { runJob, type JobContext } from "./job-context.js";

@@ -1,6 +1,13 @@
 /** The mailbox of the Test provider: each message is a row, the same one however often the message is handed over. */
-import { anonymousKey, userKey } from "@signalbox/actors";
-import { coalesce, parseWorkspaceId, type Row, type TableStore, type VersionedChange } from "@signalbox/core";
+import {
+  anonymousKey,
+  coalesce,
+  parseWorkspaceId,
+  userKey,
+  type Row,
+  type TableStore,
+  type VersionedChange,
+} from "@signalbox/core";
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
 
 const maxPerRound = 250;

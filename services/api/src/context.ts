@@ -2,18 +2,20 @@
  * What every handler of the api works with. `main.ts` wires it from real servers; tests may wire it from the in-memory
  * adapters. Nothing here is global.
  */
-import type { GroupCommit, Receipts, WorkspaceViews } from "@signalbox/actors";
+import type { GroupCommit, Receipts } from "@signalbox/engine";
+import type { WorkspaceViews } from "@signalbox/actors";
 import type {
   ActorStore,
   ClaimStore,
   DeliveryStore,
   EventStore,
   FileStore,
+  MailboxWriter,
   QueueMonitor,
+  Signals,
   StoreMonitor,
   TableStore,
 } from "@signalbox/core";
-import type { MailboxWriter, Signals } from "@signalbox/core";
 import type { DeliveryClient } from "@signalbox/deliveries";
 import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";

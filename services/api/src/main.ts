@@ -1,7 +1,8 @@
 /** The api service: reads the environment, wires Redis and MongoDB, serves. The only file here that names an adapter. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/actors";
+import { createGroupCommit, createReceipts } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";

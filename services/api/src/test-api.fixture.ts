@@ -3,7 +3,8 @@
  * the real actor runtime consuming the queue in the same process, so that what is posted is also applied.
  */
 import { randomUUID } from "node:crypto";
-import { createGroupCommit, createReceipts, createWorkspaceViews, startActors } from "@signalbox/actors";
+import { createGroupCommit, createReceipts } from "@signalbox/engine";
+import { createWorkspaceViews, startActors } from "@signalbox/actors";
 import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";

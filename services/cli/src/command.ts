@@ -1,6 +1,6 @@
 /** What a command of the command line is: its words, its arguments, and what it does with an installation. */
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import type { Receipts } from "@signalbox/actors";
+import type { Receipts } from "@signalbox/engine";
 import {
   AppError,
   parseWorkspaceId,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { createReceipts } from "@signalbox/actors";
+import { createReceipts } from "@signalbox/engine";
 import { jobId } from "@signalbox/core";
 import { createBullMailboxWriter, createRedisSignals } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";

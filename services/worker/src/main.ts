@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { createGroupCommit, createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/actors";
+import { createGroupCommit } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
 import {
   createDelayThrottle,

@@ -2,7 +2,7 @@
  * What a worker counts. It keeps no port of its own: every second it tells its figures on a channel, and the api shows
  * them beside its own under `/metrics`, one series per worker.
  */
-import type { StepReport } from "@signalbox/actors";
+import type { StepReport } from "@signalbox/engine";
 import { workerMetricsChannel, type DeliveryStatus, type Signals } from "@signalbox/core";
 import { figuresToText, registerProcessMetrics } from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";

@@ -2,9 +2,9 @@
  * Whether the segments hold whom the stored events say: everybody's history is judged by itself, in memory, and the counts
  * must be those the api tells. A benchmark that measures the wrong work is worth nothing.
  */
-import { definitionSetOf, userKey, type WorkspaceState } from "@signalbox/actors";
+import { definitionSetOf, type WorkspaceState } from "@signalbox/actors";
 import { evaluateHistory, type DefinitionSet } from "@signalbox/audience";
-import { parseActorKey, type ActorKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
+import { parseActorKey, userKey, type ActorKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import type { AdminCalls } from "../load/admin-calls.js";
 import { userIdOf } from "../load/calls.js";

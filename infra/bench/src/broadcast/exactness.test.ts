@@ -1,5 +1,4 @@
-import { parseWorkspaceId } from "@signalbox/core";
-import { userKey } from "@signalbox/actors";
+import { parseWorkspaceId, userKey } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { faultsOf, type Found } from "./exactness.js";
 

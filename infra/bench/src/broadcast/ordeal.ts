@@ -4,7 +4,7 @@
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { userKey } from "@signalbox/actors";
+import { userKey } from "@signalbox/core";
 import { rowOf, type BenchContext, type Row } from "../benchmark.js";
 import { userIdOf } from "../load/calls.js";
 import { isCompleted, putBroadcast, type Broadcast } from "../messaging/put-broadcast.js";

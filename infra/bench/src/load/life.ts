@@ -2,19 +2,13 @@
  * Somebody's life so far, as the worker would have left it: their calls go through their own actor, which says what their
  * document becomes and which rows tell of them. Pure.
  */
-import {
-  alarmChange,
-  userBehaviour,
-  userKey,
-  userKind,
-  type DecisionContext,
-  type Handler,
-  type UserState,
-  type WorkspaceView,
-} from "@signalbox/actors";
+import { alarmChange, type Handler } from "@signalbox/engine";
+import { userBehaviour, type UserState, type WorkspaceContext, type WorkspaceView } from "@signalbox/actors";
 import {
   firstSeqAt,
   jobId,
+  userKey,
+  userKind,
   type ActorDocument,
   type EventRecord,
   type StoreChange,
@@ -46,7 +40,7 @@ export function liveLife(userId: string, calls: readonly Call[], source: LifeSou
   const { workspaceId, view, now } = source;
   const key = userKey(workspaceId, userId);
   const events = calls.map((call, index) => recordOf(userId, call, index));
-  const context: DecisionContext<UserState> = {
+  const context: WorkspaceContext<UserState> = {
     workspaceId,
     kind: userKind,
     id: userId,
@@ -83,9 +77,9 @@ export function liveLife(userId: string, calls: readonly Call[], source: LifeSou
   };
 }
 
-const takeEvent: Handler<UserState> = handlerOf("event");
+const takeEvent: Handler<UserState, WorkspaceView> = handlerOf("event");
 
-function handlerOf(type: string): Handler<UserState> {
+function handlerOf(type: string): Handler<UserState, WorkspaceView> {
   const handler = userBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`a user takes no ${type}`);
   return handler;

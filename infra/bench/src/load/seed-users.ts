@@ -1,6 +1,6 @@
 /** Puts many users into the store as the worker would have left them, without a queue in between. */
-import { createWorkspaceViews, userKey } from "@signalbox/actors";
-import type { ActorDocument, TableName } from "@signalbox/core";
+import { createWorkspaceViews } from "@signalbox/actors";
+import { userKey, type ActorDocument, type TableName } from "@signalbox/core";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { MongoClient, type Db } from "mongodb";
 import type { Installation } from "../installation.js";

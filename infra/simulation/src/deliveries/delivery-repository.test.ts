@@ -2,8 +2,13 @@
  * Claims and deliveries beside each other, where two write at once or one dies between two steps. What the simulator meets
  * by chance stands here one by one, and erasures, which it does not know.
  */
-import { userKey } from "@signalbox/actors";
-import { deliveryKey, parseWorkspaceId, type DeliveryReport, type DeliveryRequest } from "@signalbox/core";
+import {
+  deliveryKey,
+  parseWorkspaceId,
+  userKey,
+  type DeliveryReport,
+  type DeliveryRequest,
+} from "@signalbox/core";
 import {
   claimed,
   createDeliveryRepository,

@@ -2,8 +2,8 @@
  * A message whose broadcast says no: it does not go out, and nothing is told of it; unless it is stored already, because a
  * worker has died between storing and telling what came of it.
  */
-import { eventMessage, type WorkspaceState } from "@signalbox/actors";
-import type { DeliveryRequest, Turns } from "@signalbox/core";
+import { type WorkspaceState } from "@signalbox/actors";
+import { eventMessage, type DeliveryRequest, type Turns } from "@signalbox/core";
 import { createDeliveryRepository, newDelivery, settled } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";

@@ -2,7 +2,7 @@
  * Days and months of a journey world: time goes from one alarm to the next, so that everything happens at the very moment
  * it is due, and what happened is told with its moment. The worker's own sweep wakes people; the test only moves the clock.
  */
-import { userKey } from "@signalbox/actors";
+import { userKey } from "@signalbox/core";
 import { expect } from "vitest";
 import { z } from "zod";
 import { anIdentify, aWorkspaceId, sent } from "../builders.js";

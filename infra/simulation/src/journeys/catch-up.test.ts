@@ -1,6 +1,5 @@
 /** What a journey does about those who entered its segment while it was paused. */
-import { userKey } from "@signalbox/actors";
-import type { Json, StoredRow } from "@signalbox/core";
+import { userKey, type Json, type StoredRow } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { aWorkspaceId } from "../builders.js";
 import { delay, exit, performed } from "./definition-parts.fixture.js";

@@ -5,19 +5,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import {
   deleteJourney,
-  eventMessage,
   putJourney,
   putSegment,
   putTemplate,
   putUserProperty,
   reviveUser,
-  userKey,
   type PutJourney,
 } from "@signalbox/actors";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import {
   deliveryWorkSchema,
+  eventMessage,
   firstSeqAt,
+  userKey,
   uuidV5,
   type Channel,
   type DeliveryOutcome,

@@ -1,5 +1,4 @@
-import { anonymousKey, eventMessage, userKey } from "@signalbox/actors";
-import { firstSeqAt, type Json } from "@signalbox/core";
+import { anonymousKey, eventMessage, firstSeqAt, userKey, type Json } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { delay, exit, message, performed } from "./definition-parts.fixture.js";

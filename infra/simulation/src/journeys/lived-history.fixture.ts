@@ -8,13 +8,13 @@ import {
   readJourneyDraft,
   reviveUser,
   startRowId,
-  userKey,
   type Simulated,
 } from "@signalbox/actors";
 import {
   firstSeqAt,
   parseActorKey,
   parseJsonObject,
+  userKey,
   type ActorKey,
   type EventRecord,
   type Json,

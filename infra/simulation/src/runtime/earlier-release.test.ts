@@ -3,12 +3,11 @@ import {
   adoptRules,
   reviveUser,
   reviveWorkspace,
-  userKey,
   workspaceKey,
   type ChangedDefinitions,
 } from "@signalbox/actors";
 import { audienceRules } from "@signalbox/audience";
-import type { WorkspaceId } from "@signalbox/core";
+import { userKey, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { checkAudience } from "../audience-promises.js";

@@ -6,12 +6,12 @@ import { randomUUID } from "node:crypto";
 import {
   createGroupCommit,
   createReceipts,
-  startActors,
   type Behaviour,
   type GroupCommit,
   type Receipts,
   type StepReport,
-} from "@signalbox/actors";
+} from "@signalbox/engine";
+import { startActors, type WorkspaceView } from "@signalbox/actors";
 import { jobId, type Message } from "@signalbox/core";
 import {
   createMemoryQueue,
@@ -43,7 +43,7 @@ export interface InProcessOptions {
   /** The time by which the queue repeats what is scheduled; the machine's unless told. */
   readonly queueClock?: MemoryClock;
   /** More kinds of actors than the product has. */
-  readonly behaviours?: readonly Behaviour<unknown>[];
+  readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
 }
 
 const partitions = 4;

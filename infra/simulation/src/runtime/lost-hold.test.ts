@@ -1,11 +1,11 @@
 /** A worker that stalls until others have gone on with its partition: it stops before it saves anything. */
 import {
-  behavioursOf,
-  createRuntime,
+  admitByStatus,
+  createWorkspaceViews,
   productBehaviours,
-  type Behaviour,
-  type Runtime,
+  type WorkspaceView,
 } from "@signalbox/actors";
+import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
 import { jobId, type Envelope, type HeldEnvelope, type Message } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
@@ -21,13 +21,15 @@ let runtime: Runtime;
 beforeEach(() => {
   storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 1 });
-  const behaviours: readonly Behaviour<unknown>[] = [...productBehaviours, tallyBehaviour];
+  const behaviours: readonly Behaviour<unknown, WorkspaceView>[] = [...productBehaviours, tallyBehaviour];
   runtime = createRuntime({
     ...storage,
     mailbox: queue,
     deliveryQueue: createMemoryWorkQueue(),
     signals: queue,
     behaviours: behavioursOf(...behaviours),
+    views: createWorkspaceViews(storage.actors),
+    admit: admitByStatus,
     now: () => new Date(1_000),
   });
 });

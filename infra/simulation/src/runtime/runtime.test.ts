@@ -1,13 +1,13 @@
+import { deleteUsers, putWriteKey, replayDeadLetter, reviveUser, workspaceKey } from "@signalbox/actors";
 import {
   anonymousKey,
-  deleteUsers,
-  putWriteKey,
-  replayDeadLetter,
-  reviveUser,
+  jobId,
+  partitionOf,
   userKey,
-  workspaceKey,
-} from "@signalbox/actors";
-import { jobId, partitionOf, type ActorKey, type EventFilter, type StoredEvent } from "@signalbox/core";
+  type ActorKey,
+  type EventFilter,
+  type StoredEvent,
+} from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";

@@ -1,12 +1,6 @@
 /** After a run the rollups are the sum of the moves that events told, each once, at every fineness. */
-import {
-  countFromRollups,
-  countsByTime,
-  createGroupedCounts,
-  storeDimensions,
-  type EventBody,
-} from "@signalbox/actors";
-import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
+import { countFromRollups, countsByTime, createGroupedCounts, storeDimensions } from "@signalbox/actors";
+import { deliveryClasses, type DeliveryMove, type DeliveryStanding, type EventBody } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
 

@@ -6,21 +6,21 @@
 import { groupTraitsEvent } from "@signalbox/audience";
 import {
   anonymousBehaviour,
-  anonymousKey,
   createWorkspaceViews,
   emptyView,
   reviveAnonymous,
   reviveUser,
-  userKey,
   userBehaviour,
-  type Behaviour,
   type Judged,
   type WorkspaceView,
 } from "@signalbox/actors";
-import { foldEvent, emptyProfile, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
+import type { Behaviour } from "@signalbox/engine";
+import { emptyProfile, foldEvent, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
 import {
   actorKey,
+  anonymousKey,
   parseActorKey,
+  userKey,
   type ActorDocument,
   type ActorKey,
   type StoredEvent,
@@ -101,7 +101,7 @@ async function viewAtTheEnd(storage: Storage): Promise<WorkspaceView> {
 function expectRefold<State extends Judged>(
   { key, state }: ActorDocument,
   owned: readonly StoredEvent[],
-  behaviour: Behaviour<State>,
+  behaviour: Behaviour<State, WorkspaceView>,
   view: WorkspaceView,
 ): void {
   const rebuilt = owned.reduce(

@@ -4,28 +4,32 @@
  * promise is checked. A seed that breaks one replays exactly.
  */
 import {
+  admitByStatus,
   advanceRecomputes,
+  createWorkspaceViews,
+  productBehaviours,
+  recomputeEveryMs,
+  reviveWorkspace,
+  workspaceKey,
+  type RecomputeOptions,
+  type WorkspaceView,
+} from "@signalbox/actors";
+import {
   alarmSweepEveryMs,
   behavioursOf,
   createGroupCommit,
   createReceipts,
   createRuntime,
-  anonymousKind,
-  createWorkspaceViews,
-  productBehaviours,
-  recomputeEveryMs,
-  reviveWorkspace,
   sweepAlarms,
-  userKind,
-  workspaceKey,
   type Behaviour,
   type GroupCommit,
-  type RecomputeOptions,
-} from "@signalbox/actors";
+} from "@signalbox/engine";
 import {
+  anonymousKind,
   deliveryWorkSchema,
   jobId,
   partitionOf,
+  userKind,
   type Envelope,
   type JobId,
   type JsonText,
@@ -248,10 +252,13 @@ function startWorker(world: World): Worker {
     ),
   );
   const now = (): Date => new Date(world.time.now());
-  const watched = (behaviour: Behaviour<unknown>): Behaviour<unknown> =>
+  const watched = (behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView> =>
     ledKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
+  const views = createWorkspaceViews(ports.actors);
   const runtime = createRuntime({
     ...ports,
+    views,
+    admit: admitByStatus,
     signals: world.queue,
     now,
     behaviours: behavioursOf(...productBehaviours.map(watched), tallyBehaviour),

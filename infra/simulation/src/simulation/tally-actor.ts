@@ -2,7 +2,7 @@
  * An actor that exists to be counted: unlike a user, whose facts forgive repetition, a tally shows every event that was
  * applied twice, every message acted on twice and every alarm that fired twice or never.
  */
-import { defineHandler, wakeHandler, type Behaviour } from "@signalbox/actors";
+import { defineHandler, wakeHandler, type Behaviour } from "@signalbox/engine";
 import {
   actorKey,
   eventRecordSchema,

@@ -2,11 +2,11 @@
  * What clients send in a run: events of few users, visitors and groups, so that they meet often. Among them late ones,
  * equal timestamps, claims of shared visitors, repeated message ids, and messages that nobody can decide.
  */
-import { eventMessage } from "@signalbox/actors";
 import { memberEventName } from "@signalbox/membership";
 import {
   createSequence,
   deliveryClasses,
+  eventMessage,
   parseWorkspaceId,
   type DeliveryNews,
   type DeliveryStanding,

@@ -1,14 +1,14 @@
 /** Analysis and rows without queue and database: what one sends the other takes at once, as text like in a real document. */
-import type {
-  ActorDocument,
-  ActorKey,
-  ActorStore,
-  DeliveryMove,
-  Message,
-  WorkspaceId,
+import {
+  parseActorKey,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type DeliveryMove,
+  type Message,
+  type WorkspaceId,
 } from "@signalbox/core";
-import { parseActorKey } from "@signalbox/core";
-import type { Behaviour } from "../behaviour.js";
+import type { Behaviour } from "@signalbox/engine";
 import { emptyView } from "../workspace/workspace-view.js";
 import { analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
 import { analysisKey, wayMessage, type WayBody } from "./messages.js";

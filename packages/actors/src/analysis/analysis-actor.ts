@@ -4,8 +4,13 @@
  * in the rows is together the whole account, at any moment and over any crash.
  */
 import { maxEnvelopeMessages, type DeliveryMove, type Message, type WorkspaceId } from "@signalbox/core";
-import { wakeHandler } from "../alarms.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import {
+  defineHandler,
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+} from "@signalbox/engine";
 import { analysisKind, moveBodySchema, wayBodySchema, type WayBody } from "./messages.js";
 import { addMessage } from "./rollup-actor.js";
 import { maxLines } from "./rollup-row.js";

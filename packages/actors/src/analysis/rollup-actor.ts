@@ -4,8 +4,13 @@
  */
 import { actorKey, type ActorKey, type Message, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { wakeHandler } from "../alarms.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import {
+  defineHandler,
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+} from "@signalbox/engine";
 import { addToRow, emptyRow, reviveRow, storeRow, type LineDelta, type RollupRow } from "./rollup-row.js";
 
 export const rollupKind = "rollup";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { contextOf, workspaceId } from "../user/event.fixture.js";
-import { broadcastBehaviour, type BroadcastFollow, type BroadcastState } from "./broadcast-actor.js";
-import type { BroadcastOrder } from "./broadcast-order.js";
+import { contextOf } from "../workspace/testing/context.js";
+import { workspaceId } from "@signalbox/core/testing";
+import { broadcastBehaviour, type BroadcastState } from "./broadcast-actor.js";
+import type { BroadcastFollow, BroadcastOrder } from "@signalbox/core";
 import { broadcastProgress } from "./broadcast-progress.js";
 import { readBroadcastRun, type BroadcastAccount } from "./broadcast-run.js";
 

@@ -6,13 +6,26 @@
  * A broadcast waits in one of four stages: for its time (`scheduled`), for the pager to go through its recipients
  * (`walking`), for the moment at which others of them get it (`resting`), or for nothing (`ended`).
  */
-import { actorKey, type ActorKey, type Message, type WorkspaceId } from "@signalbox/core";
+import {
+  broadcastFollowSchema,
+  broadcastKey,
+  broadcastKind,
+  type BroadcastFollow,
+  type BroadcastOrder,
+  type BroadcastStatus,
+  type Message,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
-import { wakeHandler } from "../alarms.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
-import { broadcastStatuses, hasEnded, type BroadcastStatus } from "../workspace/broadcasts.js";
+import {
+  defineHandler,
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+} from "@signalbox/engine";
+import { hasEnded } from "../workspace/broadcasts.js";
 import { noteBroadcastMessage, type NoteBroadcast } from "../workspace/note-broadcast-message.js";
-import { broadcastOrderSchema, type BroadcastOrder } from "./broadcast-order.js";
 import {
   broadcastAccountSchema,
   broadcastRunRow,
@@ -20,12 +33,6 @@ import {
   type BroadcastAccount,
   type BroadcastRun,
 } from "./broadcast-run.js";
-
-export const broadcastKind = "broadcast";
-
-export function broadcastKey(workspaceId: WorkspaceId, broadcastId: string): ActorKey {
-  return actorKey(workspaceId, broadcastKind, broadcastId);
-}
 
 export interface BroadcastState {
   readonly v: 1;
@@ -54,14 +61,6 @@ const nothing: BroadcastState = {
   account: newAccount,
 };
 
-export interface BroadcastFollow {
-  readonly epoch: number;
-  readonly status: BroadcastStatus;
-  readonly order: BroadcastOrder;
-  /** Of a scheduled one, ms. */
-  readonly startAt?: number;
-}
-
 export interface BroadcastReport {
   /** The revision of the account this one follows. */
   readonly from: number;
@@ -72,27 +71,12 @@ export interface BroadcastReport {
   readonly broken?: string;
 }
 
-const followSchema: z.ZodType<BroadcastFollow> = z.object({
-  epoch: z.int(),
-  status: z.enum(broadcastStatuses),
-  order: broadcastOrderSchema,
-  startAt: z.number().exactOptional(),
-});
-
 const reportSchema: z.ZodType<BroadcastReport> = z.object({
   from: z.int(),
   account: broadcastAccountSchema,
   isWalked: z.boolean(),
   broken: z.string().exactOptional(),
 });
-
-export function broadcastFollowMessage(
-  workspaceId: WorkspaceId,
-  broadcastId: string,
-  body: BroadcastFollow,
-): Message {
-  return { to: broadcastKey(workspaceId, broadcastId), type: "follow", body };
-}
 
 export function broadcastReportMessage(
   workspaceId: WorkspaceId,
@@ -112,7 +96,7 @@ export const broadcastBehaviour: Behaviour<BroadcastState> = {
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },
   handlers: {
-    follow: defineHandler({ body: followSchema, decide: follow }),
+    follow: defineHandler({ body: broadcastFollowSchema, decide: follow }),
     progress: defineHandler({ body: reportSchema, decide: takeReport }),
     wake: wakeHandler(wake),
   },

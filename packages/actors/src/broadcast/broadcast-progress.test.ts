@@ -1,7 +1,6 @@
-import type { DeliveryClass, Row } from "@signalbox/core";
+import type { BroadcastStatus, DeliveryClass, Row } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { aMove, openAccount, theWorkspace, type Account } from "../analysis/actors.fixture.js";
-import type { BroadcastStatus } from "../workspace/broadcasts.js";
 import { loadBroadcastProgress, type BroadcastProgress } from "./broadcast-progress.js";
 import { broadcastRunRow, broadcastRunRowId, newAccount, type BroadcastAccount } from "./broadcast-run.js";
 

@@ -4,10 +4,16 @@
  * claimed and whatever is corrected. They come a second or two behind; until they know of as many deliveries as the
  * account does the account is told, so nobody sees a broadcast go back when it ends.
  */
-import { deliveryClasses, type ActorStore, type TableStore, type WorkspaceId } from "@signalbox/core";
+import {
+  deliveryClasses,
+  type ActorStore,
+  type BroadcastStatus,
+  type TableStore,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { loadRows, totalsOf } from "../analysis/read-rollups.js";
 import { broadcastRow } from "../analysis/rollup-actor.js";
-import { hasEnded, type BroadcastStatus } from "../workspace/broadcasts.js";
+import { hasEnded } from "../workspace/broadcasts.js";
 import {
   broadcastRunRowId,
   newAccount,

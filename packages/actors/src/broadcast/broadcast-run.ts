@@ -4,10 +4,17 @@
  * The pager works out the next account from the one that stands and offers it; one that does not follow the standing one is
  * refused, so whoever was taken for dead cannot take it back or count anybody twice. It ends with the broadcast.
  */
-import type { Row, StoreChange, WorkspaceId } from "@signalbox/core";
+import {
+  broadcastOrderSchema,
+  broadcastOrderText,
+  broadcastStatuses,
+  type BroadcastOrder,
+  type BroadcastStatus,
+  type Row,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
-import { broadcastStatuses, type BroadcastStatus } from "../workspace/broadcasts.js";
-import { broadcastOrderSchema, broadcastOrderText, type BroadcastOrder } from "./broadcast-order.js";
 
 /** Of a broadcast at everybody's own time: how many users get it when that time comes, and how many for whom it is past. */
 export interface LocalTimeCounts {

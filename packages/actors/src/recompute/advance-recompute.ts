@@ -8,10 +8,9 @@
  * created with the present definitions; whoever was there before stands in the pages.
  */
 import { reviveStanding } from "@signalbox/audience";
-import type { ActorDocument, Message, Row, WorkspaceId } from "@signalbox/core";
+import { choreSchema, type ActorDocument, type Message, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { reevaluateType, recomputeType } from "../user/judgement.js";
-import { choreSchema } from "./chore.js";
+import { recomputeType, reevaluateType } from "../user/judgement.js";
 import { doChore } from "./do-chore.js";
 import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";

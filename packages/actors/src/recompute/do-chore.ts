@@ -2,14 +2,13 @@
  * Does a chore of the recompute, page by page. A fence goes first where rows may still be on their way: a step that began
  * under the old list, or before a definition was deleted, must have written its rows before they are looked at.
  */
-import type { ActorKey, Message, RowWalk, StoredRow, TableName, WorkspaceId } from "@signalbox/core";
+import type { ActorKey, Chore, Message, RowWalk, StoredRow, TableName, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
 import { reevaluateType } from "../user/judgement.js";
 import { membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
 import { startMembers } from "./start-members.js";
-import type { Chore } from "./chore.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
 

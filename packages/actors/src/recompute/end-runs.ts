@@ -2,11 +2,10 @@
  * Has everybody look again who is in a run of a journey that was deleted: so their runs end, and are in their history, without
  * waiting for what happens to them next. Runs are kept by their person alone, so all people are gone through.
  */
-import type { ActorDocument, Message, WorkspaceId } from "@signalbox/core";
+import type { ActorDocument, EndChore, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { reevaluateType } from "../user/judgement.js";
 import { reviveJourneys } from "../user/journeys/journey-state.js";
-import type { EndChore } from "./chore.js";
 import { pageThrough, type Paging } from "./page-through.js";
 import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
 import { fenceMessages } from "./recompute-actor.js";

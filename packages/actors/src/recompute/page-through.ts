@@ -2,8 +2,7 @@
  * Does a chore that tells people something, page by page, with rests, so that live events keep their turn. How far it has come
  * is reported to the recompute actor, and after a crash the next call goes on from there and does a little twice.
  */
-import type { Message, WorkspaceId } from "@signalbox/core";
-import type { PagedChore } from "./chore.js";
+import type { Message, PagedChore, WorkspaceId } from "@signalbox/core";
 import { progressMessage } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 

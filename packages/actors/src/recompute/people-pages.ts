@@ -1,12 +1,13 @@
 /** All people of a workspace, page by page in order of place: users, then anonymous users. Also those that are in no list. */
 import {
+  anonymousKind,
+  userKind,
   workspaceOf,
   type ActorDocument,
   type ActorKey,
   type ActorStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { anonymousKind, userKind } from "../user/messages.js";
 import { parsePlace, placeOf, type PersonPlace } from "../user/place.js";
 import { peoplePerPage } from "./recompute-options.js";
 

@@ -1,11 +1,11 @@
-import { partitionOf } from "@signalbox/core";
+import { followMessage, partitionOf, type Chore } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { contextOf, workspaceId } from "../user/event.fixture.js";
-import { catchUpRowId, listRowId, type Chore } from "./chore.js";
+import { contextOf } from "../workspace/testing/context.js";
+import { workspaceId } from "@signalbox/core/testing";
+import { catchUpRowId, listRowId } from "./chore.js";
 import {
   choreMessage,
   fenceMessages,
-  followMessage,
   recomputeBehaviour,
   type ProgressBody,
   type RecomputeRun,

@@ -5,29 +5,28 @@
  */
 import {
   actorKey,
+  choreSchema,
+  followBodySchema,
+  pagedChoreSchema,
   partitionOf,
-  type ActorKey,
+  recomputeKey,
+  recomputeKind,
+  type Chore,
+  type FollowBody,
   type Message,
+  type PagedChore,
   type StoreChange,
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { wakeHandler } from "../alarms.js";
 import {
-  choreRow,
-  choreSchema,
-  isSameChore,
-  pagedChoreSchema,
-  type Chore,
-  type PagedChore,
-} from "./chore.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
-
-export const recomputeKind = "recompute";
-
-export function recomputeKey(workspaceId: WorkspaceId): ActorKey {
-  return actorKey(workspaceId, recomputeKind, "self");
-}
+  defineHandler,
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+} from "@signalbox/engine";
+import { choreRow, isSameChore } from "./chore.js";
 
 /** A pass over everybody. */
 export interface RecomputeRun {
@@ -53,13 +52,6 @@ export interface RecomputeState {
   readonly chores: readonly Chore[];
 }
 
-/** What the workspace wants; told with every change of its definitions. */
-export interface FollowBody {
-  readonly wanted: number;
-  readonly paused: boolean;
-  readonly chores: readonly Chore[];
-}
-
 /** How far the pager has come: `finished` ends a run; a chore is told when it is done. */
 export type ProgressBody =
   | { readonly of: "run"; readonly run: RecomputeRun; readonly finished: boolean }
@@ -75,12 +67,6 @@ const nothing: RecomputeState = {
   finishedAt: null,
   chores: [],
 };
-
-const followSchema: z.ZodType<FollowBody> = z.object({
-  wanted: z.int(),
-  paused: z.boolean(),
-  chores: z.array(choreSchema),
-});
 
 export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
   target: z.int(),
@@ -105,7 +91,7 @@ export const recomputeBehaviour: Behaviour<RecomputeState> = {
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },
   handlers: {
-    follow: defineHandler({ body: followSchema, decide: follow }),
+    follow: defineHandler({ body: followBodySchema, decide: follow }),
     progress: defineHandler({ body: progressSchema, decide: takeProgress }),
     chore: defineHandler({ body: choreSchema, decide: takeChore }),
     // Says by being applied that all before it in its partition is applied. It leaves nothing behind.
@@ -113,10 +99,6 @@ export const recomputeBehaviour: Behaviour<RecomputeState> = {
     wake: wakeHandler((state: RecomputeState) => ({ state })),
   },
 };
-
-export function followMessage(workspaceId: WorkspaceId, body: FollowBody): Message {
-  return { to: recomputeKey(workspaceId), type: "follow", body };
-}
 
 export function choreMessage(workspaceId: WorkspaceId, body: Chore): Message {
   return { to: recomputeKey(workspaceId), type: "chore", body };

@@ -1,7 +1,6 @@
 /** What the pager of a recompute works with, and how it waits for what it sends. */
 import type { ActorStore, Message, TableStore } from "@signalbox/core";
-import type { GroupCommit } from "../group-commit.js";
-import type { Receipts } from "../receipts.js";
+import type { GroupCommit, Receipts } from "@signalbox/engine";
 import type { WorkspaceViews } from "../workspace/workspace-view.js";
 
 export interface RecomputeOptions {

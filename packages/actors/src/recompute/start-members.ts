@@ -3,12 +3,17 @@
  * twice, or became a member meanwhile, starts once all the same: their own document knows. A journey that is paused takes
  * nobody in, so nobody is told meanwhile; a page during which it was changed is told again.
  */
-import type { ActorKey, Message, WorkspaceId } from "@signalbox/core";
+import {
+  startJourneyType,
+  type ActorKey,
+  type Message,
+  type StartChore,
+  type StartJourneyBody,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
-import { startJourneyType, type StartJourneyBody } from "../user/messages.js";
 import type { StoredJourney } from "../workspace/state.js";
-import type { StartChore } from "./chore.js";
 import { pageThrough, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";

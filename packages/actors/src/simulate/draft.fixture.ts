@@ -1,9 +1,14 @@
 /** Builders: a workspace with segments and a template, a draft in it, and what a simulation of some people tells. */
 import type { SegmentDefinition } from "@signalbox/audience";
-import { firstSeqAt, type ActorDocument, type ActorKey, type EventRecord } from "@signalbox/core";
-import { anEvent } from "../user/event.fixture.js";
-import { anonymousKey, userKey } from "../user/messages.js";
-import { workspaceId } from "../user/event.fixture.js";
+import {
+  anonymousKey,
+  firstSeqAt,
+  userKey,
+  type ActorDocument,
+  type ActorKey,
+  type EventRecord,
+} from "@signalbox/core";
+import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { newWorkspace, type StoredSegment, type StoredTemplate } from "../workspace/state.js";
 import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
 import { readJourneyDraft, type JourneyDraft } from "./draft-journey.js";

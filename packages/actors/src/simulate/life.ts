@@ -4,10 +4,14 @@
  * folded and no more; at the beginning those who are members start, as when a journey first runs; from then on events come
  * at their time, alarms go off when they are due, and each message is answered the moment it is ordered.
  */
+import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
 import {
+  anonymousKind,
+  eventMessage,
   firstSeqAt,
   parseActorKey,
   parseJsonObject,
+  startJourneyType,
   type ActorDocument,
   type ActorKey,
   type DeliveryEventName,
@@ -16,12 +20,10 @@ import {
   type EventRecord,
   type Message,
 } from "@signalbox/core";
-import { wakeType } from "../alarms.js";
-import type { Behaviour, DecisionContext } from "../behaviour.js";
+import { wakeType, type Behaviour } from "@signalbox/engine";
 import { anonymousBehaviour } from "../user/anonymous-actor.js";
 import { recomputeType, type Judged } from "../user/judgement.js";
 import { earlyExitEvent, nodeProcessedEvent } from "../user/journeys/run-effects.js";
-import { anonymousKind, eventMessage, startJourneyType } from "../user/messages.js";
 import { userBehaviour } from "../user/user-actor.js";
 import type { JourneyDraft } from "./draft-journey.js";
 import { createStoryTeller, type Story } from "./story.js";
@@ -85,7 +87,10 @@ type LifeOptions = Lifetime & {
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
 };
 
-function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: LifeOptions): Life {
+function lifeOf<State extends Judged>(
+  behaviour: Behaviour<State, WorkspaceView>,
+  options: LifeOptions,
+): Life {
   const { key, companions, draft, from, to, outcome, turnstiles } = options;
   const address = parseActorKey(key);
   const teller = createStoryTeller();
@@ -98,7 +103,7 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
   let alarmAt: number | null = null;
   let lastAt = from;
 
-  const contextAt = (at: number): DecisionContext<State> => ({
+  const contextAt = (at: number): WorkspaceContext<State> => ({
     ...address,
     self: key,
     now: new Date(at),
@@ -106,7 +111,7 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
     companions,
   });
 
-  const decide = ({ type, body }: Message, context: DecisionContext<State>): readonly Message[] => {
+  const decide = ({ type, body }: Message, context: WorkspaceContext<State>): readonly Message[] => {
     const handler = behaviour.handlers[type];
     if (handler === undefined) return [];
     const decision = handler.prepare(body).decide(state, context);

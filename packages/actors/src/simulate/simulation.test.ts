@@ -2,7 +2,8 @@ import { actorKey, type ActorDocument } from "@signalbox/core";
 import { storeProfile } from "@signalbox/membership";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aGroupEvent, workspaceId } from "../user/event.fixture.js";
+import { aGroupEvent } from "../user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { userBehaviour } from "../user/user-actor.js";
 import {
   aDraft,

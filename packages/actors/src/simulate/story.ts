@@ -2,7 +2,7 @@
 import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChange } from "@signalbox/core";
 import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
-import type { Decision } from "../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 import type { Judged } from "../user/judgement.js";
 import { nodeProcessedEvent } from "../user/journeys/run-effects.js";
 

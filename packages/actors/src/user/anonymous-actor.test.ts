@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Decision } from "../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 import { anonymousBehaviour, type AnonymousState } from "./anonymous-actor.js";
-import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
-import { userKey } from "./messages.js";
+import { aGroupEvent } from "./event.fixture.js";
+import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
+import { contextOf } from "../workspace/testing/context.js";
+import { userKey } from "@signalbox/core";
 import { isEmptyProfile } from "@signalbox/membership";
 
 const visitor = contextOf("anonymous", "v1");

@@ -4,8 +4,27 @@
  * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
  * and what the first user got stays where it is.
  */
+import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
 import type { Person } from "@signalbox/audience";
-import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
+import {
+  anonymousKind,
+  claimBodySchema,
+  eraseBodySchema,
+  eventBodySchema,
+  newsType,
+  userKey,
+  visitorGoneType,
+  type AbsorbBody,
+  type ActorAddress,
+  type AdoptBody,
+  type ClaimBody,
+  type EraseBody,
+  type EventBody,
+  type Json,
+  type Message,
+  type NewsBody,
+  type StoreChange,
+} from "@signalbox/core";
 import {
   changesBetween,
   emptyProfile,
@@ -17,7 +36,7 @@ import {
   type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "../analysis/messages.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
@@ -38,21 +57,6 @@ import { happeningOf } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
 import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import {
-  anonymousKind,
-  claimBodySchema,
-  eraseBodySchema,
-  eventBodySchema,
-  newsType,
-  userKey,
-  visitorGoneType,
-  type AbsorbBody,
-  type AdoptBody,
-  type ClaimBody,
-  type EraseBody,
-  type EventBody,
-  type NewsBody,
-} from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
@@ -76,7 +80,7 @@ interface StoredAnonymousState extends StoredProfile {
   readonly journeys?: Json;
 }
 
-export const anonymousBehaviour: Behaviour<AnonymousState> = {
+export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   kind: anonymousKind,
   create: () => ({ link: { is: "free" }, ...nobody }),
   revive: reviveAnonymous,
@@ -138,7 +142,7 @@ function storeAnonymous(state: AnonymousState): string {
 function takeEvent(
   state: AnonymousState,
   body: EventBody,
-  context: DecisionContext,
+  context: WorkspaceContext,
 ): Decision<AnonymousState> {
   if (state.link.is === "linked") {
     const adopt: AdoptBody = { ...body, anonymousId: context.id };
@@ -178,7 +182,7 @@ function takeEvent(
 function takeTurn(
   state: AnonymousState,
   turn: TurnBody,
-  context: DecisionContext<AnonymousState>,
+  context: WorkspaceContext<AnonymousState>,
 ): Decision<AnonymousState> {
   const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === turn.id);
   const runner = runnerOf(state.link);
@@ -190,7 +194,7 @@ function takeTurn(
 function newsForHeir(
   { link, journeys }: AnonymousState,
   { news }: EventBody,
-  { workspaceId }: DecisionContext,
+  { workspaceId }: WorkspaceContext,
 ): Message[] {
   const runner = runnerOf(link);
   if (runner === undefined || news?.runId === undefined || journeys.live.has(news.runId)) return [];
@@ -206,7 +210,7 @@ function runnerOf(link: Link): string | undefined {
 function takeClaim(
   state: AnonymousState,
   { userId }: ClaimBody,
-  context: DecisionContext,
+  context: WorkspaceContext,
 ): Decision<AnonymousState> {
   if (state.link.is === "shared") return { state };
   if (state.link.is === "linked") {
@@ -244,7 +248,7 @@ function takeClaim(
 function eraseVisitor(
   state: AnonymousState,
   { onlyIfLinkedTo, groups = [] }: EraseBody,
-  context: DecisionContext,
+  context: WorkspaceContext,
 ): Decision<AnonymousState> {
   const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
   if (onlyIfLinkedTo !== undefined && !belongs) return forgetHeir(state, onlyIfLinkedTo, context);
@@ -276,7 +280,7 @@ function eraseVisitor(
 function forgetHeir(
   state: AnonymousState,
   userId: string,
-  context: DecisionContext,
+  context: WorkspaceContext,
 ): Decision<AnonymousState> {
   if (state.link.is !== "shared" || state.link.heir !== userId) return { state };
   return { state: { ...state, link: { is: "shared" } }, changes: [withoutRuns(context)] };

@@ -3,14 +3,18 @@
  * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
  * (`start-journey`). What they find out moves journeys.
  */
-import type { Message } from "@signalbox/core";
+import {
+  type Message,
+  startJourneyBodySchema,
+  startJourneyType,
+  type StartJourneyBody,
+} from "@signalbox/core";
+import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
-import { wakeHandler, wakeType } from "../alarms.js";
-import { defineHandler, type Decision, type DecisionContext, type Handler } from "../behaviour.js";
+import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
-import { startJourneyBodySchema, startJourneyType, type StartJourneyBody } from "./messages.js";
 import {
   recomputed,
   recomputeType,
@@ -23,14 +27,14 @@ import {
 } from "./judgement.js";
 
 /** What others are to hear of what a fold of the whole history has found. */
-export type TellOthers<State> = (before: State, after: State, context: DecisionContext<State>) => Message[];
+export type TellOthers<State> = (before: State, after: State, context: WorkspaceContext<State>) => Message[];
 
 export function audienceHandlers<State extends Judged>(
   personOf: PersonReader<State>,
   tellOthers: TellOthers<State> = () => [],
-): Record<string, Handler<State>> {
+): Record<string, Handler<State, WorkspaceView>> {
   const nothing = z.object({});
-  const follow = (judgement: Judgement<State>, context: DecisionContext<State>): Decision<State> => {
+  const follow = (judgement: Judgement<State>, context: WorkspaceContext<State>): Decision<State> => {
     const { transitions, ...decision } = judgement;
     return led(decision, { transitions }, { context, personOf });
   };
@@ -38,7 +42,7 @@ export function audienceHandlers<State extends Judged>(
     [wakeType]: wakeHandler((state: State, context) =>
       follow(settled(state, personOf(context, state), context), context),
     ),
-    [recomputeType]: defineHandler<State, object>({
+    [recomputeType]: defineHandler<State, object, WorkspaceView>({
       body: nothing,
       refolds: true,
       decide: (state, _, context) => {
@@ -49,11 +53,11 @@ export function audienceHandlers<State extends Judged>(
         return follow({ ...judgement, send }, context);
       },
     }),
-    [reevaluateType]: defineHandler<State, object>({
+    [reevaluateType]: defineHandler<State, object, WorkspaceView>({
       body: nothing,
       decide: (state, _, context) => follow(reevaluated(state, personOf(context, state), context), context),
     }),
-    [startJourneyType]: defineHandler<State, StartJourneyBody>({
+    [startJourneyType]: defineHandler<State, StartJourneyBody, WorkspaceView>({
       body: startJourneyBodySchema,
       decide: (state, begunJourney, context) => settledAndLed(state, { begunJourney }, { context, personOf }),
     }),
@@ -61,7 +65,7 @@ export function audienceHandlers<State extends Judged>(
 }
 
 interface SettlingLead<State> {
-  readonly context: DecisionContext<State>;
+  readonly context: WorkspaceContext<State>;
   readonly personOf: PersonReader<State>;
 }
 

@@ -2,8 +2,7 @@
  * The group's side of a group call. The member's event is the message that counts; once it is applied, the group gets
  * its own view of it and its traits as events of the same message id, so a repeated call can never reach the group alone.
  */
-import type { EventRecord, Message } from "@signalbox/core";
-import { eventMessage, type EventBody } from "./messages.js";
+import { eventMessage, type EventBody, type EventRecord, type Message } from "@signalbox/core";
 import type { Member } from "./membership-rows.js";
 import { groupAssignment, groupEventName } from "@signalbox/membership";
 

@@ -6,6 +6,8 @@
 import { groupTraitsEvent, type Memory } from "@signalbox/audience";
 import {
   actorKey,
+  userKey,
+  userKind,
   type ActorAddress,
   type ActorDocument,
   type ActorKey,
@@ -16,7 +18,6 @@ import {
 } from "@signalbox/core";
 import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
 import type { WorkspaceView } from "../workspace/workspace-view.js";
-import { userKey, userKind } from "./messages.js";
 
 export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
   return audience.mentions(groupTraitsEvent);

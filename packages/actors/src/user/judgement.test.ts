@@ -2,12 +2,13 @@
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { StoreChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import type { Behaviour, Decision } from "../behaviour.js";
+import type { Behaviour, Decision } from "@signalbox/engine";
 import { newWorkspace, type StoredSegment, type StoredUserProperty } from "../workspace/state.js";
 import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
 import { anonymousBehaviour } from "./anonymous-actor.js";
-import { anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
-import { reevaluateType, recomputeType } from "./judgement.js";
+import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
+import { contextOf } from "../workspace/testing/context.js";
+import { recomputeType, reevaluateType } from "./judgement.js";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 
 function aSegment(slot: number, since: number, entryNode: object): StoredSegment {
@@ -35,7 +36,7 @@ const first = aView(1, isPro);
 const second = aView(2, isPro, hasClicked);
 
 function tell<State>(
-  behaviour: Behaviour<State>,
+  behaviour: Behaviour<State, WorkspaceView>,
   state: State,
   message: { readonly type: string; readonly body?: unknown; readonly refolded?: State; readonly now?: Date },
   view: WorkspaceView,

@@ -13,7 +13,8 @@ import {
 } from "@signalbox/audience";
 import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
 import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
-import type { Decision, DecisionContext } from "../behaviour.js";
+import type { Decision } from "@signalbox/engine";
+import type { WorkspaceContext } from "../workspace/workspace-view.js";
 import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "./journeys/journey-state.js";
 import { hearGroups, lookAtGroups } from "./group-traits.js";
@@ -42,7 +43,7 @@ export interface Consequences {
 }
 
 /** What an outcome of the audience makes happen. */
-export function consequencesOf(context: DecisionContext, { transitions }: Outcome): Consequences {
+export function consequencesOf(context: WorkspaceContext, { transitions }: Outcome): Consequences {
   const now = context.now.getTime();
   return { changes: audienceRows(context, transitions, () => now), counts: countsOf(transitions) };
 }
@@ -52,7 +53,7 @@ export function recomputed<State extends Judged>(
   state: State,
   memory: Standing["memory"],
   person: Person,
-  context: DecisionContext<State>,
+  context: WorkspaceContext<State>,
 ): Judgement<State> {
   if (isEmptyProfile(state.profile)) return { state: { ...state, standing: newStanding }, transitions: [] };
   const { workspace, now } = context;
@@ -68,7 +69,7 @@ export function recomputed<State extends Judged>(
 function judged<State extends Judged>(
   state: State,
   outcome: Outcome,
-  context: DecisionContext<State>,
+  context: WorkspaceContext<State>,
 ): Judgement<State> {
   const { standing, transitions } = outcome;
   return { state: { ...state, standing }, transitions, ...consequencesOf(context, outcome) };
@@ -81,7 +82,7 @@ function judged<State extends Judged>(
 export function reevaluated<State extends Judged>(
   state: State,
   person: Person,
-  context: DecisionContext<State>,
+  context: WorkspaceContext<State>,
 ): Judgement<State> {
   const { standing } = state;
   const { audience } = context.workspace;
@@ -103,7 +104,7 @@ export function reevaluated<State extends Judged>(
 export function settled<State extends Judged>(
   state: State,
   person: Person,
-  context: DecisionContext<State>,
+  context: WorkspaceContext<State>,
 ): Judgement<State> {
   return judged(state, settle(state, person, context), context);
 }
@@ -112,7 +113,7 @@ export function settled<State extends Judged>(
 export function settle(
   { standing }: Judged,
   person: Person,
-  { workspace, now }: Pick<DecisionContext, "workspace" | "now">,
+  { workspace, now }: Pick<WorkspaceContext, "workspace" | "now">,
 ): Outcome {
   return workspace.audience.settle({ standing, before: person, person, now: now.getTime() });
 }
@@ -120,13 +121,13 @@ export function settle(
 export const recomputeType = "recompute";
 export const reevaluateType = "reevaluate";
 
-export function recomputeOf({ self }: Pick<DecisionContext, "self">): Message {
+export function recomputeOf({ self }: Pick<WorkspaceContext, "self">): Message {
   return { to: self, type: recomputeType, body: {} };
 }
 
 /** Whoever joins a group looks at what it is, where a definition asks for that. */
 export function lookAtNewGroups(
-  { self, workspace }: DecisionContext,
+  { self, workspace }: WorkspaceContext,
   changes: readonly MembershipChange[],
 ): Message[] {
   if (changes.length === 0 || !lookAtGroups(workspace)) return [];

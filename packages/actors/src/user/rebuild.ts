@@ -2,25 +2,25 @@
  * Folds somebody again from their stored events and writes their searched rows anew; answers whether the stored state
  * was what its events say. Everything goes through the mailbox, so it never races with live events.
  */
+import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
 import { changesBetween } from "@signalbox/membership";
-import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
+import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
-import type { PersonReader } from "./judgement.js";
+import { type PersonReader, recomputed, settle, type Judged } from "./judgement.js";
 import { led } from "./journeys/lead.js";
-import { recomputed, settle, type Judged } from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import { rebuildBodySchema } from "./messages.js";
+import { rebuildBodySchema } from "@signalbox/core";
 
 export function rebuildHandler<State extends Judged>(
   personOf: PersonReader<State>,
   store: (state: State) => string,
-): Handler<State> {
+): Handler<State, WorkspaceView> {
   return defineHandler({
     body: rebuildBodySchema,
     solo: true,
     refolds: true,
-    decide: (state: State, { replyId }, context: DecisionContext<State>) => {
+    decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
       // Another message of the same envelope may have moved journeys since the fold began.
       const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
       const { memory } = refolded.standing;
@@ -53,7 +53,7 @@ function newOf(transitions: readonly Transition[], { standing }: Judged): readon
 interface Comparison<State> {
   readonly personOf: PersonReader<State>;
   readonly store: (state: State) => string;
-  readonly context: DecisionContext<State>;
+  readonly context: WorkspaceContext<State>;
 }
 
 /** Somebody who waits for a recompute, or whose alarm is due, is compared as they should be by now. */

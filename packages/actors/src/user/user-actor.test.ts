@@ -1,11 +1,13 @@
 import { newStanding } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
-import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
+import { aGroupEvent } from "./event.fixture.js";
+import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
+import { contextOf } from "../workspace/testing/context.js";
 import { noJourneys } from "./journeys/journey-state.js";
-import { anonymousKey, userKey } from "./messages.js";
+import { anonymousKey, userKey } from "@signalbox/core";
 import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
-import type { Decision } from "../behaviour.js";
+import type { Decision } from "@signalbox/engine";
 
 const ann = contextOf("user", "ann");
 const nobody = userBehaviour.create(ann);

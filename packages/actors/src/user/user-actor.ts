@@ -3,8 +3,30 @@
  * name, absorbs what they knew and adopts what they still send. Invariant: its state is the pure fold of the events it
  * owns, whatever their order.
  */
+import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
 import type { Person } from "@signalbox/audience";
-import type { ActorKey, ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
+import {
+  absorbBodySchema,
+  adoptBodySchema,
+  anonymousKey,
+  eraseBodySchema,
+  eventBodySchema,
+  forgetBodySchema,
+  newsBodySchema,
+  newsType,
+  userKey,
+  userKind,
+  visitorGoneType,
+  type AbsorbBody,
+  type ActorAddress,
+  type ActorKey,
+  type EventBody,
+  type EventRecord,
+  type Json,
+  type Message,
+  type RebuildBody,
+  type StoreChange,
+} from "@signalbox/core";
 import {
   absorbProfile,
   emptyProfile,
@@ -27,7 +49,7 @@ import { moveMessages } from "../analysis/messages.js";
 import { z } from "zod";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";
-import { defineHandler, type Behaviour, type Decision, type DecisionContext } from "../behaviour.js";
+import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
@@ -47,22 +69,6 @@ import { happeningOf, type Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
 import { withoutRuns } from "./journeys/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import {
-  absorbBodySchema,
-  adoptBodySchema,
-  anonymousKey,
-  eraseBodySchema,
-  eventBodySchema,
-  forgetBodySchema,
-  newsBodySchema,
-  newsType,
-  userKey,
-  userKind,
-  visitorGoneType,
-  type AbsorbBody,
-  type EventBody,
-  type RebuildBody,
-} from "./messages.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
@@ -81,7 +87,7 @@ interface StoredUserState extends StoredProfile {
   readonly journeys?: Json;
 }
 
-export const userBehaviour: Behaviour<UserState> = {
+export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   kind: userKind,
   create: () => ({ anonymousIds: new Map(), isGroup: false, ...nobody }),
   revive: reviveUser,
@@ -145,7 +151,10 @@ export const userBehaviour: Behaviour<UserState> = {
       body: newsBodySchema,
       decide: (state: UserState, { news }, context) => ledOn(state, { news }, context),
     }),
-    [visitorGoneType]: defineHandler<UserState, object>({ body: z.object({}), decide: forgetVisitor }),
+    [visitorGoneType]: defineHandler<UserState, object, WorkspaceView>({
+      body: z.object({}),
+      decide: forgetVisitor,
+    }),
     rebuild: rebuildHandler(personOf, storeUser),
     ...audienceHandlers(personOf, tellMembers),
   },
@@ -155,7 +164,7 @@ export const userBehaviour: Behaviour<UserState> = {
 function ledOn(
   state: UserState,
   happening: Happening,
-  context: DecisionContext<UserState>,
+  context: WorkspaceContext<UserState>,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
   return settledAndLed(state, happening, { context, personOf });
@@ -197,7 +206,7 @@ function storeUser(state: UserState): string {
   } satisfies StoredUserState);
 }
 
-function takeEvent(state: UserState, body: EventBody, context: DecisionContext): Decision<UserState> {
+function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext): Decision<UserState> {
   const { event } = body;
   const anonymousIds = learnVisitor(state.anonymousIds, event);
   const { profile, membershipChanges } = foldEvent(state.profile, event);
@@ -230,7 +239,7 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
 function tellMembers(
   before: UserState,
   after: UserState,
-  { workspace, ...context }: DecisionContext,
+  { workspace, ...context }: WorkspaceContext,
 ): Message[] {
   const isNews = after.isGroup && (!before.isGroup || before.profile.traits !== after.profile.traits);
   if (!isNews || !lookAtGroups(workspace)) return [];
@@ -243,7 +252,7 @@ function tellMembers(
 function claimsOf(
   { anonymousIds }: UserState,
   { anonymousId, userId }: EventRecord,
-  { workspaceId, id }: DecisionContext,
+  { workspaceId, id }: WorkspaceContext,
 ): Message[] {
   if (anonymousId === undefined || userId === undefined || anonymousIds.has(anonymousId)) return [];
   return [{ to: anonymousKey(workspaceId, anonymousId), type: "claim", body: { userId: id } }];
@@ -253,7 +262,7 @@ function claimsOf(
  * A user who has not named the visitor was erased since they did, and what it hands over goes too.
  * Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew.
  */
-function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionContext): Decision<UserState> {
+function absorbVisitor(state: UserState, body: AbsorbBody, context: WorkspaceContext): Decision<UserState> {
   const { audience } = context.workspace;
   const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
   if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
@@ -285,7 +294,7 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
 function refuseVisitor(
   state: UserState,
   { lastSeq }: Profile,
-  { self }: DecisionContext,
+  { self }: WorkspaceContext,
 ): Decision<UserState> {
   const changes: StoreChange[] = [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }];
   if (isEmptyProfile(state.profile)) return { state: null, changes };
@@ -293,7 +302,7 @@ function refuseVisitor(
 }
 
 /** Who was erased and has heard of the visitor's last events since is somebody by what is left of them. */
-function forgetVisitor(state: UserState, _: unknown, { self, now }: DecisionContext): Decision<UserState> {
+function forgetVisitor(state: UserState, _: unknown, { self, now }: WorkspaceContext): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
   return { state, send: [rebuildOf(self, `visitor-gone-${now.getTime()}`)] };
 }
@@ -324,7 +333,7 @@ function learnVisitor(
   return learn(known, event.anonymousId, fact);
 }
 
-function eraseUser(state: UserState, _: unknown, context: DecisionContext): Decision<UserState> {
+function eraseUser(state: UserState, _: unknown, context: WorkspaceContext): Decision<UserState> {
   const { workspaceId, self, id } = context;
   const groups = [...state.profile.groups.keys()];
   return {

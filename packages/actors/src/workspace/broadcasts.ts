@@ -4,29 +4,22 @@
  * keeps. Ended ones are known by id and name alone, because names are unique; what they were stands in their row.
  */
 import {
+  broadcastStatuses,
   channels,
   closed,
   parseJsonObject,
+  pastChoices,
   smsSenderSchema,
+  type BroadcastStatus,
   type Channel,
   type JsonObject,
+  type PastChoice,
   type SmsSender,
   type StoreChange,
   type WorkspaceId,
 } from "@signalbox/core";
 import { isLocalDateTime, isZone } from "@signalbox/journeys";
 import { z } from "zod";
-
-export const broadcastStatuses = [
-  "Draft",
-  "Scheduled",
-  "Running",
-  "Paused",
-  "Completed",
-  "Cancelled",
-  "Failed",
-] as const;
-export type BroadcastStatus = (typeof broadcastStatuses)[number];
 
 /** Where it can go from each. */
 const transitions: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
@@ -56,10 +49,6 @@ export function isLive(status: BroadcastStatus): boolean {
 /** What an operator may do to one. */
 export const broadcastActions = ["start", "pause", "resume", "cancel"] as const;
 export type BroadcastAction = (typeof broadcastActions)[number];
-
-/** What becomes of users for whom the local time is past when the broadcast is started. */
-export const pastChoices = ["nextDay", "now", "skip"] as const;
-export type PastChoice = (typeof pastChoices)[number];
 
 export interface BroadcastMessage {
   readonly type: Channel;

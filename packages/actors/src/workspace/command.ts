@@ -5,14 +5,14 @@
  */
 import {
   jobId,
-  type Json,
   type JobId,
+  type Json,
   type Message,
   type StoreChange,
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
+import { defineHandler, type DecisionContext, type Handler } from "@signalbox/engine";
 import { followChange } from "./follow-change.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 

@@ -3,9 +3,7 @@
  * Derived from the states before and after, so that no command has to think of it.
  */
 import { isSearchable, manualSegmentVersion } from "@signalbox/audience";
-import type { Message, WorkspaceId } from "@signalbox/core";
-import type { Chore, StartChore } from "../recompute/chore.js";
-import { followMessage } from "../recompute/recompute-actor.js";
+import { followMessage, type Chore, type Message, type StartChore, type WorkspaceId } from "@signalbox/core";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
 export function followChange(

@@ -2,18 +2,16 @@
  * One step of a broadcast's life: its status and epoch change, its row is written, and its actor is told. Whoever may
  * decide that it happens has done so. Pure.
  */
-import type { Message, StoreChange, WorkspaceId } from "@signalbox/core";
-import { momentInZone } from "@signalbox/journeys";
-import { broadcastFollowMessage } from "../broadcast/broadcast-actor.js";
-import type { BroadcastOrder } from "../broadcast/broadcast-order.js";
 import {
-  broadcastRow,
-  endedBroadcast,
-  hasEnded,
-  isLive,
+  broadcastFollowMessage,
+  type BroadcastOrder,
   type BroadcastStatus,
-  type StoredBroadcast,
-} from "./broadcasts.js";
+  type Message,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { momentInZone } from "@signalbox/journeys";
+import { broadcastRow, endedBroadcast, hasEnded, isLive, type StoredBroadcast } from "./broadcasts.js";
 import { firstGroupOf } from "./first-group.js";
 import type { WorkspaceState } from "./state.js";
 

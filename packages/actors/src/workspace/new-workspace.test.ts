@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
-import { workspaceId } from "../user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { newWorkspaceContents } from "./new-workspace.js";
 
 const contents = newWorkspaceContents({ workspaceId, name: "Acme", now: 5_000, sealedSecret: "sealed" });

@@ -1,6 +1,5 @@
 /** What a broadcast's actor has to tell its workspace, which decides whether it is still true. */
-import type { Message, WorkspaceId } from "@signalbox/core";
-import type { BroadcastStatus } from "./broadcasts.js";
+import type { BroadcastStatus, Message, WorkspaceId } from "@signalbox/core";
 import { workspaceKey } from "./state.js";
 
 export interface NoteBroadcast {

@@ -1,6 +1,5 @@
 /** The actor of a workspace: one writer for its definitions and settings. Its handlers are the shelf of commands. */
-import { wakeHandler } from "../alarms.js";
-import type { Behaviour, Handler } from "../behaviour.js";
+import { wakeHandler, type Behaviour, type Handler } from "@signalbox/engine";
 import type { Command } from "./command.js";
 import * as shelf from "./commands/index.js";
 import { newWorkspace, reviveWorkspace, workspaceKind, type WorkspaceState } from "./state.js";

@@ -8,7 +8,8 @@ import {
   type Audience,
   type DefinitionSet,
 } from "@signalbox/audience";
-import type { ActorKey, ActorStore, WorkspaceId } from "@signalbox/core";
+import type { ActorKey, ActorStore } from "@signalbox/core";
+import type { DecisionContext, Views } from "@signalbox/engine";
 import {
   newWorkspace,
   reviveWorkspace,
@@ -30,10 +31,11 @@ export interface WorkspaceView {
   readonly segmentSlots: ReadonlyMap<string, number>;
 }
 
-export interface WorkspaceViews {
-  /** The present view of each; one that does not exist looks like an empty one. */
-  load(workspaceIds: Iterable<WorkspaceId>): Promise<ReadonlyMap<WorkspaceId, WorkspaceView>>;
-}
+/** One that does not exist looks like an empty one. */
+export type WorkspaceViews = Views<WorkspaceView>;
+
+/** What an actor that decides by its workspace decides in. */
+export type WorkspaceContext<State = unknown> = DecisionContext<State, WorkspaceView>;
 
 /** What a workspace computes for people; a definition that is paused or not started is left out. */
 export function definitionSetOf(state: WorkspaceState): DefinitionSet {

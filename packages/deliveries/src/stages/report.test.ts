@@ -1,4 +1,4 @@
-import type { Post } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
 import { describe, expect, it } from "vitest";
 import { settled, type Delivery } from "../delivery.js";
 import { aClaim, aRequest, aSentOutcome } from "../delivery.fixture.js";

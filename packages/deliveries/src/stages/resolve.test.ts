@@ -1,4 +1,5 @@
-import { type BroadcastStatus, type StoredBroadcast, type WorkspaceView } from "@signalbox/actors";
+import { type StoredBroadcast, type WorkspaceView } from "@signalbox/actors";
+import type { BroadcastStatus } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { claimed, postponed, type Delivery } from "../delivery.js";
 import { aRequest } from "../delivery.fixture.js";

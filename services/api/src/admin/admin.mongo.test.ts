@@ -1,6 +1,5 @@
 /** The administration on the real database: what the in-memory one may allow and MongoDB not, or the other way round. */
-import { userKey } from "@signalbox/actors";
-import { jobId, partitionOf } from "@signalbox/core";
+import { jobId, partitionOf, userKey } from "@signalbox/core";
 import { openMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";

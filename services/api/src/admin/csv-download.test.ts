@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { userKey } from "@signalbox/actors";
-import { jobId, type StoredEvent, type WorkspaceId } from "@signalbox/core";
+import { jobId, userKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild } from "../workspaces/family.fixture.js";

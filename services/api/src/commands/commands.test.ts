@@ -1,4 +1,4 @@
-import { createReceipts } from "@signalbox/actors";
+import { createReceipts } from "@signalbox/engine";
 import { unavailable } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -2,8 +2,7 @@
  * What every event kind must do, whatever its own fields are. A kind's test calls this with a good call without ids and
  * adds what is its own.
  */
-import { eventBodySchema } from "@signalbox/actors";
-import type { JsonObject } from "@signalbox/core";
+import { eventBodySchema, type JsonObject } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "./define-event-kind.js";
 import { readCall, type AcceptedCall, type Surroundings } from "./read-call.js";

@@ -3,8 +3,7 @@
  * for the ids and places it is given. Used for single calls, batch items and what webhooks bring; all faults of a call
  * are found together, each named by its path.
  */
-import type { EventBody } from "@signalbox/actors";
-import type { EventRecord, JsonObject, JsonText } from "@signalbox/core";
+import type { EventBody, EventRecord, JsonObject, JsonText } from "@signalbox/core";
 import type { z } from "zod";
 import type { AttachedFile } from "./attached-files.js";
 import type { CallFields, EventKind, KindEvent } from "./define-event-kind.js";

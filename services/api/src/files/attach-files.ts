@@ -3,8 +3,13 @@
  * anything is queued, so that an event never points at a file that is not there; a file without an event does no harm.
  */
 import { createHash } from "node:crypto";
-import type { EventBody } from "@signalbox/actors";
-import { attachedFilesProperty, parseJsonObject, type FileStore, type WorkspaceId } from "@signalbox/core";
+import {
+  attachedFilesProperty,
+  parseJsonObject,
+  type EventBody,
+  type FileStore,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { AttachedFile } from "../event-kinds/attached-files.js";
 import type { AcceptedCall } from "../event-kinds/read-call.js";
 

@@ -1,6 +1,6 @@
-import { gzipSync, brotliCompressSync, deflateRawSync, deflateSync } from "node:zlib";
-import { reviveUser, userKey } from "@signalbox/actors";
-import { unavailable } from "@signalbox/core";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { reviveUser } from "@signalbox/actors";
+import { unavailable, userKey } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -2,7 +2,8 @@
  * Hands accepted calls to the queue, all in one post, and waits for their effect when that was asked for. When this
  * throws, nothing was answered and a client may send the same again: message ids make the second time harmless.
  */
-import { eventMessage, type Post } from "@signalbox/actors";
+import { eventMessage } from "@signalbox/core";
+import type { Post } from "@signalbox/engine";
 import type { ApiContext } from "../context.js";
 import type { KeyGrant } from "../credentials/key-ring.js";
 import { attachFiles } from "../files/attach-files.js";

@@ -3,8 +3,9 @@
  * what it holds, so that a client that sends the same batch again does not fill the list.
  */
 import { createHash } from "node:crypto";
-import { ownerOf, rejectEvents, type Post, type RejectEvents } from "@signalbox/actors";
-import { isJsonObject, type WorkspaceId } from "@signalbox/core";
+import { rejectEvents, type RejectEvents } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
+import { isJsonObject, ownerOf, type WorkspaceId } from "@signalbox/core";
 import { problemOfText } from "../event-kinds/ids.js";
 import type { RefusedItem } from "./read-calls.js";
 

@@ -3,8 +3,8 @@
  * the number of series. Queue depth and age are asked for when they are scraped; a queue that does not answer leaves
  * those series out rather than the whole page.
  */
-import type { GroupCommit } from "@signalbox/actors";
-import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
+import type { GroupCommit } from "@signalbox/engine";
+import { type PartitionDepth, type QueueMonitor } from "@signalbox/core";
 import { registerProcessMetrics } from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { WorkerFigures } from "./worker-figures.js";

@@ -1,6 +1,5 @@
-import { jobId } from "@signalbox/core";
+import { jobId, userKey } from "@signalbox/core";
 import { shareServers } from "@signalbox/dev-services/testing";
-import { userKey } from "@signalbox/actors";
 import { createBullMailboxWriter, mailboxQueueName, queuePrefix } from "@signalbox/queue";
 import { Queue } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

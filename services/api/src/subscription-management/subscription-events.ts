@@ -3,8 +3,8 @@
  * own history, seen and listed like any other.
  */
 import { createHash } from "node:crypto";
-import { eventMessage, type Post } from "@signalbox/actors";
-import type { EventRecord, WorkspaceId } from "@signalbox/core";
+import type { Post } from "@signalbox/engine";
+import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { Owner } from "../admin/users/owners-of.js";
 

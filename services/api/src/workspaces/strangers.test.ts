@@ -4,8 +4,7 @@
  * answer takes tells the two apart.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { jobId, partitionOf, type WorkspaceId } from "@signalbox/core";
-import { userKey } from "@signalbox/actors";
+import { jobId, partitionOf, userKey, type WorkspaceId } from "@signalbox/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { pathsOf } from "../admin/mount.js";

@@ -2,21 +2,18 @@
  * Folds users again from their stored events. The messages go through the mailboxes like everything else, so a rebuild
  * never races with live events; the answer of each tells whether the stored state was what its events say.
  */
+import { createGroupCommit, type Receipts } from "@signalbox/engine";
 import {
   anonymousKey,
   anonymousKind,
-  createGroupCommit,
+  AppError,
   userKey,
   userKind,
-  type RebuildBody,
-  type Receipts,
-} from "@signalbox/actors";
-import {
-  AppError,
   type ActorKey,
   type ActorStore,
   type JobId,
   type MailboxWriter,
+  type RebuildBody,
   type WorkspaceId,
 } from "@signalbox/core";
 

@@ -3,15 +3,13 @@ import {
   addMessage,
   countFromRollups,
   countsByTime,
-  createGroupCommit,
   createGroupedCounts,
-  createReceipts,
   loadRows,
   startActors,
   storeDimensions,
   timeRow,
-  type Receipts,
 } from "@signalbox/actors";
+import { createGroupCommit, createReceipts, type Receipts } from "@signalbox/engine";
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";

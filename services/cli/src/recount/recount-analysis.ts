@@ -8,7 +8,6 @@
 import {
   addMessage,
   countStanding,
-  createGroupCommit,
   decodeSeries,
   lineAndClass,
   loadRows,
@@ -18,9 +17,9 @@ import {
   rowDeltas,
   startOfRow,
   type LineDelta,
-  type Receipts,
   type RollupRow,
 } from "@signalbox/actors";
+import { createGroupCommit, type Receipts } from "@signalbox/engine";
 import {
   AppError,
   type ActorStore,

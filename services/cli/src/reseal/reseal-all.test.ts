@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   commandJob,
-  createReceipts,
   ensureWorkspace,
   putDataSource,
   putProvider,
@@ -11,8 +10,8 @@ import {
   startActors,
   workspaceKey,
   type Command,
-  type Receipts,
 } from "@signalbox/actors";
+import { createReceipts, type Receipts } from "@signalbox/engine";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { secretBoxOf, type SecretBox } from "@signalbox/secrets";

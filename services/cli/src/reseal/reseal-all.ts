@@ -10,8 +10,8 @@ import {
   reviveWorkspace,
   sealedTexts,
   workspaceKey,
-  type Receipts,
 } from "@signalbox/actors";
+import type { Receipts } from "@signalbox/engine";
 import {
   AppError,
   partitionOf,

@@ -1,6 +1,5 @@
 /** Who and what there is before a broadcast, and what its operator may ask for. */
 import {
-  eventMessage,
   moveBroadcast,
   newWorkspace,
   putBroadcast,
@@ -10,7 +9,7 @@ import {
   type BroadcastConfig,
   type WorkspaceState,
 } from "@signalbox/actors";
-import type { Message } from "@signalbox/core";
+import { eventMessage, type Message } from "@signalbox/core";
 import type { Dice } from "../dice.js";
 import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";
 

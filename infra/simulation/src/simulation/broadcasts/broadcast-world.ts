@@ -1,5 +1,5 @@
 /** What a simulated broadcast happens in: servers in memory, one clock, one pair of dice, and who is who. */
-import { createGroupCommit, type GroupCommit } from "@signalbox/actors";
+import { createGroupCommit, type GroupCommit } from "@signalbox/engine";
 import {
   jobId,
   parseWorkspaceId,

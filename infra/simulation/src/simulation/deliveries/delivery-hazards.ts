@@ -8,7 +8,7 @@ import {
   type Turns,
   type WorkQueueWriter,
 } from "@signalbox/core";
-import type { GroupCommit } from "@signalbox/actors";
+import type { GroupCommit } from "@signalbox/engine";
 import type { Hazards } from "../hazards.js";
 import type { SimulatedProcess } from "../virtual-time.js";
 

@@ -2,10 +2,10 @@
  * The delivery pipeline as journeys see it: it takes each order once or again, and tells the person's actor what became of
  * it, under the delivery's id, with one and the same answer: late, twice, by two couriers at once.
  */
-import { eventMessage } from "@signalbox/actors";
 import {
   createSequence,
   deliveryWorkSchema,
+  eventMessage,
   partitionOf,
   type DeliveryNews,
   type DeliveryOutcome,

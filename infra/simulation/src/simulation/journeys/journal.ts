@@ -3,7 +3,8 @@
  * made. Decisions that lost a race, or died before their save, are not in it. A promise about journeys is a statement about
  * this list, and one about what is stored in the end.
  */
-import type { Behaviour, Decision, DecisionContext, Judged, WorkspaceView } from "@signalbox/actors";
+import type { Behaviour, Decision } from "@signalbox/engine";
+import type { Judged, WorkspaceContext, WorkspaceView } from "@signalbox/actors";
 import type { ActorDocument, ActorKey, ActorStore, ActorWrite } from "@signalbox/core";
 
 export interface AppliedDecision {
@@ -19,7 +20,7 @@ export interface AppliedDecision {
 
 export interface Journal {
   /** The behaviour of somebody who can be led, watched. */
-  watch(behaviour: Behaviour<unknown>): Behaviour<unknown>;
+  watch(behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView>;
   /** The store, in which a saved document says which decisions count. */
   store(actors: ActorStore): ActorStore;
   readonly applied: readonly AppliedDecision[];
@@ -91,7 +92,7 @@ export function openJournal(): Journal {
                 const prepared = handler.prepare(body);
                 return {
                   ...prepared,
-                  decide(state: unknown, context: DecisionContext) {
+                  decide(state: unknown, context: WorkspaceContext) {
                     const decision = prepared.decide(state, context);
                     note({
                       key: context.self,

@@ -10,14 +10,19 @@ import {
   putSubscriptionGroup,
   putTemplate,
   putUserProperty,
-  userKey,
   type Command,
   type PutJourney,
   type PutSegment,
-  type RebuildBody,
 } from "@signalbox/actors";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
-import { uuidV5, type Json, type Message, type WorkspaceId } from "@signalbox/core";
+import {
+  userKey,
+  uuidV5,
+  type Json,
+  type Message,
+  type RebuildBody,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { Dice } from "../dice.js";
 
 /** Who is erased again and again, with the visitor they were. */

@@ -5,7 +5,7 @@
 import { isKeyed, judgeKeyed, valueInRun, type Person } from "@signalbox/audience";
 import type { Json, JsonText } from "@signalbox/core";
 import { zoneOf, type Person as JourneyPerson } from "@signalbox/journeys";
-import type { DecisionContext } from "../../behaviour.js";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { StoredUserProperty } from "../../workspace/state.js";
 import type { Judged } from "../judgement.js";
 import type { OwnEvents } from "./own-events.js";
@@ -17,7 +17,7 @@ export interface Company {
   readonly own: OwnEvents | undefined;
 }
 
-type Surroundings = Pick<DecisionContext, "workspace" | "now" | "id">;
+type Surroundings = Pick<WorkspaceContext, "workspace" | "now" | "id">;
 
 export function journeyPerson(company: Company, { workspace, now, id }: Surroundings): JourneyPerson {
   const { person, standing, own } = company;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JourneyRun } from "@signalbox/journeys";
-import { anEvent } from "../event.fixture.js";
+import { anEvent } from "@signalbox/core/testing";
 import {
   hadKey,
   mergeJourneys,

@@ -1,17 +1,17 @@
 /** A workspace with journeys, and a user or visitor who is told things in it: for asking what their actor decides. */
 import { anonymousBehaviour, type AnonymousState } from "../anonymous-actor.js";
-import { anEvent, contextOf } from "../event.fixture.js";
+import { anEvent, workspaceId } from "@signalbox/core/testing";
+import { contextOf } from "../../workspace/testing/context.js";
 import { userBehaviour, type UserState } from "../user-actor.js";
-import type { Behaviour, Decision } from "../../behaviour.js";
+import type { Behaviour, Decision } from "@signalbox/engine";
 import type { SegmentDefinition } from "@signalbox/audience";
 import { parseJsonObject, uuidV5, type DeliveryRequest, type Json } from "@signalbox/core";
-import { run } from "../../workspace/commands/command.fixture.js";
+import { run } from "../../workspace/testing/run-command.js";
 import { putJourney, type PutJourney } from "../../workspace/commands/put-journey.js";
 import { putSegment } from "../../workspace/commands/put-segment.js";
 import { putTemplate } from "../../workspace/commands/put-template.js";
 import { newWorkspace, type WorkspaceState } from "../../workspace/state.js";
 import { viewOf, type WorkspaceView } from "../../workspace/workspace-view.js";
-import { workspaceId } from "../event.fixture.js";
 
 export const idOf = (name: string): string => uuidV5(name, workspaceId);
 
@@ -123,7 +123,11 @@ export const aUser = (state: WorkspaceState, id = "ann"): Traveller<UserState> =
 export const aVisitor = (state: WorkspaceState, id = "v1"): Traveller<AnonymousState> =>
   begin(anonymousBehaviour, id, viewOf(state));
 
-function begin<State>(behaviour: Behaviour<State>, id: string, view: WorkspaceView): Traveller<State> {
+function begin<State>(
+  behaviour: Behaviour<State, WorkspaceView>,
+  id: string,
+  view: WorkspaceView,
+): Traveller<State> {
   const state = behaviour.create(contextOf(behaviour.kind, id));
   return traveller(behaviour, { id, view, state, visited: [], orders: [], last: { state } });
 }
@@ -133,7 +137,10 @@ interface Standing<State> extends Pick<Traveller<State>, "state" | "visited" | "
   readonly view: WorkspaceView;
 }
 
-function traveller<State>(behaviour: Behaviour<State>, standing: Standing<State>): Traveller<State> {
+function traveller<State>(
+  behaviour: Behaviour<State, WorkspaceView>,
+  standing: Standing<State>,
+): Traveller<State> {
   const { id, view, state, visited, orders, last } = standing;
   const tell: Traveller<State>["tell"] = (now, type, body = {}) => {
     const handler = behaviour.handlers[type];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { anEvent } from "../event.fixture.js";
+import { anEvent } from "@signalbox/core/testing";
 import { userBehaviour } from "../user-actor.js";
-import { run } from "../../workspace/commands/command.fixture.js";
+import { run } from "../../workspace/testing/run-command.js";
 import { deleteJourney } from "../../workspace/commands/delete-journey.js";
 import { maxLiveRuns } from "./journey-state.js";
 import {

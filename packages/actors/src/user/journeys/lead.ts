@@ -4,7 +4,8 @@
  * in turn: the nodes they come to are events, folded at once and stored with the step, and what these change is followed too.
  * Called by every handler after the audience has judged; costs two look-ups for somebody no journey concerns.
  */
-import type { Decision, DecisionContext } from "../../behaviour.js";
+import type { Decision } from "@signalbox/engine";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { Judged } from "../judgement.js";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { moveRuns } from "./moves.js";
@@ -35,7 +36,7 @@ export function led<State extends Judged>(
 function isConcerned(
   { journeys: { live } }: Judged,
   happening: Happening,
-  { workspace: { journeys } }: DecisionContext,
+  { workspace: { journeys } }: WorkspaceContext,
 ): boolean {
   const { event, begunJourney } = happening;
   if (live.size > 0 || begunJourney !== undefined) return true;

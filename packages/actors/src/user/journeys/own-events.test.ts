@@ -1,6 +1,6 @@
 import type { JourneyEntry, JourneyRun } from "@signalbox/journeys";
 import { describe, expect, it } from "vitest";
-import { anEvent } from "../event.fixture.js";
+import { anEvent } from "@signalbox/core/testing";
 import { isHeard, ownEvents } from "./own-events.js";
 
 const cart: JourneyEntry = { by: "event", event: "Carted", key: "cart.id" };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseJsonObject } from "@signalbox/core";
-import { run } from "../../workspace/commands/command.fixture.js";
+import { run } from "../../workspace/testing/run-command.js";
 import { putSubscriptionGroup } from "../../workspace/commands/put-subscription-group.js";
 import type { WorkspaceState } from "../../workspace/state.js";
-import { workspaceId } from "../event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { aUser, aVisitor, byEvent, furnished, idOf, message, withJourney } from "./journeys.fixture.js";
 
 const opened = withJourney(furnished, "opened", {

@@ -1,5 +1,6 @@
 /** What a step of a run makes happen outside of the run: events of the person, messages to be sent, rows, turns to ask for. */
 import {
+  anonymousKind,
   jobId,
   parseJsonObject,
   searchValuesOf,
@@ -24,13 +25,12 @@ import {
   type TurnRequest,
 } from "@signalbox/journeys";
 import { wayMessage } from "../../analysis/messages.js";
-import type { DecisionContext } from "../../behaviour.js";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
-import { anonymousKind } from "../messages.js";
 import { firstGroupOf } from "../../workspace/first-group.js";
 import type { LiveRun } from "./journey-state.js";
 
-type Owner = Pick<DecisionContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
+type Owner = Pick<WorkspaceContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
 
 export const nodeProcessedEvent = "DFJourneyNodeProcessed";
 export const earlyExitEvent = "DFJourneyEarlyExit";

@@ -2,7 +2,7 @@
  * Starts runs: for who comes into a segment, or is in it when its journey begins; for events; and again for who has come to
  * the end and is still a member. Nobody is led twice who may not be, whatever is repeated.
  */
-import type { EventRecord } from "@signalbox/core";
+import { anonymousKind, type EventRecord, type StartJourneyBody } from "@signalbox/core";
 import {
   entryKeyOf,
   isFinished,
@@ -13,9 +13,8 @@ import {
   type RunStep,
   type RunTrigger,
 } from "@signalbox/journeys";
-import type { DecisionContext } from "../../behaviour.js";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { BookedJourney } from "../../workspace/journey-book.js";
-import { anonymousKind, type StartJourneyBody } from "../messages.js";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
@@ -129,7 +128,7 @@ function begin(way: Way, booked: BookedJourney, { start, entry }: Beginning): vo
   startOver(way, booked, step);
 }
 
-function whoOf({ workspaceId, kind, id: userId }: DecisionContext) {
+function whoOf({ workspaceId, kind, id: userId }: WorkspaceContext) {
   return { workspaceId, userId, ...(kind === anonymousKind && { isAnonymous: true as const }) };
 }
 

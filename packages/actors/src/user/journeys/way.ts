@@ -9,10 +9,11 @@ import {
   type Person as JourneyPerson,
   type RunStep,
 } from "@signalbox/journeys";
-import { type DeliveryRequest, type EventRecord, type Message, type StoreChange } from "@signalbox/core";
+import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
-import type { Decision, DecisionContext } from "../../behaviour.js";
 import { consequencesOf, type Judged, type PersonReader } from "../judgement.js";
+import type { Decision } from "@signalbox/engine";
+import type { WorkspaceContext } from "../../workspace/workspace-view.js";
 import type { Happening } from "./happening.js";
 import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
@@ -20,12 +21,12 @@ import { ownEvents, type OwnEvents } from "./own-events.js";
 import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";
 
 export interface Leading<State> {
-  readonly context: DecisionContext;
+  readonly context: WorkspaceContext;
   readonly personOf: PersonReader<State>;
 }
 
 export interface Way {
-  readonly context: DecisionContext;
+  readonly context: WorkspaceContext;
   /** As they are by now. */
   readonly journeys: JourneyState;
   /** Whether the person is a member by now. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { uuidV5 } from "@signalbox/core";
-import { workspaceId } from "../../user/event.fixture.js";
-import type { BroadcastOrder } from "../../broadcast/broadcast-order.js";
-import { broadcastActions, broadcastStatuses, mayBecome, type StoredBroadcast } from "../broadcasts.js";
+import { broadcastStatuses, uuidV5, type BroadcastOrder } from "@signalbox/core";
+import { workspaceId } from "@signalbox/core/testing";
+import { broadcastActions, mayBecome, type StoredBroadcast } from "../broadcasts.js";
 import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
 import { archiveBroadcast } from "./archive-broadcast.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import { deleteSegment } from "./delete-segment.js";
 import { deleteTemplate } from "./delete-template.js";
 import { executeBroadcast } from "./execute-broadcast.js";

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { contextOf, workspaceId } from "../../user/event.fixture.js";
-import { anonymousKey, userKey } from "../../user/messages.js";
+import { contextOf } from "../testing/context.js";
+import { workspaceId } from "@signalbox/core/testing";
+import { anonymousKey, userKey } from "@signalbox/core";
 import { newWorkspace, workspaceKey } from "../state.js";
 import { workspaceBehaviour } from "../workspace-actor.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import * as shelf from "./index.js";
 
 const writeKey = { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" };

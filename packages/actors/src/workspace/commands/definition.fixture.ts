@@ -1,7 +1,7 @@
 /** Segments and user properties for tests of commands, with only what the test is about spelled out. */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { StoredSegment, WorkspaceState } from "../state.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import { putSegment, type PutSegment } from "./put-segment.js";
 import { putUserProperty, type PutUserProperty } from "./put-user-property.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WorkspaceState } from "../state.js";
-import { run, type CommandRun } from "./command.fixture.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import { refusalOf, uuid } from "./definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
 import { deleteSegment } from "./delete-segment.js";

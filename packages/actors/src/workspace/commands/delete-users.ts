@@ -2,9 +2,8 @@
  * Erases users: each one's own mailbox is told, behind everything already queued for it. The audit keeps that it happened
  * and the hash of who it was, which the api makes, not the id.
  */
-import type { Message, StoreChange } from "@signalbox/core";
+import { anonymousKey, userKey, type EraseBody, type Message, type StoreChange } from "@signalbox/core";
 import { z } from "zod";
-import { anonymousKey, userKey, type EraseBody } from "../../user/messages.js";
 import { applied, defineCommand, type Command } from "../command.js";
 
 export interface DeleteUsers {

@@ -1,7 +1,7 @@
 /** Journeys for tests of commands, in a workspace that has one of everything they may need. */
 import type { Json } from "@signalbox/core";
 import type { StoredJourney, WorkspaceState } from "../state.js";
-import { run, type CommandRun } from "./command.fixture.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import { putProperty, trait, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
 import { putJourney, type PutJourney } from "./put-journey.js";
 import { putSubscriptionGroup } from "./put-subscription-group.js";

@@ -5,9 +5,9 @@ import {
   broadcastActions,
   broadcastJson,
   type BroadcastAction,
-  type BroadcastStatus,
   type StoredBroadcast,
 } from "../broadcasts.js";
+import type { BroadcastStatus } from "@signalbox/core";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { moveBroadcastTo, startOf, withGroup } from "../move-broadcast-to.js";
 

@@ -1,11 +1,11 @@
 /** Ways out for messages and named secrets, as commands change them. */
 import type { Channel } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { workspaceId } from "../../user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { newWorkspaceContents } from "../new-workspace.js";
 import { sealedTexts } from "../sealed-texts.js";
 import { newWorkspace, type WorkspaceState } from "../state.js";
-import { run, type CommandRun } from "./command.fixture.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import * as shelf from "./index.js";
 
 const fresh: WorkspaceState = {

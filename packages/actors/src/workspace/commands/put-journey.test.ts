@@ -1,9 +1,8 @@
-import { parseJsonObject } from "@signalbox/core";
+import { parseJsonObject, recomputeKey } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { recomputeKey } from "../../recompute/recompute-actor.js";
-import { workspaceId } from "../../user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import type { JourneyStatus, WorkspaceState } from "../state.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import { refusalOf, uuid } from "./definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
 import { deleteTemplate } from "./delete-template.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MessageLimits } from "../message-limits.js";
 import { newWorkspace, type StoredTemplate } from "../state.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import { putMessageLimits } from "./put-message-limits.js";
 
 const limits: MessageLimits = {

@@ -1,7 +1,7 @@
 import type { SegmentDefinition } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
 import { newWorkspace, type SubscriptionGroup } from "../state.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import {
   listed,
   put,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { workspaceId } from "../../user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import type { Channel } from "@signalbox/core";
 import type { StoredTemplate, WorkspaceState } from "../state.js";
-import { run, type CommandRun } from "./command.fixture.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import { putProperty, refusalOf, trait, uuid } from "./definition.fixture.js";
 import { deleteTemplate } from "./delete-template.js";
 import type { TemplateText } from "../template-text.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newWorkspace, type StoredUserProperty } from "../state.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import { putProperty, refusalOf, trait, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
 import { deleteUserProperty } from "./delete-user-property.js";
 import { putUserProperty } from "./put-user-property.js";

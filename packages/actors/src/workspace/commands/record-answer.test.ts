@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newWorkspace } from "../state.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import { recordAnswer } from "./record-answer.js";
 
 it("record-answer has the answer as its outcome and changes nothing", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { recomputeKey } from "../../recompute/recompute-actor.js";
-import { workspaceId } from "../../user/event.fixture.js";
+import { recomputeKey } from "@signalbox/core";
+import { workspaceId } from "@signalbox/core/testing";
 import type { WorkspaceState } from "../state.js";
-import { run, type CommandRun } from "./command.fixture.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import { listed, refusalOf, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
 import { replaceManualSegment } from "./replace-manual-segment.js";
 import { setRecomputeStatus } from "./set-recompute-status.js";

@@ -1,9 +1,9 @@
 import { uuidV5 } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { workspaceId } from "../../user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { newWorkspace, type WorkspaceState } from "../state.js";
 import { beginSubscriptionChanges } from "./begin-subscription-changes.js";
-import { run, type CommandRun } from "./command.fixture.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import { refusalOf, uuid, withSegmentOf } from "./definition.fixture.js";
 import { deleteSubscriptionGroup } from "./delete-subscription-group.js";
 import { deleteSubscriptionPage } from "./delete-subscription-page.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { workspaceId } from "../../user/event.fixture.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { newWorkspace } from "../state.js";
-import { run } from "./command.fixture.js";
+import { run } from "../testing/run-command.js";
 import { putSuppressions } from "./put-suppressions.js";
 import { removeSuppressions } from "./remove-suppressions.js";
 

@@ -1,7 +1,8 @@
 /** Parents, children and tombstones, as the actors of both decide. */
 import { workspaceOf, type Message, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { contextOf, workspaceId as parentId } from "../../user/event.fixture.js";
+import { contextOf } from "../testing/context.js";
+import { workspaceId as parentId } from "@signalbox/core/testing";
 import {
   newWorkspace,
   reviveWorkspace,
@@ -10,7 +11,7 @@ import {
   type WorkspaceState,
 } from "../state.js";
 import { workspaceBehaviour } from "../workspace-actor.js";
-import { run, type CommandRun } from "./command.fixture.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import type { NewChild } from "../new-child.js";
 import * as shelf from "./index.js";
 

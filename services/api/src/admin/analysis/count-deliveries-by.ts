@@ -4,19 +4,19 @@
  */
 import {
   addCount,
-  anonymousKey,
   countFromRollups,
   createGroupedCounts,
   dimensionsOf,
-  userKey,
   type Bucketing,
   type Dimensions,
   type GroupedCounts,
 } from "@signalbox/actors";
 import {
+  anonymousKey,
   deliveryClasses,
-  isSettled,
   deliveryStatuses,
+  isSettled,
+  userKey,
   type ActorKey,
   type WorkspaceId,
 } from "@signalbox/core";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eventMessage } from "@signalbox/actors";
-import { deliveryKey, uuidV5 } from "@signalbox/core";
+import { deliveryKey, eventMessage, uuidV5 } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";

@@ -5,15 +5,14 @@
 import {
   broadcastConfigSchema,
   broadcastRunRowId,
-  broadcastStatuses,
-  localTimeCountsSchema,
   loadBroadcastProgress,
+  localTimeCountsSchema,
   readBroadcastRow,
   type BroadcastProgress,
   type StoredBroadcast,
   type WorkspaceState,
 } from "@signalbox/actors";
-import type { Row, WorkspaceId } from "@signalbox/core";
+import { broadcastStatuses, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 

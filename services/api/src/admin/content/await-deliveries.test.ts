@@ -1,4 +1,4 @@
-import type { Receipts } from "@signalbox/actors";
+import type { Receipts } from "@signalbox/engine";
 import { jobId, type DeliveryKey, type DeliveryStatus, type StoredDelivery } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { ApiContext } from "../../context.js";

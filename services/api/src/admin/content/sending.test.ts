@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Receipt } from "@signalbox/actors";
+import type { Receipt } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";

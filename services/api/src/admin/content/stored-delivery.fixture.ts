@@ -1,7 +1,7 @@
 /** A message to Ann and the delivery that is stored of it, for tests of what a batch is answered. */
-import { userKey } from "@signalbox/actors";
 import {
   parseWorkspaceId,
+  userKey,
   type DeliveryRequest,
   type StoredDelivery,
   type WorkspaceId,

@@ -1,5 +1,4 @@
-import { jobId, partitionOf, type Message } from "@signalbox/core";
-import { anonymousKey, userKey } from "@signalbox/actors";
+import { anonymousKey, jobId, partitionOf, userKey, type Message } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";

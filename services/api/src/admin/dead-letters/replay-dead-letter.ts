@@ -2,7 +2,8 @@
  * POST `/dead-letters/:id/replay`: sends a message to its actor again, as it was or as an operator mended it. A mended
  * message goes to the same actor: what it may do was decided when it was first accepted.
  */
-import { behavioursOf, productBehaviours, replayDeadLetter as command } from "@signalbox/actors";
+import { behavioursOf } from "@signalbox/engine";
+import { productBehaviours, replayDeadLetter as command } from "@signalbox/actors";
 import { parseActorKey } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";

@@ -1,6 +1,5 @@
 /** What the lists of deliveries promise, over a real socket; run on the in-memory stores and on the real database alike. */
-import { deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
-import { anonymousKey } from "@signalbox/actors";
+import { anonymousKey, deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { makeChild, sendAs, type WorkspaceBody } from "../../workspaces/family.fixture.js";

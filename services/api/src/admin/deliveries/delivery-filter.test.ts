@@ -1,5 +1,4 @@
-import { anonymousKey, userKey } from "@signalbox/actors";
-import type { WorkspaceId } from "@signalbox/core";
+import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { expect, it } from "vitest";
 import { deliveryFiltersOf } from "./delivery-filter.js";

@@ -1,9 +1,12 @@
 /** What callers ask of the delivery lists as the store takes it: one filter for each workspace. */
-import { anonymousKey, reviveUser, userKey, userKind, type UserState } from "@signalbox/actors";
+import { reviveUser, type UserState } from "@signalbox/actors";
 import {
+  anonymousKey,
   deliveryStatuses,
   isSettled,
   parseActorKey,
+  userKey,
+  userKind,
   type ActorKey,
   type DeliveryEventName,
   type DeliveryFilter,

@@ -1,6 +1,12 @@
 /** The filters of the event lists, as callers give them and as the store takes them. Hidden events are never listed. */
-import { anonymousKey, userKey } from "@signalbox/actors";
-import { eventTypes, firstSeqAt, type EventFilter, type WorkspaceId } from "@signalbox/core";
+import {
+  anonymousKey,
+  eventTypes,
+  firstSeqAt,
+  userKey,
+  type EventFilter,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
 import { idField, idsField, millisField } from "../fields.js";
 

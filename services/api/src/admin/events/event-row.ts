@@ -1,6 +1,5 @@
 /** An event as lists and downloads show it. */
-import { userKind } from "@signalbox/actors";
-import { parseActorKey, parseJsonObject, type JsonObject, type StoredEvent } from "@signalbox/core";
+import { parseActorKey, parseJsonObject, userKind, type JsonObject, type StoredEvent } from "@signalbox/core";
 import { z } from "zod";
 
 export interface EventRow {

@@ -3,17 +3,15 @@
  * with their runs, and what the journey begins with: the segment with its reasons, or the person's events.
  */
 import {
-  anonymousKey,
   emptyView,
   isSegmentInForce,
   maxLiveRuns,
   pastOf,
   readRunRow,
-  userKey,
   type StoredJourney,
   type WorkspaceView,
 } from "@signalbox/actors";
-import { parseJsonObject, type StoredEvent, type WorkspaceId } from "@signalbox/core";
+import { anonymousKey, parseJsonObject, userKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

@@ -1,6 +1,12 @@
 /** Runs of a person that are over, the latest first: those of the user, and those of the visitors who became the user. */
-import { anonymousKey, userKey } from "@signalbox/actors";
-import type { ActorKey, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
+import {
+  anonymousKey,
+  userKey,
+  type ActorKey,
+  type StoredRow,
+  type TableStore,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { readAcross } from "../read-across.js";
 import type { Person } from "../users/find-person.js";
 

@@ -1,8 +1,8 @@
 /** Users read for a simulation: how many at a time where their histories are long. */
-import { userKey } from "@signalbox/actors";
 import {
   jobId,
   parseWorkspaceId,
+  userKey,
   type ActorDocument,
   type ActorKey,
   type StoredEvent,

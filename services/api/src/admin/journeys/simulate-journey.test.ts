@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { putJourney, userKey } from "@signalbox/actors";
+import { putJourney } from "@signalbox/actors";
+import { userKey } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { watchPorts } from "../../workspaces/watched-ports.fixture.js";

@@ -4,17 +4,21 @@
  * wait for each other, all are read first and then led together.
  */
 import {
-  anonymousKey,
   simulatedNone,
   sumSimulated,
-  userKey,
   type DraftJourney,
   type DraftNode,
   type Simulated,
   type StoredSegment,
   type WorkspaceState,
 } from "@signalbox/actors";
-import type { ActorKey, DeliveryOutcome, WorkspaceId } from "@signalbox/core";
+import {
+  anonymousKey,
+  userKey,
+  type ActorKey,
+  type DeliveryOutcome,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { pack } from "../../computation/packed.js";
 import type { RunTask } from "../../computation/task-runner.js";

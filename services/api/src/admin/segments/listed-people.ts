@@ -4,8 +4,9 @@
  * person, so that an update that is sent again adds nothing.
  */
 import { createHash } from "node:crypto";
-import { eventMessage, type ManualUpdateBegun, type Post } from "@signalbox/actors";
-import type { EventRecord, WorkspaceId } from "@signalbox/core";
+import type { ManualUpdateBegun } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
+import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { ownersOf } from "../users/owners-of.js";
 

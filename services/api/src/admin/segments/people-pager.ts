@@ -2,9 +2,11 @@
  * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
  * meant, else all people.
  */
-import { anonymousKind, slotPrefix, userKind } from "@signalbox/actors";
+import { slotPrefix } from "@signalbox/actors";
 import {
+  anonymousKind,
   parseActorKey,
+  userKind,
   workspaceOf,
   type ActorDocument,
   type ActorKey,

@@ -3,15 +3,13 @@
  * it follows the definition as it is; else their history is read, and the reasons are those of what they will be.
  */
 import {
-  anonymousKey,
   definitionSetOf,
   isSegmentInForce,
-  userKey,
   type StoredSegment,
   type WorkspaceState,
 } from "@signalbox/actors";
 import { explain, type Explanation } from "@signalbox/audience";
-import type { WorkspaceId } from "@signalbox/core";
+import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import type { Person } from "../users/find-person.js";

@@ -2,7 +2,7 @@
  * POST `/subscription-groups/upload-csv`: who subscribes to a group and who leaves it, from a file of any number of rows.
  * The file is checked whole before anything of it is applied; one with faults is refused, and the rows are named.
  */
-import { userKey } from "@signalbox/actors";
+import { userKey } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";

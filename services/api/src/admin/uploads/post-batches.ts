@@ -2,7 +2,7 @@
  * Posts any number of events of an operator's doing, in batches that go no faster than they are applied, so that a list of
  * any size fits into little memory, here and in the queue.
  */
-import type { Post } from "@signalbox/actors";
+import type { Post } from "@signalbox/engine";
 import { AppError, type JobId } from "@signalbox/core";
 import { maxWaitMs } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";

@@ -1,6 +1,6 @@
 /** The anonymous users who became given users. The calls of a user may have named others' as well: each says itself whose it is. */
-import { anonymousKey, reviveAnonymous, type UserState } from "@signalbox/actors";
-import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import { reviveAnonymous, type UserState } from "@signalbox/actors";
+import { anonymousKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { stateOf } from "./state-of.js";
 
 /** By user id; only users who have any. */

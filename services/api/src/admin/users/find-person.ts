@@ -3,18 +3,16 @@
  * everywhere else.
  */
 import {
-  anonymousKey,
   personOf,
   reviveAnonymous,
   reviveUser,
-  userKey,
   visitorOf,
   type JourneyState,
   type UserState,
 } from "@signalbox/actors";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
-import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import { anonymousKey, userKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { anonymousIdsOf } from "./anonymous-ids.js";
 import { stateOf } from "./state-of.js";
 

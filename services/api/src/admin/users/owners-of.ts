@@ -1,6 +1,6 @@
 /** Whose an event is that an operator causes for an id which may be a user's or a visitor's. */
-import { anonymousKey, reviveAnonymous, userKey } from "@signalbox/actors";
-import type { ActorStore, EventRecord, WorkspaceId } from "@signalbox/core";
+import { reviveAnonymous } from "@signalbox/actors";
+import { anonymousKey, userKey, type ActorStore, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import { stateOf } from "./state-of.js";
 
 export type Owner = Pick<EventRecord, "userId" | "anonymousId">;

@@ -3,23 +3,17 @@
  * of a segment, those whose user property has one of some values. A set is counted by an index, walked by an index from
  * any place on, and asked by row ids which of some places belong to it; none is ever held in memory as a whole.
  */
+import { parsePlace, placeOf, propertyRowId, segmentRowId, slotPrefix } from "@signalbox/actors";
 import {
-  parsePlace,
-  placeOf,
-  propertyRowId,
-  segmentRowId,
-  slotPrefix,
-  userKey,
   anonymousKey,
-} from "@signalbox/actors";
-import type {
-  ActorKey,
-  ActorStore,
-  Json,
-  StoredRow,
-  TableName,
-  TableStore,
-  WorkspaceId,
+  userKey,
+  type ActorKey,
+  type ActorStore,
+  type Json,
+  type StoredRow,
+  type TableName,
+  type TableStore,
+  type WorkspaceId,
 } from "@signalbox/core";
 import { fewAtATime } from "./few-at-a-time.js";
 import { mergeStreams } from "./merge-streams.js";

@@ -1,6 +1,6 @@
 /** Where a user or an anonymous user stands in lists, by the key of their actor. */
-import { placeOf, userKind } from "@signalbox/actors";
-import { parseActorKey, type ActorKey } from "@signalbox/core";
+import { placeOf } from "@signalbox/actors";
+import { parseActorKey, userKind, type ActorKey } from "@signalbox/core";
 
 export function placeAt(key: ActorKey): string {
   const { kind, id } = parseActorKey(key);

@@ -1,6 +1,6 @@
 /** How far a thread leads users when its time is up. What it leads them through is tested where it is asked for. */
-import { newWorkspace, userKey } from "@signalbox/actors";
-import { firstSeqAt, jobId, parseWorkspaceId, type StoredEvent } from "@signalbox/core";
+import { newWorkspace } from "@signalbox/actors";
+import { firstSeqAt, jobId, parseWorkspaceId, userKey, type StoredEvent } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { pack } from "../packed.js";
 import { planSimulation, simulatePeople, type SimulatedPeople } from "./simulate-draft.js";

@@ -25,10 +25,10 @@ const alarmLeaseMs = 30_000;
 const alarmsPerClaim = 500;
 
 /** The handler of a wake-up: `decide` looks at `context.now` and at nothing else. */
-export function wakeHandler<State>(
-  decide: (state: State, context: DecisionContext<State>) => Decision<State>,
-): Handler<State> {
-  return defineHandler<State, object>({
+export function wakeHandler<State, View = unknown>(
+  decide: (state: State, context: DecisionContext<State, View>) => Decision<State>,
+): Handler<State, View> {
+  return defineHandler<State, object, View>({
     body: z.object({}),
     decide: (state, _, context) => decide(state, context),
   });

@@ -2,6 +2,9 @@
  * What an actor is to the runtime: a kind, a state that can be written down, and one handler per message type. A handler
  * decides: it takes the state and a message and says what the state becomes and what should happen elsewhere. It does no
  * I/O, looks at no clock and rolls no dice, so that deciding again after a crash gives the same answer.
+ *
+ * `View` is what the application's actors know of the workspace they belong to. An actor that decides without it is of
+ * `unknown` view and runs in every application.
  */
 import type {
   ActorAddress,
@@ -15,13 +18,12 @@ import type {
   StoreChange,
 } from "@signalbox/core";
 import type { z } from "zod";
-import type { WorkspaceView } from "./workspace/workspace-view.js";
 
-export interface DecisionContext<State = unknown> extends ActorAddress {
+export interface DecisionContext<State = unknown, View = unknown> extends ActorAddress {
   readonly self: ActorKey;
   readonly now: Date;
-  /** The workspace's status and audience, as they were when the step began. */
-  readonly workspace: WorkspaceView;
+  /** The view of the actor's workspace, as it was when the step began. */
+  readonly workspace: View;
   /** What the store holds of the actors this one has named as its companions. */
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
   /** For a handler that `refolds`: the state folded again from all stored events. */
@@ -33,7 +35,7 @@ export interface Decision<State> {
   readonly state: State | null;
   /** Messages to other actors, delivered in order between any two actors. */
   readonly send?: readonly Message[];
-  /** Messages to be sent to the person. */
+  /** Requests to the delivery pipeline. */
   readonly deliveries?: readonly DeliveryRequest[];
   /** Changes of the searched tables. */
   readonly changes?: readonly StoreChange[];
@@ -44,36 +46,38 @@ export interface Decision<State> {
 }
 
 /** A message whose body has been parsed by its handler. */
-export interface PreparedMessage<State> {
+export interface PreparedMessage<State, in View = unknown> {
   /** The event this message brings. A message whose event is already stored by another envelope is not decided. */
   readonly event?: EventRecord;
   /** An event somebody else has stored, which becomes this actor's with the step that decides the message. */
   readonly adopted?: EventRecord;
-  decide(state: State, context: DecisionContext<State>): Decision<State>;
+  decide(state: State, context: DecisionContext<State, View>): Decision<State>;
 }
 
-export interface Handler<State> {
+export interface Handler<State, in View = unknown> {
   /** Applied in a step of its own, after all that came before and before all that comes after. */
   readonly solo: boolean;
   /** Needs the actor's state folded again from its stored events. */
   readonly refolds: boolean;
-  /** What it wants done names somebody who is being erased: it leaves the outbox as soon as it is published. */
+  /** Its effects must not be kept: they leave the outbox as soon as they are published. */
   readonly erases: boolean;
   /** Throws when the body does not fit. */
-  prepare(body: unknown): PreparedMessage<State>;
+  prepare(body: unknown): PreparedMessage<State, View>;
 }
 
-export interface HandlerDefinition<State, Body> {
+export interface HandlerDefinition<State, Body, View = unknown> {
   readonly body: z.ZodType<Body>;
   readonly event?: (body: Body) => EventRecord;
   readonly adopted?: (body: Body) => EventRecord;
   readonly solo?: boolean;
   readonly refolds?: boolean;
   readonly erases?: boolean;
-  readonly decide: (state: State, body: Body, context: DecisionContext<State>) => Decision<State>;
+  readonly decide: (state: State, body: Body, context: DecisionContext<State, View>) => Decision<State>;
 }
 
-export function defineHandler<State, Body>(definition: HandlerDefinition<State, Body>): Handler<State> {
+export function defineHandler<State, Body, View = unknown>(
+  definition: HandlerDefinition<State, Body, View>,
+): Handler<State, View> {
   return {
     solo: definition.solo ?? false,
     refolds: definition.refolds ?? false,
@@ -91,9 +95,9 @@ export function defineHandler<State, Body>(definition: HandlerDefinition<State, 
   };
 }
 
-export interface Behaviour<State> {
+export interface Behaviour<State, in View = unknown> {
   readonly kind: string;
-  readonly handlers: Readonly<Record<string, Handler<State>>>;
+  readonly handlers: Readonly<Record<string, Handler<State, View>>>;
   /** The state of an actor nobody has written to yet. */
   create(address: ActorAddress): State;
   /** Reads stored text, also that of earlier versions. */
@@ -103,21 +107,21 @@ export interface Behaviour<State> {
   /** The next moment at which this actor must be woken though nothing happened. */
   alarmAt(state: State): number | null;
   isListed(state: State): boolean;
-  /** Others it decides by, where the workspace has need of them. */
+  /** Others it decides by, where the workspace needs them. */
   companions?: {
-    areNeeded(workspace: WorkspaceView): boolean;
+    areNeeded(workspace: View): boolean;
     of(state: State, address: ActorAddress): readonly ActorKey[];
   };
   /** The state before any event, keeping what does not come from events; then one event after the other. */
   refold: {
     reset(state: State): State;
-    fold(state: State, event: EventRecord, workspace: WorkspaceView): State;
+    fold(state: State, event: EventRecord, workspace: View): State;
   };
 }
 
 /** All kinds the runtime can bring to life, by kind. Each behaviour's state is its own secret, hence `unknown`. */
-export type Behaviours = ReadonlyMap<string, Behaviour<unknown>>;
+export type Behaviours<View = unknown> = ReadonlyMap<string, Behaviour<unknown, View>>;
 
-export function behavioursOf(...behaviours: readonly Behaviour<unknown>[]): Behaviours {
+export function behavioursOf<View>(...behaviours: readonly Behaviour<unknown, View>[]): Behaviours<View> {
   return new Map(behaviours.map((behaviour) => [behaviour.kind, behaviour]));
 }

@@ -1,7 +1,11 @@
 /** What a broadcast is to do, as its actor and the pager know it: fixed from the moment it is started. */
-import { channels, smsSenderSchema, type Channel, type JsonText, type SmsSender } from "@signalbox/core";
 import { z } from "zod";
-import { pastChoices, type PastChoice } from "../workspace/broadcasts.js";
+import { channels, smsSenderSchema, type Channel, type SmsSender } from "../delivery.js";
+import type { JsonText } from "../json.js";
+
+/** What becomes of users for whom the local time is past when the broadcast is started. */
+export const pastChoices = ["nextDay", "now", "skip"] as const;
+export type PastChoice = (typeof pastChoices)[number];
 
 export interface BroadcastOrder {
   readonly segmentId: string;

@@ -10,18 +10,18 @@ import {
   type EventStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { emptyView, type WorkspaceView } from "../workspace/workspace-view.js";
+import { viewOf, type LoadedViews } from "../views.js";
 import type { Task } from "./window.js";
 
-export interface RefoldSources {
-  readonly turns: ReadonlyMap<ActorKey, readonly Task[]>;
+export interface RefoldSources<View> {
+  readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;
   readonly documents: ReadonlyMap<ActorKey, ActorDocument>;
-  readonly views: ReadonlyMap<WorkspaceId, WorkspaceView>;
+  readonly views: LoadedViews<View>;
 }
 
-export async function refoldAsked(
+export async function refoldAsked<View>(
   keys: readonly ActorKey[],
-  { turns, documents, views }: RefoldSources,
+  { turns, documents, views }: RefoldSources<View>,
   events: EventStore,
 ): Promise<ReadonlyMap<ActorKey, unknown>> {
   const states = new Map<ActorKey, unknown>();
@@ -34,7 +34,7 @@ export async function refoldAsked(
     byWorkspace.set(workspaceId, [...(byWorkspace.get(workspaceId) ?? []), key]);
   }
   for (const [workspaceId, owners] of byWorkspace) {
-    const view = views.get(workspaceId) ?? emptyView;
+    const view = viewOf(views, workspaceId);
     for await (const event of events.histories(owners)) {
       const behaviour = turns.get(event.owner)?.[0]?.behaviour;
       if (behaviour === undefined) continue;

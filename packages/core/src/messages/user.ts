@@ -2,19 +2,12 @@
  * The messages users and visitors get, from the api and from each other, and how to make them. The schema of each body
  * stands beside its maker: what one version writes into a queue another must be able to read.
  */
-import {
-  actorKey,
-  deliveryNewsSchema,
-  eventRecordSchema,
-  type ActorKey,
-  type DeliveryNews,
-  type EventRecord,
-  type Json,
-  type JsonText,
-  type Message,
-  type WorkspaceId,
-} from "@signalbox/core";
 import { z } from "zod";
+import { deliveryNewsSchema, type DeliveryNews } from "../delivery.js";
+import { eventRecordSchema, type EventRecord } from "../event.js";
+import { actorKey, type ActorKey, type WorkspaceId } from "../ids.js";
+import type { Json, JsonText } from "../json.js";
+import type { Message } from "../message.js";
 
 export const userKind = "user";
 export const anonymousKind = "anonymous";

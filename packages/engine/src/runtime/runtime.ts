@@ -1,12 +1,12 @@
 /**
  * The actor runtime: applies envelopes to actors, exactly once in effect, whatever crashes between any two lines.
  *
- *   look up          the workspaces: their status, and the definitions everything below is decided by
+ *   look up          the views of the workspaces, by which everything below is admitted and decided
  *   load and store   the actors' documents; the events, each under the envelope that brought it
  *   decide           per actor, in order, purely
  *   save             documents whose version is still the loaded one: state, outbox and applied envelopes together
  *   publish          tables, messages to other actors, notices
- *   forget           erased actors, and outboxes that name somebody who is being erased
+ *   forget           erased actors, and outboxes that must not be kept
  *   complete         the window's envelopes are done and their payloads emptied
  *
  * A store or queue that does not answer makes `handle` throw; the queue then hands the same envelope in again, before
@@ -23,17 +23,11 @@ import {
   type HeldEnvelope,
   type JobId,
   type StoredEvent,
-  type WorkspaceId,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
 import { withoutJobs } from "../outbox.js";
-import {
-  createWorkspaceViews,
-  emptyView,
-  type WorkspaceView,
-  type WorkspaceViews,
-} from "../workspace/workspace-view.js";
-import { admitTasks } from "./admission.js";
+import { viewOf, type LoadedViews, type Views } from "../views.js";
+import { admitTasks, type AdmissionPolicy } from "./admission.js";
 import { loadCompanions, type Companions } from "./companions.js";
 import { decideActor, type ActorOutcome } from "./decide.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
@@ -42,8 +36,10 @@ import { publishStep, type PublishPorts } from "./publish.js";
 import { refoldAsked } from "./refold.js";
 import { letterId, openWindow, type Letter, type Task, type WindowEnvelope } from "./window.js";
 
-export interface RuntimeOptions extends PublishPorts {
-  readonly behaviours: Behaviours;
+export interface RuntimeOptions<View> extends PublishPorts {
+  readonly behaviours: Behaviours<View>;
+  readonly views: Views<View>;
+  readonly admit: AdmissionPolicy<View>;
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly observe?: (step: StepReport) => void;
@@ -57,7 +53,7 @@ export interface StepReport {
   readonly events: number;
   readonly duplicates: number;
   readonly letters: number;
-  /** What the decisions counted, by name: `segment_entered`, `segment_left`, `property_changed`. */
+  /** What the decisions counted, by name. */
   readonly counts: Readonly<Record<string, number>>;
   /** accepted → applied of each envelope, ms. */
   readonly latenciesMs: readonly number[];
@@ -68,20 +64,15 @@ export interface Runtime {
   handle(held: HeldEnvelope): Promise<void>;
 }
 
-export function createRuntime(options: RuntimeOptions): Runtime {
-  const stepOptions = { ...options, views: createWorkspaceViews(options.actors) };
+export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
   return {
     async handle(held) {
       const window = await openWindow(held, options.behaviours);
-      await applyStep(window, held, stepOptions);
+      await applyStep(window, held, options);
       const [, ...behind] = window;
       await held.finish(behind.map(({ queued }) => queued));
     },
   };
-}
-
-interface StepOptions extends RuntimeOptions {
-  readonly views: WorkspaceViews;
 }
 
 /** The hold on an envelope went to another worker, which now does all that is left to do. */
@@ -93,19 +84,25 @@ export function holdLost(job: JobId): AppError {
   });
 }
 
-async function applyStep(
-  window: readonly WindowEnvelope[],
+async function applyStep<View>(
+  window: readonly WindowEnvelope<View>[],
   held: HeldEnvelope,
-  options: StepOptions,
+  options: RuntimeOptions<View>,
 ): Promise<void> {
   const all = window.flatMap((envelope) => envelope.tasks);
   const views = await options.views.load(new Set(all.map(({ address }) => address.workspaceId)));
-  const { tasks, putAside } = admitTasks(all, views);
+  const { tasks, putAside } = admitTasks(all, views, options.admit);
   const [documents, recorded] = await Promise.all([
     loadHeld(new Set(tasks.map(({ message }) => message.to)), held, options.actors),
     recordEvents(tasks, options.events),
   ]);
-  const step: Step = { window, held, views, turns: groupByActor(tasks), duplicates: recorded.duplicates };
+  const step: Step<View> = {
+    window,
+    held,
+    views,
+    turns: groupByActor(tasks),
+    duplicates: recorded.duplicates,
+  };
   const letters = [
     ...window.flatMap((envelope) => envelope.letters),
     ...taskLetters([...putAside, ...recorded.refused], window),
@@ -117,11 +114,11 @@ async function applyStep(
   report(step, { letters: letters.length + failures, outcomes: outcomes.values() }, options);
 }
 
-interface Step {
-  readonly window: readonly WindowEnvelope[];
+interface Step<View> {
+  readonly window: readonly WindowEnvelope<View>[];
   readonly held: HeldEnvelope;
-  readonly views: ReadonlyMap<WorkspaceId, WorkspaceView>;
-  readonly turns: ReadonlyMap<ActorKey, readonly Task[]>;
+  readonly views: LoadedViews<View>;
+  readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;
   /** Not to be decided: their event is stored by another envelope, or the store refused it. */
   readonly duplicates: ReadonlySet<Task>;
 }
@@ -174,10 +171,10 @@ async function recordEvents(
  * Decides and saves until every actor's decision stands on the version it was made from. Letters are written before the
  * documents: a document that names the envelope says that nothing of it is left to decide.
  */
-async function saveDecisions(
-  step: Step,
+async function saveDecisions<View>(
+  step: Step<View>,
   documents: ReadonlyMap<ActorKey, ActorDocument>,
-  options: RuntimeOptions,
+  options: RuntimeOptions<View>,
 ): Promise<{ outcomes: Map<ActorKey, ActorOutcome>; failures: number }> {
   const outcomes = new Map<ActorKey, ActorOutcome>();
   let failures = 0;
@@ -197,7 +194,9 @@ async function saveDecisions(
       loadCompanions(keys, sources, options.actors),
     ]);
     for (const key of keys)
-      decided.push(decideTurn(step, key, { document: current.get(key), refolded, companions }, options));
+      decided.push(
+        decideTurn(step, key, { document: current.get(key), refolded, companions }, options.now()),
+      );
     for (const outcome of decided) outcomes.set(outcome.key, outcome);
     await putAside(decided.flatMap((outcome) => outcome.failures));
 
@@ -231,11 +230,11 @@ interface Loaded {
   readonly companions: Companions;
 }
 
-function decideTurn(
-  { turns, window, views, duplicates }: Step,
+function decideTurn<View>(
+  { turns, window, views, duplicates }: Step<View>,
   key: ActorKey,
   { document, refolded, companions }: Loaded,
-  { now }: RuntimeOptions,
+  now: Date,
 ): ActorOutcome {
   return decideActor({
     key,
@@ -243,15 +242,15 @@ function decideTurn(
     tasks: turns.get(key) ?? [],
     jobs: new Set(window.map(({ job }) => job)),
     duplicates,
-    now: now(),
-    workspace: views.get(workspaceOf(key)) ?? emptyView,
+    now,
+    workspace: viewOf(views, workspaceOf(key)),
     companions,
     ...(refolded.has(key) && { refolded: refolded.get(key) }),
   });
 }
 
-function groupByActor(tasks: readonly Task[]): Map<ActorKey, Task[]> {
-  const turns = new Map<ActorKey, Task[]>();
+function groupByActor<View>(tasks: readonly Task<View>[]): Map<ActorKey, Task<View>[]> {
+  const turns = new Map<ActorKey, Task<View>[]>();
   for (const task of tasks) {
     const turn = turns.get(task.message.to);
     if (turn === undefined) turns.set(task.message.to, [task]);
@@ -274,11 +273,11 @@ function taskLetters(failures: readonly Failure[], window: readonly WindowEnvelo
 }
 
 /**
- * An erased actor's document goes last, when everything it wanted done is published; so does what the outboxes of others
- * say of somebody who is being erased, which would otherwise stand there until their next save.
+ * An erased actor's document goes last, when everything it wanted done is published; so do the effects of handlers that
+ * erase, which would otherwise stay in their outboxes until the next save.
  */
 async function dropErased(
-  { window, turns }: Step,
+  { window, turns }: Pick<Step<never>, "window" | "turns">,
   outcomes: ReadonlyMap<ActorKey, ActorOutcome>,
   actors: ActorStore,
 ): Promise<void> {
@@ -301,9 +300,9 @@ interface StepResult {
 }
 
 function report(
-  { window, held, duplicates }: Step,
+  { window, held, duplicates }: Pick<Step<never>, "window" | "held" | "duplicates">,
   { letters, outcomes }: StepResult,
-  { observe, now }: RuntimeOptions,
+  { observe, now }: Pick<RuntimeOptions<never>, "observe" | "now">,
 ): void {
   if (observe === undefined) return;
   const tasks = window.flatMap((envelope) => envelope.tasks);

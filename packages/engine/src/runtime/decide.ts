@@ -6,7 +6,6 @@
 import type { ActorDocument, ActorKey, ActorWrite, JobId } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
 import type { DecisionContext } from "../behaviour.js";
-import type { WorkspaceView } from "../workspace/workspace-view.js";
 import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
 import type { Companions } from "./companions.js";
 import type { Task } from "./window.js";
@@ -14,16 +13,16 @@ import type { Task } from "./window.js";
 /** The state text of an actor that is erased but whose document still holds an outbox to publish. */
 const erasedState = "";
 
-export interface ActorTurn {
+export interface ActorTurn<View> {
   readonly key: ActorKey;
   readonly document: ActorDocument | undefined;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly Task<View>[];
   /** Envelopes of this step. */
   readonly jobs: ReadonlySet<JobId>;
   /** Messages whose event another envelope has stored. */
   readonly duplicates: ReadonlySet<Task>;
   readonly now: Date;
-  readonly workspace: WorkspaceView;
+  readonly workspace: View;
   readonly companions: Companions;
   /** The state folded again from events, where a message asks for it. */
   readonly refolded?: unknown;
@@ -46,7 +45,7 @@ export interface ActorOutcome {
   readonly erased: boolean;
 }
 
-export function decideActor(turn: ActorTurn): ActorOutcome {
+export function decideActor<View>(turn: ActorTurn<View>): ActorOutcome {
   const { key, document, tasks, jobs, now } = turn;
   const [first] = tasks;
   if (first === undefined) throw new TypeError("an actor's turn has at least one message");
@@ -76,7 +75,7 @@ export function decideActor(turn: ActorTurn): ActorOutcome {
   // Never below the clock: an erased and recreated actor continues above every version it ever had.
   let version = Math.max(document?.version ?? 0, now.getTime() - 1);
   const touched = new Set(earlier);
-  const failures: { task: Task; error: unknown }[] = [];
+  const failures: { task: Task<View>; error: unknown }[] = [];
   const counts: Record<string, number> = {};
   for (const task of due) {
     try {
@@ -135,11 +134,11 @@ function sooner(wanted: number | null, set: number | null): number | null {
   return Math.min(wanted, set);
 }
 
-function contextOf(
-  turn: ActorTurn,
-  { address, handler, behaviour }: Task,
+function contextOf<View>(
+  turn: ActorTurn<View>,
+  { address, handler, behaviour }: Task<View>,
   entries: readonly OutboxEntry[],
-): DecisionContext {
+): DecisionContext<unknown, View> {
   const { key, now, workspace, companions } = turn;
   const context = { ...address, self: key, now, workspace, companions };
   if (!handler.refolds || turn.refolded === undefined) return context;

@@ -16,14 +16,17 @@ import {
 import { z } from "zod";
 import type { Behaviour, Behaviours, Handler, PreparedMessage } from "../behaviour.js";
 
-/** One message of the window, ready to be decided. */
-export interface Task {
+/**
+ * One message of the window, ready to be decided by a view. A function that decides nothing takes tasks of any view, which
+ * is what `never` says.
+ */
+export interface Task<in View = never> {
   readonly job: JobId;
   readonly message: Message;
   readonly address: ActorAddress;
-  readonly behaviour: Behaviour<unknown>;
-  readonly handler: Handler<unknown>;
-  readonly prepared: PreparedMessage<unknown>;
+  readonly behaviour: Behaviour<unknown, View>;
+  readonly handler: Handler<unknown, View>;
+  readonly prepared: PreparedMessage<unknown, View>;
 }
 
 /** A message nobody can decide, with the reason. */
@@ -36,23 +39,23 @@ export interface Letter {
   readonly error: unknown;
 }
 
-export interface WindowEnvelope {
+export interface WindowEnvelope<in View = never> {
   readonly job: JobId;
   readonly queued: QueuedEnvelope;
   /** When the first of its messages was accepted from outside, ms; undefined for what comes from within. */
   readonly acceptedAt: number | undefined;
   readonly replyTo: string | undefined;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly Task<View>[];
   readonly letters: readonly Letter[];
 }
 
 export const maxStepMessages = 500;
 const fewestAssumed = 8;
 
-export async function openWindow(
+export async function openWindow<View>(
   held: HeldEnvelope,
-  behaviours: Behaviours,
-): Promise<readonly WindowEnvelope[]> {
+  behaviours: Behaviours<View>,
+): Promise<readonly WindowEnvelope<View>[]> {
   const head = readEnvelope(held, behaviours);
   const window = [head];
   let messages = head.tasks.length;
@@ -71,10 +74,10 @@ function isSolo(envelope: WindowEnvelope): boolean {
   return envelope.tasks.some(({ handler }) => handler.solo);
 }
 
-function readEnvelope(queued: QueuedEnvelope, behaviours: Behaviours): WindowEnvelope {
+function readEnvelope<View>(queued: QueuedEnvelope, behaviours: Behaviours<View>): WindowEnvelope<View> {
   const { job, data } = queued;
   const parsed = envelopeSchema.safeParse(data);
-  const tasks: Task[] = [];
+  const tasks: Task<View>[] = [];
   const letters: Letter[] = [];
   const found = parsed.success ? parsed.data.messages : salvage(data);
   found.forEach((message, index) => {
@@ -111,7 +114,7 @@ const looseMessage = z.object({
     .exactOptional(),
 });
 
-function prepareTask(job: JobId, raw: unknown, behaviours: Behaviours): Task {
+function prepareTask<View>(job: JobId, raw: unknown, behaviours: Behaviours<View>): Task<View> {
   const message: Message = looseMessage.parse(raw);
   const address = parseActorKey(message.to);
   const behaviour = behaviours.get(address.kind);

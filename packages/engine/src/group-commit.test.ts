@@ -3,14 +3,14 @@ import {
   jobId,
   partitionOf,
   unavailable,
+  userKey,
   type Envelope,
   type JobId,
   type MailboxWriter,
 } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { createGroupCommit, type GroupCommit, type Post } from "./group-commit.js";
-import { workspaceId } from "./user/event.fixture.js";
-import { userKey } from "./user/messages.js";
+import { workspaceId } from "@signalbox/core/testing";
 
 interface Sent {
   readonly partition: number;

@@ -1,7 +1,8 @@
 /** Runs a command on a workspace as its actor would: what it becomes, what it answers, what it changes. */
 import type { StoreChange } from "@signalbox/core";
-import type { Decision } from "../../behaviour.js";
-import { contextOf, workspaceId } from "../../user/event.fixture.js";
+import type { Decision } from "@signalbox/engine";
+import { contextOf } from "./context.js";
+import { workspaceId } from "@signalbox/core/testing";
 import { commandOutcomeSchema, type Command, type CommandOutcome } from "../command.js";
 import { newWorkspace, type WorkspaceState } from "../state.js";
 

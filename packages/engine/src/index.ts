@@ -1,0 +1,8 @@
+/** The actor runtime: behaviours, message batches, outbox, alarms, group commit. It knows no actor of the product. */
+export * from "./alarms.js";
+export * from "./behaviour.js";
+export * from "./group-commit.js";
+export * from "./receipts.js";
+export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
+export * from "./runtime/runtime.js";
+export type { LoadedViews, Views } from "./views.js";
