@@ -32,9 +32,12 @@ import { recomputeBehaviour } from "./recompute/recompute-actor.js";
 import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 import { anonymousBehaviour } from "./user/anonymous-actor.js";
 import { userBehaviour } from "./user/user-actor.js";
-import { admitByStatus } from "./workspace/admission.js";
-import { createWorkspaceViews, type WorkspaceView } from "./workspace/workspace-view.js";
-import { workspaceBehaviour } from "./workspace/workspace-actor.js";
+import {
+  admitByStatus,
+  createWorkspaceViews,
+  workspaceBehaviour,
+  type WorkspaceView,
+} from "@signalbox/workspace";
 
 /** The kinds of actors the product has. */
 export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [

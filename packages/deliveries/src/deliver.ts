@@ -3,7 +3,7 @@
  * The claim is written before the provider is called and the answer after, so whoever finds a claim without an answer knows
  * that the message may or may not have gone out; nobody sends on a claim of somebody else's.
  */
-import type { FrequencyCap, WorkspaceState, WorkspaceView } from "@signalbox/actors";
+import type { FrequencyCap, WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import { coalesce, isSettled, isUnavailable, type VersionedChange, type WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import { awaitMoment } from "./await-moment.js";

@@ -1,8 +1,8 @@
-import { newSubscriptionGroup, newWorkspace, type WorkspaceState } from "@signalbox/actors";
+import { newSubscriptionGroup, newWorkspace, type WorkspaceState } from "@signalbox/workspace";
 import { compileTemplate, renderCompiled, type TemplateDefinition } from "@signalbox/templates";
 import { describe, expect, it } from "vitest";
 import { aRequest } from "./delivery.fixture.js";
-import { prepare, type PrepareQuestion, type Prepared } from "./prepare.js";
+import { prepare, type Prepared, type PrepareQuestion } from "./prepare.js";
 
 const groupId = "00000000-0000-4000-8000-00000000a001";
 const email: TemplateDefinition = {

@@ -2,7 +2,7 @@
  * The last look before a message goes out: may this person get it, where, and what does it say? Pure: all that was looked
  * up is passed in, so the same question always has the same answer. What it says no to is an outcome of its own.
  */
-import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
+import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { DeliveryRequest, Json } from "@signalbox/core";
 import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
 import {

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { createGroupCommit, createReceipts } from "@signalbox/engine";
-import { createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/workspace";
 import { createSequence, isStartFault, jobId } from "@signalbox/core";
 import { createDeliveryDesk } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";

@@ -8,7 +8,7 @@ import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGroupCommit, createReceipts } from "@signalbox/engine";
-import { createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/workspace";
 import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
 import { createDeliveryDesk, deliveryOptionsOf } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";

@@ -9,7 +9,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { Behaviour } from "@signalbox/engine";
-import { emptyView } from "../workspace/workspace-view.js";
+import { emptyView } from "@signalbox/workspace";
 import { analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
 import { analysisKey, wayMessage, type WayBody } from "./messages.js";
 import { rollupBehaviour } from "./rollup-actor.js";

@@ -13,7 +13,7 @@ import {
 } from "@signalbox/core";
 import { loadRows, totalsOf } from "../analysis/read-rollups.js";
 import { broadcastRow } from "../analysis/rollup-actor.js";
-import { hasEnded } from "../workspace/broadcasts.js";
+import { hasEnded } from "@signalbox/workspace";
 import {
   broadcastRunRowId,
   newAccount,

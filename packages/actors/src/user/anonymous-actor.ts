@@ -4,7 +4,7 @@
  * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
  * and what the first user got stays where it is.
  */
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { Person } from "@signalbox/audience";
 import {
   anonymousKind,

@@ -3,7 +3,7 @@
  * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
  * (`start-journey`). What they find out moves journeys.
  */
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { Person } from "@signalbox/audience";
 import {
   startJourneyBodySchema,

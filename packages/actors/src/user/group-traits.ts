@@ -17,7 +17,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
-import type { WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceView } from "@signalbox/workspace";
 import type { Judged } from "./judgement.js";
 
 export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {

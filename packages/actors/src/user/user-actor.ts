@@ -3,7 +3,7 @@
  * name, absorbs what they knew and adopts what they still send. Invariant: its state is the pure fold of the events it
  * owns, whatever their order.
  */
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { Person } from "@signalbox/audience";
 import {
   absorbBodySchema,

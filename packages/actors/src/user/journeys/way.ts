@@ -12,7 +12,7 @@ import {
 import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import type { Decision } from "@signalbox/engine";
-import type { WorkspaceContext } from "../../workspace/workspace-view.js";
+import type { WorkspaceContext } from "@signalbox/workspace";
 import type { PersonReader } from "../audience-handlers.js";
 import { consequencesOf, type Judged } from "../judgement.js";
 import type { Happening } from "./happening.js";
