@@ -1,22 +1,4 @@
 /** The actor runtime and the actors it runs. Everything here works over the ports of core. */
-export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis/analysis-actor.js";
-export * from "./analysis/dimensions.js";
-export * from "./analysis/grouped-counts.js";
-export * from "./analysis/messages.js";
-export * from "./analysis/read-rollups.js";
-export {
-  addMessage,
-  broadcastRow,
-  journeyRow,
-  rollupBehaviour,
-  rollupKey,
-  rollupKind,
-  visitsRow,
-} from "./analysis/rollup-actor.js";
-export * from "./analysis/rollup-row.js";
-export { countStanding, newTally, reviveEdge, rowDeltas, type Tally } from "./analysis/tally.js";
-export * from "./analysis/tiers.js";
-export { decodeSeries } from "./analysis/series.js";
 export * from "./broadcast/broadcast-actor.js";
 export {
   loadBroadcastProgress,

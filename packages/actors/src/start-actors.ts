@@ -24,8 +24,7 @@ import {
   type Behaviour,
   type StepReport,
 } from "@signalbox/engine";
-import { analysisBehaviour } from "./analysis/analysis-actor.js";
-import { rollupBehaviour } from "./analysis/rollup-actor.js";
+import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
 import { recomputeBehaviour } from "./recompute/recompute-actor.js";

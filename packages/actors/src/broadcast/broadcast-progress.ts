@@ -11,8 +11,7 @@ import {
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { loadRows, totalsOf } from "../analysis/read-rollups.js";
-import { broadcastRow } from "../analysis/rollup-actor.js";
+import { broadcastRow, loadRows, totalsOf } from "@signalbox/analytics";
 import { hasEnded } from "@signalbox/workspace";
 import {
   broadcastRunRowId,

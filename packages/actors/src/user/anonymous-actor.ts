@@ -35,7 +35,7 @@ import {
   storeProfile,
   type StoredProfile,
 } from "@signalbox/membership";
-import { moveMessages } from "../analysis/messages.js";
+import { moveMessages } from "@signalbox/analytics";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers, settledAndLed } from "./audience-handlers.js";

@@ -45,7 +45,7 @@ import {
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
-import { moveMessages } from "../analysis/messages.js";
+import { moveMessages } from "@signalbox/analytics";
 import { z } from "zod";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";

@@ -24,7 +24,7 @@ import {
   type RunStep,
   type TurnRequest,
 } from "@signalbox/journeys";
-import { wayMessage } from "../../analysis/messages.js";
+import { wayMessage } from "@signalbox/analytics";
 import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
 import type { LiveRun } from "./journey-state.js";
