@@ -3,7 +3,7 @@
  * service. And as their programs do it: by one click, or by looking at every link of a mail before anybody reads it.
  */
 import { randomBytes } from "node:crypto";
-import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { managementUrl, oneClickUrl, type SubscriptionLink } from "@signalbox/deliveries";
 import { secretBoxOf } from "@signalbox/secrets";

@@ -135,10 +135,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: "a delivery is counted once",
-    file: "packages/actors/src/analysis/tally.ts",
+    file: "packages/analytics/src/tally.ts",
     find: "if (from !== undefined) countStanding(tally, of, from, -1);",
     replace: "",
-    suites: ["packages/actors/src/analysis/analysis-actor.test.ts"],
+    suites: ["packages/analytics/src/analysis-actor.test.ts"],
   },
   {
     promise: "a delivery is counted once",

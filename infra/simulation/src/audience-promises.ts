@@ -2,15 +2,13 @@
  * What must be true of the audience when all is quiet: everybody is in the segments and has the property values their
  * stored events say, under the definitions that are in force, and the searched rows say the same.
  */
+import { definitionSetOf, reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import {
-  definitionSetOf,
   groupTraitsTold,
   parsePlace,
   placeOf,
   reviveAnonymous,
   reviveUser,
-  reviveWorkspace,
-  workspaceKey,
   type Judged,
 } from "@signalbox/actors";
 import { evaluateHistory, indexKey, isSearchable, type DefinitionSet } from "@signalbox/audience";

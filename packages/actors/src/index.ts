@@ -1,22 +1,4 @@
 /** The actor runtime and the actors it runs. Everything here works over the ports of core. */
-export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis/analysis-actor.js";
-export * from "./analysis/dimensions.js";
-export * from "./analysis/grouped-counts.js";
-export * from "./analysis/messages.js";
-export * from "./analysis/read-rollups.js";
-export {
-  addMessage,
-  broadcastRow,
-  journeyRow,
-  rollupBehaviour,
-  rollupKey,
-  rollupKind,
-  visitsRow,
-} from "./analysis/rollup-actor.js";
-export * from "./analysis/rollup-row.js";
-export { countStanding, newTally, reviveEdge, rowDeltas, type Tally } from "./analysis/tally.js";
-export * from "./analysis/tiers.js";
-export { decodeSeries } from "./analysis/series.js";
 export * from "./broadcast/broadcast-actor.js";
 export {
   loadBroadcastProgress,
@@ -28,7 +10,6 @@ export * from "./recompute/advance-recompute.js";
 export { catchUpRowId, listRowId, startRowId } from "./recompute/chore.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
-export { admitByStatus } from "./workspace/admission.js";
 export {
   readJourneyDraft,
   type DraftJourney,
@@ -64,21 +45,3 @@ export { readRunRow, runRowId } from "./user/journeys/run-effects.js";
 export { membershipRowId } from "./user/membership-rows.js";
 export * from "./user/place.js";
 export * from "./user/user-actor.js";
-export { adoptRules, type ChangedDefinitions } from "./workspace/adopt-rules.js";
-export { allWorkspaces } from "./workspace/all-workspaces.js";
-export * from "./workspace/broadcasts.js";
-export * from "./workspace/command.js";
-export * from "./workspace/commands/index.js";
-export { broadcastOrderOf } from "./workspace/move-broadcast-to.js";
-export { newSubscriptionGroup } from "./workspace/new-subscription-group.js";
-export * from "./workspace/message-limits.js";
-export * from "./workspace/new-workspace.js";
-export * from "./workspace/in-force.js";
-export { sealedTexts } from "./workspace/sealed-texts.js";
-export * from "./workspace/state.js";
-export * from "./workspace/subscription-page-row.js";
-export * from "./workspace/template-rows.js";
-export type { TemplateText } from "./workspace/template-text.js";
-export { plainAddress, suppressionId } from "./workspace/suppression-rows.js";
-export * from "./workspace/workspace-actor.js";
-export * from "./workspace/workspace-view.js";

@@ -23,17 +23,19 @@ import {
   type Behaviour,
   type StepReport,
 } from "@signalbox/engine";
-import { analysisBehaviour } from "./analysis/analysis-actor.js";
-import { rollupBehaviour } from "./analysis/rollup-actor.js";
+import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
 import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
 import { recomputeBehaviour } from "./recompute/recompute-actor.js";
 import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 import { anonymousBehaviour } from "./user/anonymous-actor.js";
 import { userBehaviour } from "./user/user-actor.js";
-import { admitByStatus } from "./workspace/admission.js";
-import { createWorkspaceViews, type WorkspaceView } from "./workspace/workspace-view.js";
-import { workspaceBehaviour } from "./workspace/workspace-actor.js";
+import {
+  admitByStatus,
+  createWorkspaceViews,
+  workspaceBehaviour,
+  type WorkspaceView,
+} from "@signalbox/workspace";
 
 /** The kinds of actors the product has. */
 export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [

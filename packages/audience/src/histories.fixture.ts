@@ -2,8 +2,7 @@
  * Histories for tests: builders of events, and random histories over a small vocabulary in which everything that matters
  * meets often: equal times, late and future events, repetitions, null and empty values, numbers as text.
  */
-import type { EventRecord, EventType, Json, JsonObject } from "@signalbox/core";
-import { firstSeqAt } from "@signalbox/core";
+import { type EventRecord, type EventType, type Json, type JsonObject, firstSeqAt } from "@signalbox/core";
 import fc from "fast-check";
 
 export const start: number = Date.UTC(2026, 0, 1);

@@ -1,16 +1,7 @@
 import { emptyProfile } from "@signalbox/membership";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "./finding.js";
-import { all, always, any, within } from "./finding.js";
-import {
-  compileSteps,
-  judgeEntry,
-  judgeSteps,
-  type Layout,
-  type LayoutNode,
-  type Meaning,
-  type Part,
-} from "./program.js";
+import { type Finding, all, always, any, within } from "./finding.js";
+import { compileSteps, judgeEntry, judgeSteps, type Layout, type LayoutNode, type Meaning, type Part } from "./program.js";
 import { createSite, type Subject } from "./site.js";
 
 type Node = LayoutNode<Part<boolean>>;

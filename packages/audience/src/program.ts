@@ -3,8 +3,7 @@
  * So neither depth nor sharing of nodes costs anything, and a node that cannot be evaluated is false (or has no value)
  * without touching others. Invariant: what is found is found at every moment before `until`, and something else at it.
  */
-import type { Finding } from "./finding.js";
-import { always } from "./finding.js";
+import { type Finding, always } from "./finding.js";
 import type { Site, Subject } from "./site.js";
 
 /** A node compiled. `children` are the findings of its children, in its own order. */

@@ -1,6 +1,6 @@
 /** What the pager of broadcasts works with. `main.ts` of the worker hands it the real servers, tests the ones in memory. */
 import type { GroupCommit } from "@signalbox/engine";
-import type { WorkspaceViews } from "@signalbox/actors";
+import type { WorkspaceViews } from "@signalbox/workspace";
 import type { ActorStore, ClaimStore, DeliveryStore, Schedule, Signals, TableStore } from "@signalbox/core";
 import type { DeliveryClient } from "@signalbox/deliveries";
 

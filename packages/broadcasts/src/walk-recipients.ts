@@ -13,7 +13,8 @@
  *                                    what was stored is counted when the page comes again. After an end none does:
  *                                    the account has no more use, and progress is read from the analysis
  */
-import type { BroadcastAccount, BroadcastRun, WorkspaceView } from "@signalbox/actors";
+import type { BroadcastAccount, BroadcastRun } from "@signalbox/actors";
+import type { WorkspaceView } from "@signalbox/workspace";
 import type { Receipts } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import type { BroadcastPorts } from "./broadcast-ports.js";

@@ -8,8 +8,8 @@ import {
   reviveUser,
   userBehaviour,
   visitorOf,
-  type WorkspaceView,
 } from "@signalbox/actors";
+import type { WorkspaceView } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
 import {
   anonymousKey,

@@ -1,4 +1,4 @@
-import { newWorkspace, type StoredBroadcast } from "@signalbox/actors";
+import { newWorkspace, type StoredBroadcast } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { broadcastPermission } from "./broadcast-permission.js";

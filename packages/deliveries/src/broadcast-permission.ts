@@ -2,7 +2,7 @@
  * Whether a message of a broadcast may go out, by what its workspace says of the broadcast at this moment. It is asked
  * right before a claim, so a pause or an end holds from the next claim on, whatever was asked for before. Pure.
  */
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
 
 /** `paused`: it goes on later. `over`: it never goes out. */

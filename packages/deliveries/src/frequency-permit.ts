@@ -4,7 +4,7 @@
  * a crash wastes a permit at worst. What is not sent returns its permit; what is tried again takes it anew.
  */
 import { createHash } from "node:crypto";
-import type { FrequencyCap } from "@signalbox/actors";
+import type { FrequencyCap } from "@signalbox/workspace";
 import { isUnavailable, type DeliveryRequest, type Quota, type Quotas } from "@signalbox/core";
 import { ownerOfRequest } from "./addressee.js";
 import { ambiguous } from "./conclude-attempt.js";

@@ -1,7 +1,5 @@
-import type { Post } from "@signalbox/engine";
-import type { GroupCommit } from "@signalbox/engine";
-import { userKey } from "@signalbox/core";
-import { jobId, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import type { Post, GroupCommit } from "@signalbox/engine";
+import { userKey, jobId, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { runJob, type JobContext } from "./job-context.js";
 

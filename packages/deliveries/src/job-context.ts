@@ -3,8 +3,7 @@
  * so that users' mailboxes get few large batches instead of many small ones. Long jobs report once a second. A job is done
  * only once everything is reported, so a job whose worker died reports again.
  */
-import type { Post } from "@signalbox/engine";
-import type { GroupCommit } from "@signalbox/engine";
+import type { Post, GroupCommit } from "@signalbox/engine";
 
 export interface JobContext {
   /** Reports with the next batch. */

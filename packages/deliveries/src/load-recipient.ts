@@ -7,9 +7,15 @@ import {
   type CompiledTemplate,
   type TemplateDefinition,
 } from "@signalbox/templates";
-import { suppressionId } from "@signalbox/actors";
-import type { ActorDocument, ActorKey, DeliveryRequest, Json } from "@signalbox/core";
-import { coalesce, isJsonObject } from "@signalbox/core";
+import { suppressionId } from "@signalbox/workspace";
+import {
+  coalesce,
+  isJsonObject,
+  type ActorDocument,
+  type ActorKey,
+  type DeliveryRequest,
+  type Json,
+} from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
 import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
 import type { DeliveryPorts } from "./delivery-ports.js";

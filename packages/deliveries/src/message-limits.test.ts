@@ -1,4 +1,4 @@
-import { newWorkspace, noMessageLimits, type MessageLimits } from "@signalbox/actors";
+import { newWorkspace, noMessageLimits, type MessageLimits } from "@signalbox/workspace";
 import { describe, expect, it } from "vitest";
 import { aRequest } from "./delivery.fixture.js";
 import { capsFor, quietHoursFor, quietTime } from "./message-limits.js";

@@ -2,7 +2,12 @@
  * Which of a workspace's frequency caps and quiet hours concern a message. Pure. A rule without a channel is about the
  * channels that reach a person; what is transactional, or of an exempt template, goes out whatever the rules say.
  */
-import { noMessageLimits, type FrequencyCap, type QuietHours, type WorkspaceState } from "@signalbox/actors";
+import {
+  noMessageLimits,
+  type FrequencyCap,
+  type QuietHours,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
 import { zoneOf } from "@signalbox/journeys";
 import type { Addressee } from "./addressee.js";

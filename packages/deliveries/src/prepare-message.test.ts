@@ -1,4 +1,4 @@
-import { newSubscriptionGroup, newWorkspace, type WorkspaceState } from "@signalbox/actors";
+import { newSubscriptionGroup, newWorkspace, type WorkspaceState } from "@signalbox/workspace";
 import { compileTemplate, renderCompiled, type TemplateDefinition } from "@signalbox/templates";
 import { describe, expect, it } from "vitest";
 import { aRequest } from "./delivery.fixture.js";

@@ -2,7 +2,7 @@
  * Pure pre-send checks (subscription, address, suppression, quiet hours), then rendering. All that was looked up is passed
  * in, so the same question always has the same answer. What is refused has an outcome of its own.
  */
-import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
+import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { DeliveryRequest, Json } from "@signalbox/core";
 import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
 import {

@@ -1,5 +1,5 @@
-import { newWorkspace, type ProviderSetting, type WorkspaceState } from "@signalbox/actors";
-import { field, defineProvider, providerShelf, secret, type Provider } from "@signalbox/provider-kit";
+import { newWorkspace, type ProviderSetting, type WorkspaceState } from "@signalbox/workspace";
+import { defineProvider, field, providerShelf, secret, type Provider } from "@signalbox/provider-kit";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { theWorkspace } from "./delivery.fixture.js";

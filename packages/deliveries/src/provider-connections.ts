@@ -3,7 +3,7 @@
  * limits of messages under way and its circuit. Which one takes a message is decided here: the one asked for, else the
  * channel's default, else, while that one's circuit is open, the fallback. A child uses its parent's until it has its own.
  */
-import type { ProviderSetting, WorkspaceState } from "@signalbox/actors";
+import type { ProviderSetting, WorkspaceState } from "@signalbox/workspace";
 import type { Channel, WorkspaceId } from "@signalbox/core";
 import type {
   Provider,

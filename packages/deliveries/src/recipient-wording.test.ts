@@ -1,4 +1,4 @@
-import { newWorkspaceContents } from "@signalbox/actors";
+import { newWorkspaceContents } from "@signalbox/workspace";
 import { describe, expect, it } from "vitest";
 import { theWorkspace as workspaceId } from "./delivery.fixture.js";
 import { listIdOf, wordingOfGroup } from "./recipient-wording.js";

@@ -3,7 +3,7 @@
  * the headers of mails. The groups every workspace starts with are named for operators (`Acme - Email`), and so is a
  * workspace that was never named: recipients read neither.
  */
-import { defaultWorkspaceName, standardGroupIds, type SubscriptionGroup } from "@signalbox/actors";
+import { defaultWorkspaceName, standardGroupIds, type SubscriptionGroup } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 
 export interface NamedWorkspace {

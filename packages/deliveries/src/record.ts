@@ -2,7 +2,7 @@
  * All that is known of a delivery: what was asked, what was decided and why, each attempt with its answer, and what the
  * vendor reported since. It is what the trace shows. Stored as the text of a `StoredDelivery`.
  */
-import type { FrequencyCap } from "@signalbox/actors";
+import type { FrequencyCap } from "@signalbox/workspace";
 import {
   deliveryEventNames,
   type Channel,

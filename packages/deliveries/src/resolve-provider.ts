@@ -2,7 +2,7 @@
  * Everything a delivery needs that is not about its recipient: the workspace as it is now, the template, and a provider
  * connection. What is missing is an outcome; what is only away for a while is a moment to come back.
  */
-import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
+import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { ProviderConnection, ProviderConnections } from "./provider-connections.js";

@@ -3,7 +3,7 @@
  * number of processes may do this at once.
  */
 import { setMaxListeners } from "node:events";
-import { emptyView, type WorkspaceView } from "@signalbox/actors";
+import { emptyView, type WorkspaceView } from "@signalbox/workspace";
 import {
   coalesce,
   deliveryKey,

@@ -1,5 +1,5 @@
 /** Addresses nothing may be sent to: hard bounces, complaints, and what an operator put on the list. One row each. */
-import { plainAddress, suppressionId } from "@signalbox/actors";
+import { plainAddress, suppressionId } from "@signalbox/workspace";
 import type { Channel, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 

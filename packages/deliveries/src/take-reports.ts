@@ -3,7 +3,7 @@
  * that bounced or complained. The same report any number of times counts once.
  */
 import { deliveryKey, type DeliveryReport, type TableStore, type VersionedChange } from "@signalbox/core";
-import { plainAddress } from "@signalbox/actors";
+import { plainAddress } from "@signalbox/workspace";
 import { reported, type Delivery } from "./delivery.js";
 import type { DeliveryRepository } from "./delivery-repository.js";
 import type { JobContext } from "./job-context.js";

@@ -2,9 +2,8 @@
  * The templates of workspaces as the worker knows them: read once per revision. The workspace's state says which revision
  * is in force, so a changed template is in the very next message.
  */
-import { coalesce } from "@signalbox/core";
-import type { StoredTemplate, WorkspaceState } from "@signalbox/actors";
-import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { coalesce, type TableStore, type WorkspaceId } from "@signalbox/core";
+import type { StoredTemplate, WorkspaceState } from "@signalbox/workspace";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
 import { z } from "zod";
 

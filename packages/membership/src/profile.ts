@@ -3,8 +3,7 @@
  * (event time, message id) or a bound that only widens, so the same events in any order, with any repetition, split over
  * any number of profiles that are merged later, give the same profile.
  */
-import type { EventRecord, Json } from "@signalbox/core";
-import { firstSeqAt, parseJsonObject } from "@signalbox/core";
+import { type EventRecord, type Json, firstSeqAt, parseJsonObject } from "@signalbox/core";
 import { learnAll, storeFacts, type Facts, type StoredFacts } from "./facts.js";
 import { absorbMemberships, assignGroup, type MembershipChange, type Memberships } from "./membership.js";
 

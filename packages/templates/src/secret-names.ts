@@ -2,8 +2,7 @@
  * Which secrets a template speaks of. Only those are opened for it, so a secret must be named in so many words:
  * `secrets.KEY` or `secrets["KEY"]`. A template that would choose one while rendering, or hand all of them on, is faulty.
  */
-import type { CompiledTemplate } from "./compile-template.js";
-import { compileTemplate } from "./compile-template.js";
+import { type CompiledTemplate, compileTemplate } from "./compile-template.js";
 import { variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
 import type { TextFault } from "./template-fault.js";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import { unavailable, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js";

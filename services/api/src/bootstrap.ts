@@ -12,7 +12,7 @@ import {
   ensureWorkspace,
   workspaceKey,
   type EnsureWorkspace,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
 import { readWorkspace } from "./admin/settings/read-workspace.js";
 import type { ApiContext } from "./context.js";

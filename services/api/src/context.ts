@@ -3,7 +3,7 @@
  * adapters. Nothing here is global.
  */
 import type { GroupCommit, Receipts } from "@signalbox/engine";
-import type { WorkspaceViews } from "@signalbox/actors";
+import type { WorkspaceViews } from "@signalbox/workspace";
 import type {
   ActorStore,
   ClaimStore,

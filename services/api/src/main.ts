@@ -1,20 +1,12 @@
 /** The api service: reads the environment, wires Redis and MongoDB, serves. The only file here that names an adapter. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/workspace";
 import { createGroupCommit, createReceipts } from "@signalbox/engine";
-import { createSequence, jobId } from "@signalbox/core";
+import { createSequence, jobId, isStartFault } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
-import {
-  createBullMailboxWriter,
-  createBullQueueMonitor,
-  createBullWorkQueueWriter,
-  createRedisSignals,
-  openQueues,
-  queueNames,
-  type OpenQueues,
-} from "@signalbox/queue";
+import { createBullMailboxWriter, createBullQueueMonitor, createBullWorkQueueWriter, createRedisSignals, openQueues, queueNames, type OpenQueues } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
 import { createLog, runService, type Log, type RunningService } from "@signalbox/service";
 import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";

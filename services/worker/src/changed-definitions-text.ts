@@ -1,5 +1,5 @@
 /** A line of the log for a workspace whose definitions mean something else since the rules of audiences changed. */
-import type { ChangedDefinitions } from "@signalbox/actors";
+import type { ChangedDefinitions } from "@signalbox/workspace";
 
 const maxNames = 50;
 

@@ -2,28 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { createWorkspaceViews } from "@signalbox/actors";
-import { createGroupCommit } from "@signalbox/engine";
-import { createSequence, jobId } from "@signalbox/core";
-import {
-  createDelayThrottle,
-  createDeliveryClient,
-  createLatencyTracker,
-  deliveryOptionsOf,
-} from "@signalbox/deliveries";
+import { createWorkspaceViews } from "@signalbox/workspace";
+import { createGroupCommit, createReceipts } from "@signalbox/engine";
+import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
+import { createDelayThrottle, createDeliveryClient, createLatencyTracker, deliveryOptionsOf } from "@signalbox/deliveries";
+import { parseArgs } from "node:util";
 import { loadProviders } from "@signalbox/provider-kit";
-import {
-  createBullMailboxReader,
-  createBullMailboxWriter,
-  createBullSchedule,
-  createBullWorkQueueReader,
-  createBullWorkQueueWriter,
-  createRedisQuotas,
-  createRedisSignals,
-  createRedisTurns,
-  createWorkerPresence,
-  queueNames,
-} from "@signalbox/queue";
+import { createBullMailboxReader, createBullMailboxWriter, createBullSchedule, createBullWorkQueueReader, createBullWorkQueueWriter, createRedisQuotas, createRedisSignals, createRedisTurns, createWorkerPresence, queueNames } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
 import { createLog, messageWithCauses, runService, type Log, type RunningService } from "@signalbox/service";
 import { connectMongoStorage, withSharedTrips } from "@signalbox/storage";

@@ -12,7 +12,7 @@ import {
   rowDeltas,
   storeRow,
   type RollupRow,
-} from "@signalbox/actors";
+} from "@signalbox/analytics";
 import {
   deliveryClasses,
   type ActorStore,

@@ -2,7 +2,7 @@
  * Whether the segments hold whom the stored events say: everybody's history is judged by itself, in memory, and the counts
  * must be those the api tells. A benchmark that measures the wrong work is worth nothing.
  */
-import { definitionSetOf, type WorkspaceState } from "@signalbox/actors";
+import { definitionSetOf, type WorkspaceState } from "@signalbox/workspace";
 import { evaluateHistory, type DefinitionSet } from "@signalbox/audience";
 import { parseActorKey, userKey, type ActorKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";

@@ -14,7 +14,7 @@ import {
   workspaceKey,
   workspaceKind,
   type WorkspaceState,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import type { Message, WorkspaceId } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import type { Installation } from "../installation.js";

@@ -2,7 +2,7 @@
  * The analysis of ten million messages over 90 days: each kind of question, with filters and groups, until the last byte of
  * its answer is here, beside a plain find of the rows it is answered from.
  */
-import { piecesOf, rollupKey, rowStarts, timeRow } from "@signalbox/actors";
+import { piecesOf, rollupKey, rowStarts, timeRow } from "@signalbox/analytics";
 import type { WorkspaceId } from "@signalbox/core";
 import { connectMongoStorage } from "@signalbox/storage";
 import { MongoClient } from "mongodb";

@@ -3,7 +3,7 @@
  * known, because the shop counted its users when it made them.
  */
 import { indexKey } from "@signalbox/audience";
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import { countUsers } from "../audience/check-members.js";
 import type { RawQueries } from "../limits/raw-queries.js";
 import type { AdminCalls } from "../load/admin-calls.js";

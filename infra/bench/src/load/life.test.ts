@@ -1,11 +1,5 @@
-import {
-  propertyRowId,
-  reviveUser,
-  segmentRowId,
-  viewOf,
-  newWorkspace,
-  type StoredSegment,
-} from "@signalbox/actors";
+import { propertyRowId, reviveUser, segmentRowId } from "@signalbox/actors";
+import { newWorkspace, viewOf, type StoredSegment } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";

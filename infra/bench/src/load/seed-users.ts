@@ -1,5 +1,5 @@
 /** Puts many users into the store as the worker would have left them, without a queue in between. */
-import { createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/workspace";
 import { userKey, type ActorDocument, type TableName } from "@signalbox/core";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { MongoClient, type Db } from "mongodb";

@@ -2,7 +2,7 @@
  * A message whose broadcast says no: it does not go out, and nothing is told of it; unless it is stored already, because a
  * worker has died between storing and telling what came of it.
  */
-import { type WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import { eventMessage, type DeliveryRequest, type Turns } from "@signalbox/core";
 import { createDeliveryRepository, newDelivery, settled } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -6,7 +6,7 @@ import {
   reviveWorkspace,
   workspaceKey,
   type WorkspaceState,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import {
   deliveryKey,
   jobId,

@@ -1,5 +1,5 @@
 /** Frequency caps and quiet hours over the whole pipeline: who gets a message, who does not, when, and what is said of it. */
-import type { MessageLimits } from "@signalbox/actors";
+import type { MessageLimits } from "@signalbox/workspace";
 import { newDelivery, placeHeld, toStored } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDice } from "../simulation/dice.js";

@@ -1,6 +1,6 @@
 /** What vendors report, through the whole pipeline on in-memory adapters. */
 import { randomUUID } from "node:crypto";
-import { createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/workspace";
 import {
   deliveryKey,
   jobId,

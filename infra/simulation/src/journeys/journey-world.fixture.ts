@@ -9,9 +9,9 @@ import {
   putSegment,
   putTemplate,
   putUserProperty,
-  reviveUser,
   type PutJourney,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
+import { reviveUser } from "@signalbox/actors";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import {
   deliveryWorkSchema,

@@ -4,12 +4,12 @@
  */
 import {
   createSimulation,
-  createWorkspaceViews,
   readJourneyDraft,
   reviveUser,
   startRowId,
   type Simulated,
 } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/workspace";
 import {
   firstSeqAt,
   parseActorKey,

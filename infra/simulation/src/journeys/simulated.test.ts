@@ -2,7 +2,7 @@
  * What a simulation says of a history is what the live system did when the same history was posted to it: the classic
  * journeys, each with a history made up for it, to the millisecond and down to the ids of the runs.
  */
-import { putUserProperty } from "@signalbox/actors";
+import { putUserProperty } from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import { uuidV5, type Json } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  adoptRules,
-  reviveUser,
-  reviveWorkspace,
-  workspaceKey,
-  type ChangedDefinitions,
-} from "@signalbox/actors";
+import { adoptRules, reviveWorkspace, workspaceKey, type ChangedDefinitions } from "@signalbox/workspace";
+import { reviveUser } from "@signalbox/actors";
 import { audienceRules } from "@signalbox/audience";
 import { userKey, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { putSegment } from "@signalbox/actors";
+import { putSegment } from "@signalbox/workspace";
 import type { SegmentDefinition } from "@signalbox/audience";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { aGroupEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";

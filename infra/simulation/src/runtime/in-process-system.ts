@@ -11,7 +11,8 @@ import {
   type Receipts,
   type StepReport,
 } from "@signalbox/engine";
-import { startActors, type WorkspaceView } from "@signalbox/actors";
+import { startActors } from "@signalbox/actors";
+import type { WorkspaceView } from "@signalbox/workspace";
 import { jobId, type Message } from "@signalbox/core";
 import {
   createMemoryQueue,

@@ -1,4 +1,5 @@
-import { deleteUsers, putWriteKey, replayDeadLetter, reviveUser, workspaceKey } from "@signalbox/actors";
+import { deleteUsers, putWriteKey, replayDeadLetter, workspaceKey } from "@signalbox/workspace";
+import { reviveUser } from "@signalbox/actors";
 import {
   anonymousKey,
   jobId,

@@ -1,5 +1,5 @@
 /** After a run the rollups are the sum of the moves that events told, each once, at every fineness. */
-import { countFromRollups, countsByTime, createGroupedCounts, storeDimensions } from "@signalbox/actors";
+import { countFromRollups, countsByTime, createGroupedCounts, storeDimensions } from "@signalbox/analytics";
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding, type EventBody } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";

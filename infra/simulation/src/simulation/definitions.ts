@@ -8,7 +8,7 @@ import {
   putUserProperty,
   setRecomputeStatus,
   type Command,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { Message, WorkspaceId } from "@signalbox/core";
 import type { Dice } from "./dice.js";

@@ -6,14 +6,12 @@
 import { groupTraitsEvent } from "@signalbox/audience";
 import {
   anonymousBehaviour,
-  createWorkspaceViews,
-  emptyView,
   reviveAnonymous,
   reviveUser,
   userBehaviour,
   type Judged,
-  type WorkspaceView,
 } from "@signalbox/actors";
+import { createWorkspaceViews, emptyView, type WorkspaceView } from "@signalbox/workspace";
 import type { Behaviour } from "@signalbox/engine";
 import { emptyProfile, foldEvent, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
 import {

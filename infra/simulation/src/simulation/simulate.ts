@@ -5,14 +5,16 @@
  */
 import {
   admitByStatus,
-  advanceRecomputes,
   createWorkspaceViews,
-  productBehaviours,
-  recomputeEveryMs,
   reviveWorkspace,
   workspaceKey,
-  type RecomputeOptions,
   type WorkspaceView,
+} from "@signalbox/workspace";
+import {
+  advanceRecomputes,
+  productBehaviours,
+  recomputeEveryMs,
+  type RecomputeOptions,
 } from "@signalbox/actors";
 import {
   alarmSweepEveryMs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextOf } from "../workspace/testing/context.js";
+import { contextOf } from "@signalbox/workspace/testing";
 import { workspaceId } from "@signalbox/core/testing";
 import { broadcastBehaviour, type BroadcastState } from "./broadcast-actor.js";
 import type { BroadcastFollow, BroadcastOrder } from "@signalbox/core";

@@ -24,8 +24,7 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
-import { hasEnded } from "../workspace/broadcasts.js";
-import { noteBroadcastMessage, type NoteBroadcast } from "../workspace/note-broadcast-message.js";
+import { hasEnded, noteBroadcastMessage, type NoteBroadcast } from "@signalbox/workspace";
 import {
   broadcastAccountSchema,
   broadcastRunRow,

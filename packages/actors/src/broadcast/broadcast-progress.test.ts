@@ -1,6 +1,6 @@
 import type { BroadcastStatus, DeliveryClass, Row } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { aMove, openAccount, theWorkspace, type Account } from "../analysis/actors.fixture.js";
+import { aMove, openAccount, theWorkspace, type Account } from "@signalbox/analytics/testing";
 import { loadBroadcastProgress, type BroadcastProgress } from "./broadcast-progress.js";
 import { broadcastRunRow, broadcastRunRowId, newAccount, type BroadcastAccount } from "./broadcast-run.js";
 

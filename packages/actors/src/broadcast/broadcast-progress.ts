@@ -11,9 +11,8 @@ import {
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { loadRows, totalsOf } from "../analysis/read-rollups.js";
-import { broadcastRow } from "../analysis/rollup-actor.js";
-import { hasEnded } from "../workspace/broadcasts.js";
+import { broadcastRow, loadRows, totalsOf } from "@signalbox/analytics";
+import { hasEnded } from "@signalbox/workspace";
 import {
   broadcastRunRowId,
   newAccount,

@@ -1,6 +1,6 @@
 import { followMessage, partitionOf, type Chore } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { contextOf } from "../workspace/testing/context.js";
+import { contextOf } from "@signalbox/workspace/testing";
 import { workspaceId } from "@signalbox/core/testing";
 import { catchUpRowId, listRowId } from "./chore.js";
 import {

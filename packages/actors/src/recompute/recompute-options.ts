@@ -1,7 +1,7 @@
 /** What the pager of a recompute works with, and how it waits for what it sends. */
 import type { ActorStore, Message, TableStore } from "@signalbox/core";
 import type { GroupCommit, Receipts } from "@signalbox/engine";
-import type { WorkspaceViews } from "../workspace/workspace-view.js";
+import type { WorkspaceViews } from "@signalbox/workspace";
 
 export interface RecomputeOptions {
   readonly actors: ActorStore;

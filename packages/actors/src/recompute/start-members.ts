@@ -13,7 +13,7 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
-import type { StoredJourney } from "../workspace/state.js";
+import type { StoredJourney } from "@signalbox/workspace";
 import { pageThrough, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";

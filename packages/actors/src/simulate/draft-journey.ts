@@ -3,11 +3,13 @@
  * is as it stands. Nothing of it is saved.
  */
 import { checkJourneyDefinition, journeyDefinitionSchema, type JourneyEntry } from "@signalbox/journeys";
-import { compileJourneyBook } from "../workspace/journey-book.js";
-import { violationText } from "../workspace/journey-violation.js";
-import { knownTo } from "../workspace/journeys.js";
-import type { StoredJourney } from "../workspace/state.js";
-import type { WorkspaceView } from "../workspace/workspace-view.js";
+import {
+  compileJourneyBook,
+  knownTo,
+  violationText,
+  type StoredJourney,
+  type WorkspaceView,
+} from "@signalbox/workspace";
 
 export interface DraftJourney {
   /** Of the journey it is a draft of; people's cohorts depend on it. */

@@ -9,8 +9,13 @@ import {
   type EventRecord,
 } from "@signalbox/core";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
-import { newWorkspace, type StoredSegment, type StoredTemplate } from "../workspace/state.js";
-import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
+import {
+  newWorkspace,
+  viewOf,
+  type StoredSegment,
+  type StoredTemplate,
+  type WorkspaceView,
+} from "@signalbox/workspace";
 import { readJourneyDraft, type JourneyDraft } from "./draft-journey.js";
 import { createSimulation, type Simulated, type SimulationOptions } from "./simulation.js";
 

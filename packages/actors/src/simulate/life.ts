@@ -4,7 +4,7 @@
  * folded and no more; at the beginning those who are members start, as when a journey first runs; from then on events come
  * at their time, alarms go off when they are due, and each message is answered the moment it is ordered.
  */
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
   anonymousKind,
   eventMessage,

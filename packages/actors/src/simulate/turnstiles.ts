@@ -2,7 +2,7 @@
 import { parseActorKey, type ActorKey, type Message } from "@signalbox/core";
 import { rateLimitBehaviour, rateLimitKind } from "../rate-limit/rate-limit-actor.js";
 import type { GivenTurns } from "../rate-limit/turns.js";
-import type { WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceView } from "@signalbox/workspace";
 
 export interface Turnstiles {
   /** The answer to the message, when it asks for a turn. Whoever asks earlier has to be asked for earlier. */

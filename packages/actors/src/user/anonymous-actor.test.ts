@@ -3,7 +3,7 @@ import type { Decision } from "@signalbox/engine";
 import { anonymousBehaviour, type AnonymousState } from "./anonymous-actor.js";
 import { aGroupEvent } from "./event.fixture.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
-import { contextOf } from "../workspace/testing/context.js";
+import { contextOf } from "@signalbox/workspace/testing";
 import { userKey } from "@signalbox/core";
 import { isEmptyProfile } from "@signalbox/membership";
 

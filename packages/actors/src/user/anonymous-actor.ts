@@ -4,7 +4,7 @@
  * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
  * and what the first user got stays where it is.
  */
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { Person } from "@signalbox/audience";
 import {
   anonymousKind,
@@ -35,7 +35,7 @@ import {
   storeProfile,
   type StoredProfile,
 } from "@signalbox/membership";
-import { moveMessages } from "../analysis/messages.js";
+import { moveMessages } from "@signalbox/analytics";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers, settledAndLed } from "./audience-handlers.js";

@@ -3,28 +3,15 @@
  * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
  * (`start-journey`). What they find out moves journeys.
  */
-import {
-  type Message,
-  startJourneyBodySchema,
-  startJourneyType,
-  type StartJourneyBody,
-} from "@signalbox/core";
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
+import type { Person } from "@signalbox/audience";
+import { type Message, startJourneyBodySchema, startJourneyType, type StartJourneyBody } from "@signalbox/core";
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
-import {
-  recomputed,
-  recomputeType,
-  reevaluated,
-  reevaluateType,
-  settled,
-  type Judged,
-  type Judgement,
-  type PersonReader,
-} from "./judgement.js";
+import { recomputed, recomputeType, reevaluated, reevaluateType, settled, type Judged, type Judgement, type PersonReader } from "./judgement.js";
 
 /** What others are to hear of what a fold of the whole history has found. */
 export type TellOthers<State> = (before: State, after: State, context: WorkspaceContext<State>) => Message[];

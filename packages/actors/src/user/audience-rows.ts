@@ -4,7 +4,7 @@
  */
 import { indexKey, type Standing, type Transition } from "@signalbox/audience";
 import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
-import type { WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceView } from "@signalbox/workspace";
 import type { Member } from "./membership-rows.js";
 import { placeOf } from "./place.js";
 

@@ -4,20 +4,10 @@
  * the member of them. When they change, the recompute has the members look again.
  */
 import { groupTraitsEvent, type Memory } from "@signalbox/audience";
-import {
-  actorKey,
-  userKey,
-  userKind,
-  type ActorAddress,
-  type ActorDocument,
-  type ActorKey,
-  type EventRecord,
-  type Json,
-  type JsonObject,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { actorKey, userKey, userKind, type ActorAddress, type ActorDocument, type ActorKey, type EventRecord, type Json, type JsonObject, type WorkspaceId } from "@signalbox/core";
 import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
-import type { WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceView } from "@signalbox/workspace";
+import type { Judged } from "./judgement.js";
 
 export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
   return audience.mentions(groupTraitsEvent);

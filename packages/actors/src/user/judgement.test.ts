@@ -3,11 +3,16 @@ import type { SegmentDefinition } from "@signalbox/audience";
 import type { StoreChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { Behaviour, Decision } from "@signalbox/engine";
-import { newWorkspace, type StoredSegment, type StoredUserProperty } from "../workspace/state.js";
-import { viewOf, type WorkspaceView } from "../workspace/workspace-view.js";
+import {
+  newWorkspace,
+  viewOf,
+  type StoredSegment,
+  type StoredUserProperty,
+  type WorkspaceView,
+} from "@signalbox/workspace";
 import { anonymousBehaviour } from "./anonymous-actor.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
-import { contextOf } from "../workspace/testing/context.js";
+import { contextOf } from "@signalbox/workspace/testing";
 import { recomputeType, reevaluateType } from "./judgement.js";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 

@@ -14,7 +14,7 @@ import {
 import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
 import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
 import type { Decision } from "@signalbox/engine";
-import type { WorkspaceContext } from "../workspace/workspace-view.js";
+import type { WorkspaceContext } from "@signalbox/workspace";
 import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "./journeys/journey-state.js";
 import { hearGroups, lookAtGroups } from "./group-traits.js";

@@ -2,7 +2,7 @@
  * Folds somebody again from their stored events and writes their searched rows anew; answers whether the stored state
  * was what its events say. Everything goes through the mailbox, so it never races with live events.
  */
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";

@@ -2,7 +2,7 @@ import { newStanding } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
 import { aGroupEvent } from "./event.fixture.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
-import { contextOf } from "../workspace/testing/context.js";
+import { contextOf } from "@signalbox/workspace/testing";
 import { noJourneys } from "./journeys/journey-state.js";
 import { anonymousKey, userKey } from "@signalbox/core";
 import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";

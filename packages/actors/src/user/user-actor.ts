@@ -3,7 +3,7 @@
  * name, absorbs what they knew and adopts what they still send. Invariant: its state is the pure fold of the events it
  * owns, whatever their order.
  */
-import type { WorkspaceContext, WorkspaceView } from "../workspace/workspace-view.js";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { Person } from "@signalbox/audience";
 import {
   absorbBodySchema,
@@ -45,7 +45,7 @@ import {
   type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
-import { moveMessages } from "../analysis/messages.js";
+import { moveMessages } from "@signalbox/analytics";
 import { z } from "zod";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
 import { choreMessage } from "../recompute/recompute-actor.js";

@@ -1,8 +1,7 @@
 /** For how long a trait has had its value: counted over statements, not over what was heard of them. */
-import type { At, Deed } from "./timeline.fixture.js";
+import { type At, type Deed, at, identify, repeatedly, track } from "./timeline.fixture.js";
 import { segmentScenarios } from "./scenario.fixture.js";
 import { and, hasBeen, performed, trait } from "./sketch.fixture.js";
-import { at, identify, repeatedly, track } from "./timeline.fixture.js";
 
 const pro = identify({ plan: "pro" });
 const free = identify({ plan: "free" });

@@ -1,4 +1,4 @@
-import { type StoredBroadcast, type WorkspaceView } from "@signalbox/actors";
+import type { StoredBroadcast, WorkspaceView } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { claimed, postponed, type Delivery } from "../delivery.js";
@@ -6,15 +6,7 @@ import { aRequest } from "../delivery.fixture.js";
 import type { ConnectionChoice } from "../provider-connections.js";
 import { maxAgeMs } from "../retry.js";
 import { createResolveStage } from "./resolve.js";
-import {
-  aBroadcastRequest,
-  aClock,
-  aConnection,
-  aContext,
-  aRepository,
-  aView,
-  tombstoned,
-} from "./stage.fixture.js";
+import { aBroadcastRequest, aClock, aConnection, aContext, aRepository, aView, tombstoned } from "./stage.fixture.js";
 
 const definition = { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" } as const;
 

@@ -1,5 +1,5 @@
 /** First stage: what a delivery needs that is not about its user: the workspace as it is now, the template, a provider. */
-import type { WorkspaceState, WorkspaceView } from "@signalbox/actors";
+import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { broadcastPermission } from "../broadcast-permission.js";
 import { failure, localTimePast } from "../outcomes.js";

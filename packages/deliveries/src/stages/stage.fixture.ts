@@ -1,12 +1,5 @@
 /** Contexts between stages, a clock that moves by waiting, and a repository in memory: what is not said is ordinary. */
-import {
-  emptyView,
-  newWorkspace,
-  viewOf,
-  type ProviderSetting,
-  type WorkspaceState,
-  type WorkspaceView,
-} from "@signalbox/actors";
+import { emptyView, newWorkspace, viewOf, type ProviderSetting, type WorkspaceState, type WorkspaceView } from "@signalbox/workspace";
 import type { DeliveryKey, DeliveryRequest, Turns } from "@signalbox/core";
 import { defineProvider } from "@signalbox/provider-kit";
 import { z } from "zod";

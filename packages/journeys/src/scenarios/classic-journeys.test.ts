@@ -1,9 +1,8 @@
 /** The journeys everybody builds, from the first event to the exit. */
 import { describe, expect, it } from "vitest";
-import { aJourney, aStart, day, email, wait } from "../journeys.fixture.js";
+import { aJourney, aStart, day, email, wait, workspaceId } from "../journeys.fixture.js";
 import type { JourneyBodyNode } from "../nodes/index.js";
 import { runIdOf } from "../run.js";
-import { workspaceId } from "../journeys.fixture.js";
 import { live } from "./life.fixture.js";
 
 describe("a welcome series", () => {

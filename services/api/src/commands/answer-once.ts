@@ -3,7 +3,7 @@
  * vendor. What is known of them stands in `commands` like the outcome of a command, so that another request under the same
  * key is told apart. Without a key nothing is kept.
  */
-import { recordAnswer } from "@signalbox/actors";
+import { recordAnswer } from "@signalbox/workspace";
 import { AppError, type Json } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { RouteRequest } from "../http/route.js";

@@ -2,7 +2,7 @@
  * A command that no route's request stands behind: posted to the workspace's actor, and waited for until it is applied.
  * Used by what operators do on pages.
  */
-import { commandJob, type Command } from "@signalbox/actors";
+import { commandJob, type Command } from "@signalbox/workspace";
 import { AppError, partitionOf, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import { commandIdOf } from "./command-id.js";

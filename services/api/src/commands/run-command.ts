@@ -3,7 +3,7 @@
  * the outcome. The worker's notice may be lost with its connection, so the row it leaves in `commands` counts as well.
  * A command that takes too long is not lost: the caller gets its id and asks again.
  */
-import { commandJob, commandOutcomeSchema, type Command, type CommandOutcome } from "@signalbox/actors";
+import { commandJob, commandOutcomeSchema, type Command, type CommandOutcome } from "@signalbox/workspace";
 import { AppError, partitionOf, type Json, type Row } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";

@@ -3,7 +3,7 @@
  * what it holds, so that a client that sends the same batch again does not fill the list.
  */
 import { createHash } from "node:crypto";
-import { rejectEvents, type RejectEvents } from "@signalbox/actors";
+import { rejectEvents, type RejectEvents } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { isJsonObject, ownerOf, type WorkspaceId } from "@signalbox/core";
 import { problemOfText } from "../event-kinds/ids.js";

@@ -1,5 +1,5 @@
 /** DELETE `/mailbox`: empties the test mailbox of the workspace. */
-import { clearMailbox as command } from "@signalbox/actors";
+import { clearMailbox as command } from "@signalbox/workspace";
 import { runCommand } from "../commands/run-command.js";
 import { defineRoute, type Route } from "../http/route.js";
 

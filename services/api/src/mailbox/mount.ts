@@ -5,7 +5,7 @@
  */
 import type Koa from "koa";
 import type { Context } from "koa";
-import { clearMailbox } from "@signalbox/actors";
+import { clearMailbox } from "@signalbox/workspace";
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { findTrace } from "../admin/deliveries/trace-delivery.js";
 import { readWorkspaces } from "../admin/request/workspace.js";

@@ -3,7 +3,7 @@
  * derived from the secret box. The key itself is not in it. Ends after 12 hours, and with the key.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../context.js";

@@ -2,7 +2,7 @@
  * The page a workspace has made for its people's subscriptions. It is shown under a policy that lets it look as it likes
  * and run nothing; one that fails to render is logged and left out, so that nobody is kept from leaving a list.
  */
-import { readSubscriptionPageRow, subscriptionPageRowId, type WorkspaceState } from "@signalbox/actors";
+import { readSubscriptionPageRow, subscriptionPageRowId, type WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { PageVariables } from "@signalbox/templates";
 import { overrunWords, renderLimitMs } from "../computation/overrun.js";

@@ -4,7 +4,8 @@
  * show whether a workspace or a person exists.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { emptyView, parsePlace, placeOf, type WorkspaceView } from "@signalbox/actors";
+import { emptyView, type WorkspaceView } from "@signalbox/workspace";
+import { parsePlace, placeOf } from "@signalbox/actors";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
 import type { Standing } from "@signalbox/audience";

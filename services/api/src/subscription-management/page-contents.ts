@@ -1,6 +1,6 @@
 /** What the page of somebody's subscriptions shows, whatever it looks like: found out once, for our page and custom ones. */
 import type { Channel } from "@signalbox/core";
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
 import { wordingOfGroup, wordingOfWorkspace } from "@signalbox/deliveries";
 import { subscriptionStates } from "../admin/users/subscription-states.js";

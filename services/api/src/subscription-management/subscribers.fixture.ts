@@ -1,6 +1,5 @@
 /** A house with three subscription groups, and people with links to them as mails carry them. */
-import type { StoredDelivery } from "@signalbox/core";
-import { actorKey } from "@signalbox/core";
+import { type StoredDelivery, actorKey } from "@signalbox/core";
 import type { SubscriptionLink } from "@signalbox/deliveries";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";

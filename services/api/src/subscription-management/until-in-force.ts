@@ -3,7 +3,7 @@
  * has come by, what they say of it is recorded and not yet seen.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { readRecompute } from "../admin/computed-properties/recompute-account.js";
 import type { ApiContext } from "../context.js";

@@ -3,7 +3,7 @@
  * not ours to trust: the page is shown in a sandbox in which nothing runs, nothing is sent and nothing tells where
  * somebody came from.
  */
-import { emptyView } from "@signalbox/actors";
+import { emptyView } from "@signalbox/workspace";
 import { AppError, deliveryKey, parseWorkspaceId } from "@signalbox/core";
 import { isSameHash, reviveDelivery, viewHash } from "@signalbox/deliveries";
 import type { ApiContext } from "../context.js";

@@ -2,7 +2,7 @@
  * What an incoming webhook is: how its sender proves itself over the raw body, and which calls the body means. Adding one
  * is a definition file here; keys, limits, queueing and answers are the same for all and stand in `index.ts`.
  */
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { IncomingHttpHeaders } from "node:http";
 

@@ -2,7 +2,7 @@
  * Whose vendor is calling: a workspace has the settings of a provider itself, or falls back to its parent's, and the
  * vendor's signature must fit those. Whoever's settings they are may report on every workspace that sends by them.
  */
-import type { ProviderSetting } from "@signalbox/actors";
+import type { ProviderSetting } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { Provider, ProviderWebhook, WebhookRequest } from "@signalbox/provider-kit";
 import { openedConfig } from "../admin/settings/provider-config.js";

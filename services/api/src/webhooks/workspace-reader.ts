@@ -2,7 +2,7 @@
  * A workspace's settings for requests that come often and carry no key. They are kept while the directory says that the
  * workspace has not changed, so what is read was true within the last second.
  */
-import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 

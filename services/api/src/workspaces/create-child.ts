@@ -2,7 +2,7 @@
  * PUT `/api-l/admin/workspaces/child`: a workspace below the caller's, ready to be used when this answers. Its id and its
  * write key follow from the command's id, so that a call that is repeated with its idempotency-key shows the same ones.
  */
-import { createChild as command } from "@signalbox/actors";
+import { createChild as command } from "@signalbox/workspace";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { idField } from "../admin/fields.js";

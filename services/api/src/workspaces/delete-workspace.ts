@@ -2,7 +2,7 @@
  * DELETE `/api-l/admin/workspaces`: makes a tombstone of a workspace. From the moment this answers its keys open nothing
  * and its names are free. The workspace the service itself was started with stays: nobody could administer it any more.
  */
-import { deleteWorkspace as command } from "@signalbox/actors";
+import { deleteWorkspace as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../commands/run-command.js";
 import { badRequest, notFound } from "../http/errors.js";

@@ -2,7 +2,7 @@
  * GET `/api-l/admin/workspaces/child`: the living children of a workspace in the order they were made, or the one an
  * external id names.
  */
-import { reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { limitField, offsetField } from "../admin/fields.js";

@@ -1,5 +1,5 @@
 /** PATCH `/api-l/admin/workspaces/status`: pauses a workspace, so that it takes no events, or lets it go on. */
-import { setWorkspaceStatus as command } from "@signalbox/actors";
+import { setWorkspaceStatus as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../commands/run-command.js";
 import { defineRoute, type Route } from "../http/route.js";

@@ -1,5 +1,5 @@
 /** Tells every process that a workspace is another than it was, and so is what its parent keeps of it. */
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import type { ApiContext } from "../context.js";

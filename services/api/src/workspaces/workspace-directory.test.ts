@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import { newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import { unavailable, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";

@@ -12,7 +12,7 @@ import {
   type WorkspaceState,
   type WorkspaceStatus,
   type WorkspaceType,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import { isUnavailable, type ActorStore, type Signals, type WorkspaceId } from "@signalbox/core";
 
 export interface WorkspaceEntry {

@@ -4,7 +4,7 @@ import {
   workspaceTypeOf,
   type WorkspaceState,
   type WorkspaceType,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { SecretBox } from "@signalbox/secrets";

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { workspaceKey } from "@signalbox/actors";
+import { workspaceKey } from "@signalbox/workspace";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";

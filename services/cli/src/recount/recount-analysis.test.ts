@@ -5,10 +5,10 @@ import {
   countsByTime,
   createGroupedCounts,
   loadRows,
-  startActors,
   storeDimensions,
   timeRow,
-} from "@signalbox/actors";
+} from "@signalbox/analytics";
+import { startActors } from "@signalbox/actors";
 import { createGroupCommit, createReceipts, type Receipts } from "@signalbox/engine";
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries";

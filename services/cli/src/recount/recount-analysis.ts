@@ -18,7 +18,7 @@ import {
   startOfRow,
   type LineDelta,
   type RollupRow,
-} from "@signalbox/actors";
+} from "@signalbox/analytics";
 import { createGroupCommit, type Receipts } from "@signalbox/engine";
 import {
   AppError,

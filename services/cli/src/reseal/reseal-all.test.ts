@@ -7,10 +7,10 @@ import {
   putSecret,
   reviveWorkspace,
   sealedTexts,
-  startActors,
   workspaceKey,
   type Command,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
+import { startActors } from "@signalbox/actors";
 import { createReceipts, type Receipts } from "@signalbox/engine";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";

@@ -10,7 +10,7 @@ import {
   reviveWorkspace,
   sealedTexts,
   workspaceKey,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import type { Receipts } from "@signalbox/engine";
 import {
   AppError,

@@ -8,7 +8,7 @@ import {
   type BroadcastAction,
   type BroadcastConfig,
   type WorkspaceState,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import { eventMessage, type Message } from "@signalbox/core";
 import type { Dice } from "../dice.js";
 import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";

@@ -1,5 +1,5 @@
 /** Follows what the workspace says of the broadcast, from turn to turn: how it ends, and when nothing may be begun. */
-import { hasEnded, reviveWorkspace, workspaceKey } from "@signalbox/actors";
+import { hasEnded, reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import { ofLatest } from "../latest.js";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";

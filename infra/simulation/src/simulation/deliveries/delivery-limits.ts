@@ -2,7 +2,7 @@
  * Frequency caps and quiet hours in the simulation, and what they promise: nobody gets more messages within a window than
  * the caps say, and none while it is quiet, whatever dies or repeats itself; and messages are only left out for a reason.
  */
-import type { FrequencyCap, MessageLimits } from "@signalbox/actors";
+import type { FrequencyCap, MessageLimits } from "@signalbox/workspace";
 import type { StoredDelivery } from "@signalbox/core";
 import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
 import type { Dice } from "../dice.js";

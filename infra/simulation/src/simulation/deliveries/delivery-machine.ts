@@ -2,7 +2,7 @@
  * A machine of a simulated run: what a process on it sees of the servers, and the couriers of the delivery pipeline that run
  * there, with two vendors. Whatever they wait for waits for the machine's turn, and ends when the machine does.
  */
-import { createWorkspaceViews } from "@signalbox/actors";
+import { createWorkspaceViews } from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
 import type { JobId, Quotas, Signals, Turns, WorkQueueReader } from "@signalbox/core";
 import { startDeliveries, type DeliveryPorts } from "@signalbox/deliveries";

@@ -3,7 +3,7 @@
  * reports that repeat themselves, workers killed and stalled at moments the seed decides. Afterwards nobody has a mail
  * twice, nothing is forgotten, and every delivery says the truth as far as anybody can know it.
  */
-import { newWorkspace, workspaceKey, type MessageLimits, type WorkspaceState } from "@signalbox/actors";
+import { newWorkspace, workspaceKey, type MessageLimits, type WorkspaceState } from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
 import {
   deliveryKey,

@@ -4,7 +4,8 @@
  * this list, and one about what is stored in the end.
  */
 import type { Behaviour, Decision } from "@signalbox/engine";
-import type { Judged, WorkspaceContext, WorkspaceView } from "@signalbox/actors";
+import type { Judged } from "@signalbox/actors";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { ActorDocument, ActorKey, ActorStore, ActorWrite } from "@signalbox/core";
 
 export interface AppliedDecision {

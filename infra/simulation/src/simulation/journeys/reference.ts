@@ -3,7 +3,7 @@
  * It shares no code with the product. Only names are taken from what the product did (ids of runs and orders, where chance
  * sent somebody); whether it should have done so is said here, and the first step that differs is an error.
  */
-import type { WorkspaceView } from "@signalbox/actors";
+import type { WorkspaceView } from "@signalbox/workspace";
 import { parseActorKey, type ActorKey, type DeliveryRequest, type EventRecord } from "@signalbox/core";
 import type { AppliedDecision } from "./journal.js";
 import {

@@ -13,7 +13,7 @@ import {
   type Command,
   type PutJourney,
   type PutSegment,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import {
   userKey,

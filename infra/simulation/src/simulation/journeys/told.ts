@@ -1,6 +1,5 @@
 /** What a decision was told, and what it did, as far as journeys go. Read from its message and its effects. */
-import type { DeliveryNews, DeliveryRequest, EventRecord } from "@signalbox/core";
-import { parseActorKey } from "@signalbox/core";
+import { type DeliveryNews, type DeliveryRequest, type EventRecord, parseActorKey } from "@signalbox/core";
 import type { AppliedDecision } from "./journal.js";
 
 export interface Happened {

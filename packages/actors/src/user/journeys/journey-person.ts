@@ -5,8 +5,7 @@
 import { isKeyed, judgeKeyed, valueInRun, type Person } from "@signalbox/audience";
 import type { Json, JsonText } from "@signalbox/core";
 import { zoneOf, type Person as JourneyPerson } from "@signalbox/journeys";
-import type { WorkspaceContext } from "../../workspace/workspace-view.js";
-import type { StoredUserProperty } from "../../workspace/state.js";
+import type { StoredUserProperty, WorkspaceContext } from "@signalbox/workspace";
 import type { Judged } from "../judgement.js";
 import type { OwnEvents } from "./own-events.js";
 

@@ -1,17 +1,21 @@
 /** A workspace with journeys, and a user or visitor who is told things in it: for asking what their actor decides. */
 import { anonymousBehaviour, type AnonymousState } from "../anonymous-actor.js";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
-import { contextOf } from "../../workspace/testing/context.js";
+import { contextOf, run } from "@signalbox/workspace/testing";
 import { userBehaviour, type UserState } from "../user-actor.js";
 import type { Behaviour, Decision } from "@signalbox/engine";
 import type { SegmentDefinition } from "@signalbox/audience";
 import { parseJsonObject, uuidV5, type DeliveryRequest, type Json } from "@signalbox/core";
-import { run } from "../../workspace/testing/run-command.js";
-import { putJourney, type PutJourney } from "../../workspace/commands/put-journey.js";
-import { putSegment } from "../../workspace/commands/put-segment.js";
-import { putTemplate } from "../../workspace/commands/put-template.js";
-import { newWorkspace, type WorkspaceState } from "../../workspace/state.js";
-import { viewOf, type WorkspaceView } from "../../workspace/workspace-view.js";
+import {
+  newWorkspace,
+  putJourney,
+  putSegment,
+  putTemplate,
+  viewOf,
+  type PutJourney,
+  type WorkspaceState,
+  type WorkspaceView,
+} from "@signalbox/workspace";
 
 export const idOf = (name: string): string => uuidV5(name, workspaceId);
 

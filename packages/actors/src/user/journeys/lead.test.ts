@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anEvent } from "@signalbox/core/testing";
 import { userBehaviour } from "../user-actor.js";
-import { run } from "../../workspace/testing/run-command.js";
-import { deleteJourney } from "../../workspace/commands/delete-journey.js";
+import { run } from "@signalbox/workspace/testing";
+import { deleteJourney } from "@signalbox/workspace";
 import { maxLiveRuns } from "./journey-state.js";
 import {
   aUser,

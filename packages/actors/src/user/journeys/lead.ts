@@ -5,7 +5,7 @@
  * Called by every handler after the audience has judged; costs two look-ups for somebody no journey concerns.
  */
 import type { Decision } from "@signalbox/engine";
-import type { WorkspaceContext } from "../../workspace/workspace-view.js";
+import type { WorkspaceContext } from "@signalbox/workspace";
 import type { Judged } from "../judgement.js";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { moveRuns } from "./moves.js";

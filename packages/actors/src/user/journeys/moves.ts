@@ -1,7 +1,7 @@
 /** Moves the runs a person is in, by what they wait for; a run that comes to its end may begin anew. */
 import type { EventRecord } from "@signalbox/core";
 import { advanceRun, endRun, type Stimulus } from "@signalbox/journeys";
-import type { BookedJourney } from "../../workspace/journey-book.js";
+import type { BookedJourney } from "@signalbox/workspace";
 import type { Happening } from "./happening.js";
 import { withHeard, withRun, type LiveRun } from "./journey-state.js";
 import { isHeard, ownEvents } from "./own-events.js";

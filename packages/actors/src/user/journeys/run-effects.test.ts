@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseJsonObject } from "@signalbox/core";
-import { run } from "../../workspace/testing/run-command.js";
-import { putSubscriptionGroup } from "../../workspace/commands/put-subscription-group.js";
-import type { WorkspaceState } from "../../workspace/state.js";
+import { run } from "@signalbox/workspace/testing";
+import { putSubscriptionGroup, type WorkspaceState } from "@signalbox/workspace";
 import { workspaceId } from "@signalbox/core/testing";
 import { aUser, aVisitor, byEvent, furnished, idOf, message, withJourney } from "./journeys.fixture.js";
 

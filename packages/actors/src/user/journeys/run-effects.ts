@@ -24,10 +24,9 @@ import {
   type RunStep,
   type TurnRequest,
 } from "@signalbox/journeys";
-import { wayMessage } from "../../analysis/messages.js";
-import type { WorkspaceContext } from "../../workspace/workspace-view.js";
+import { wayMessage } from "@signalbox/analytics";
+import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
 import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
-import { firstGroupOf } from "../../workspace/first-group.js";
 import type { LiveRun } from "./journey-state.js";
 
 type Owner = Pick<WorkspaceContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;

@@ -13,8 +13,7 @@ import {
   type RunStep,
   type RunTrigger,
 } from "@signalbox/journeys";
-import type { WorkspaceContext } from "../../workspace/workspace-view.js";
-import type { BookedJourney } from "../../workspace/journey-book.js";
+import type { BookedJourney, WorkspaceContext } from "@signalbox/workspace";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";

@@ -2,7 +2,7 @@
  * POST `/admin-keys`: makes an admin key and shows it this once. The key follows from the command's id, so a call that is
  * repeated with its idempotency-key, because the answer was lost, shows the same key and makes no second one.
  */
-import { createAdminKey as command } from "@signalbox/actors";
+import { createAdminKey as command } from "@signalbox/workspace";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

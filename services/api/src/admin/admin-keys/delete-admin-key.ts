@@ -1,5 +1,5 @@
 /** DELETE `/admin-keys`: revokes a key by its id; it is refused from the moment this answers. The last one stays. */
-import { deleteAdminKey as command } from "@signalbox/actors";
+import { deleteAdminKey as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** What analysis is asked: a stretch of time and filters. */
-import { finestMs, roundDown } from "@signalbox/actors";
+import { finestMs, roundDown } from "@signalbox/analytics";
 import { channels, closed, messageStates, type Channel, type MessageState } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";

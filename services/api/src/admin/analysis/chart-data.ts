@@ -1,5 +1,5 @@
 /** GET `/analysis/chart-data`: how many messages went out over time, by what people want to compare. */
-import { bucketsByTime, type GroupedCounts } from "@signalbox/actors";
+import { bucketsByTime, type GroupedCounts } from "@signalbox/analytics";
 import { messageStates } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -10,7 +10,7 @@ import {
   type Bucketing,
   type Dimensions,
   type GroupedCounts,
-} from "@signalbox/actors";
+} from "@signalbox/analytics";
 import {
   anonymousKey,
   deliveryClasses,

@@ -1,5 +1,5 @@
 /** What people call the groups of a chart: the names of journeys, broadcasts and templates; deleted ones keep their id. */
-import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import type { GroupName } from "./count-deliveries-by.js";
 

@@ -2,7 +2,7 @@
  * A made-up history of messages for tests of the analysis: what happened to each, the events that tell of it, some of them
  * twice and none in order, and the plain count of what a question means, which knows nothing of classes, cells or rows.
  */
-import { analysisKey } from "@signalbox/actors";
+import { analysisKey } from "@signalbox/analytics";
 import type { Post } from "@signalbox/engine";
 import type {
   Channel,

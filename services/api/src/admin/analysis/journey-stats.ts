@@ -1,5 +1,5 @@
 /** GET `/analysis/journey-stats`: how far the messages of each node of a journey came. */
-import { countsByTime } from "@signalbox/actors";
+import { countsByTime } from "@signalbox/analytics";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";

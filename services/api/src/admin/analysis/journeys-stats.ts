@@ -1,5 +1,6 @@
 /** GET `/journeys/stats`: how people go through journeys, since these were first started. */
-import { journeyRow, loadTotals, reviveWorkspace, visitsRow, workspaceKey } from "@signalbox/actors";
+import { journeyRow, loadTotals, visitsRow } from "@signalbox/analytics";
+import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -3,7 +3,7 @@
  * Pure: the journey's nodes and its totals in, the words of the contract out. Nodes that no run has come to are left out,
  * and so are kinds of nodes the contract has no statistics for.
  */
-import { reviveDimensions, reviveEdge } from "@signalbox/actors";
+import { reviveDimensions, reviveEdge } from "@signalbox/analytics";
 import { deliveryClasses } from "@signalbox/core";
 import { stateCounts } from "./state-counts.js";
 

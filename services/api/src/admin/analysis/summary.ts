@@ -1,5 +1,5 @@
 /** GET `/analysis/summary`: how far the messages of a time came. */
-import { countsByTime } from "@signalbox/actors";
+import { countsByTime } from "@signalbox/analytics";
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

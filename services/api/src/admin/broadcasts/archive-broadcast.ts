@@ -1,5 +1,5 @@
 /** PUT `/broadcasts/archive`: puts a broadcast that is not on its way out of sight, or takes it back. */
-import { archiveBroadcast as command } from "@signalbox/actors";
+import { archiveBroadcast as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

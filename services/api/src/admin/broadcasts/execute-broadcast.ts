@@ -1,5 +1,5 @@
 /** POST `/broadcasts/execute`: sends a message to everybody a definition describes, in one call that may be repeated. */
-import { executeBroadcast as command } from "@signalbox/actors";
+import { executeBroadcast as command } from "@signalbox/workspace";
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

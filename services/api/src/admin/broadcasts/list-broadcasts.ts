@@ -1,5 +1,5 @@
 /** GET `/broadcasts`: broadcasts with how far they are, newest first, a page at a time. */
-import { broadcastRowId, type WorkspaceState } from "@signalbox/actors";
+import { broadcastRowId, type WorkspaceState } from "@signalbox/workspace";
 import type { StoredRow, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

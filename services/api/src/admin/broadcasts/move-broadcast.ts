@@ -1,11 +1,6 @@
 /** POST `/broadcasts/start`, `pause`, `resume`, `cancel`. */
-import {
-  localTimeCountsSchema,
-  moveBroadcast as command,
-  storedBroadcastSchema,
-  type BroadcastAction,
-  type LocalTimeCounts,
-} from "@signalbox/actors";
+import { localTimeCountsSchema, type LocalTimeCounts } from "@signalbox/actors";
+import { moveBroadcast as command, storedBroadcastSchema, type BroadcastAction } from "@signalbox/workspace";
 import { countLocalTimes, mostCounted } from "@signalbox/broadcasts";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

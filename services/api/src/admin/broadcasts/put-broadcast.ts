@@ -4,7 +4,7 @@ import {
   localDateTimeField,
   putBroadcast as command,
   storedBroadcastSchema,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

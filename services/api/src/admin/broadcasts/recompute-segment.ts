@@ -1,5 +1,5 @@
 /** PUT `/broadcasts/recompute-segment`: has everybody judged anew; what is started then waits until that is done. */
-import { recomputeBroadcastSegment as command } from "@signalbox/actors";
+import { recomputeBroadcastSegment as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** PUT `/broadcasts`: gives a broadcast another name. */
-import { broadcastRowId, renameBroadcast as command } from "@signalbox/actors";
+import { broadcastRowId, renameBroadcast as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -4,13 +4,15 @@
  */
 import {
   broadcastConfigSchema,
+  readBroadcastRow,
+  type StoredBroadcast,
+  type WorkspaceState,
+} from "@signalbox/workspace";
+import {
   broadcastRunRowId,
   loadBroadcastProgress,
   localTimeCountsSchema,
-  readBroadcastRow,
   type BroadcastProgress,
-  type StoredBroadcast,
-  type WorkspaceState,
 } from "@signalbox/actors";
 import { broadcastStatuses, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /** GET `/computed-properties/periods`: when each segment and user property in force was last true for everybody. */
-import { isPropertyInForce, isSegmentInForce } from "@signalbox/actors";
+import { isPropertyInForce, isSegmentInForce } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";

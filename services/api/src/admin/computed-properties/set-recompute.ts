@@ -1,5 +1,5 @@
 /** PUT `/computed-properties/recompute`: pauses the background recompute, or lets it go on where it stopped. */
-import { setRecomputeStatus as command } from "@signalbox/actors";
+import { setRecomputeStatus as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** POST `/computed-properties/trigger-recompute`: has everybody judged anew, in the background. */
-import { triggerRecompute as command } from "@signalbox/actors";
+import { triggerRecompute as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** DELETE `/content/templates`: takes a template away. What was sent by it stays as it was sent. */
-import { deleteTemplate as command } from "@signalbox/actors";
+import { deleteTemplate as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

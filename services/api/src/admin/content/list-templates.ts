@@ -2,7 +2,7 @@
  * GET `/content/templates`: what messages say, a page at a time. Those that belong to other resources only when asked. A
  * page ends early when it has become very large.
  */
-import { templateRowId, type StoredTemplate } from "@signalbox/actors";
+import { templateRowId, type StoredTemplate } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

@@ -2,7 +2,7 @@
  * POST `/content/templates/render`: how a message would look, for an editor's preview. Nothing is sent, nobody's stored
  * properties are read, secrets are masked, and the links in it prove nothing.
  */
-import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
+import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/deliveries";
 import type { Channel, WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";

@@ -11,7 +11,7 @@ import {
   type CommandOutcome,
   type KeptTemplate,
   type PutTemplate,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import { AppError, type Json, type WorkspaceId } from "@signalbox/core";
 import { commandIdOf } from "../../commands/command-id.js";
 import { identifyCommand, type CommandIdentity } from "../../commands/idempotency.js";

@@ -1,5 +1,5 @@
 /** A template as callers see it: what the workspace lists of it, and what it says. */
-import { readTemplateRow, type StoredTemplate, type TemplateRow } from "@signalbox/actors";
+import { readTemplateRow, type StoredTemplate, type TemplateRow } from "@signalbox/workspace";
 import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { definitionField, draftField } from "../definition-fields.js";

@@ -2,7 +2,7 @@
  * What a request says of a template, read once: a definition is of the right shape, parses and compiles; a draft may be
  * unfinished, so that only its channel is looked at. Whatever passed here is stored as JSON text.
  */
-import type { TemplateText } from "@signalbox/actors";
+import type { TemplateText } from "@signalbox/workspace";
 import {
   channels,
   unknownFields,

@@ -2,7 +2,7 @@
  * What is probably wrong with a template that is saved all the same: names behind `user.` that are neither a user property
  * of the workspace nor a trait that was seen.
  */
-import type { TemplateText } from "@signalbox/actors";
+import type { TemplateText } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { renderLimitMs } from "../../computation/overrun.js";
 import type { ApiContext } from "../../context.js";

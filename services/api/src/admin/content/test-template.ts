@@ -2,7 +2,7 @@
  * POST `/content/templates/test`: sends a template for real, to see whether it arrives. The draft goes out if there is one;
  * it is kept in nobody's history. The worker does it and tells what came of it.
  */
-import { templateRowId } from "@signalbox/actors";
+import { templateRowId } from "@signalbox/workspace";
 import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/deliveries";
 import { z } from "zod";

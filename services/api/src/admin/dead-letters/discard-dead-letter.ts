@@ -1,5 +1,5 @@
 /** DELETE `/dead-letters/:id`: drops a message for good. */
-import { discardDeadLetter as command } from "@signalbox/actors";
+import { discardDeadLetter as command } from "@signalbox/workspace";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -3,7 +3,8 @@
  * message goes to the same actor: what it may do was decided when it was first accepted.
  */
 import { behavioursOf } from "@signalbox/engine";
-import { productBehaviours, replayDeadLetter as command } from "@signalbox/actors";
+import { productBehaviours } from "@signalbox/actors";
+import { replayDeadLetter as command } from "@signalbox/workspace";
 import { parseActorKey } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";

@@ -1,5 +1,5 @@
 /** GET `/deliveries/:id/trace`: why a message went out, or did not, step by step with the moment of each. */
-import { emptyView } from "@signalbox/actors";
+import { emptyView } from "@signalbox/workspace";
 import {
   deliveryKey,
   type ClaimStore,

@@ -1,5 +1,5 @@
 /** One step of a delivery's trace, and what traces are read from. */
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import type { Json, StoredDelivery, StoredEvent } from "@signalbox/core";
 import type { DeliveryRecord } from "@signalbox/deliveries";
 

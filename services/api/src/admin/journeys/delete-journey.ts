@@ -1,5 +1,5 @@
 /** DELETE `/journeys`: takes a journey away. Whoever is on the way in it is led no further. */
-import { deleteJourney as command } from "@signalbox/actors";
+import { deleteJourney as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -2,15 +2,8 @@
  * POST `/journeys/explain`: why somebody is in a journey, was, or never: in words and as data. Reads the journey, the person
  * with their runs, and what the journey begins with: the segment with its reasons, or the person's events.
  */
-import {
-  emptyView,
-  isSegmentInForce,
-  maxLiveRuns,
-  pastOf,
-  readRunRow,
-  type StoredJourney,
-  type WorkspaceView,
-} from "@signalbox/actors";
+import { emptyView, isSegmentInForce, type StoredJourney, type WorkspaceView } from "@signalbox/workspace";
+import { maxLiveRuns, pastOf, readRunRow } from "@signalbox/actors";
 import { anonymousKey, parseJsonObject, userKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /** What people call the things of a journey: its nodes, what they refer to, and why somebody was led along. */
-import type { StoredJourney, WorkspaceState } from "@signalbox/actors";
+import type { StoredJourney, WorkspaceState } from "@signalbox/workspace";
 import type { JourneyDefinition, NameOf } from "@signalbox/journeys";
 
 export type NamedThings = Pick<

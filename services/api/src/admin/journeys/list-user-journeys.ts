@@ -2,7 +2,8 @@
  * GET `/users/:id/journeys`: the runs of one person, those that are live before those that are over, the newest of each
  * first, with every node, its moment and its reason. What a visitor went through before turning out to be the user counts.
  */
-import { emptyView, readRunRow } from "@signalbox/actors";
+import { emptyView } from "@signalbox/workspace";
+import { readRunRow } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
 import type { JourneyRun } from "@signalbox/journeys";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /** PUT `/journeys`: makes a journey or changes one, by its id when given, else by its name; starts, pauses, resumes it. */
-import { putJourney as command, type PutJourney } from "@signalbox/actors";
+import { putJourney as command, type PutJourney } from "@signalbox/workspace";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

@@ -1,5 +1,5 @@
 /** A journey as callers see it: without what only the house needs of it, and without its definition where nobody asked. */
-import type { StoredJourney } from "@signalbox/actors";
+import type { StoredJourney } from "@signalbox/workspace";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema } from "../computed-properties/recompute-account.js";

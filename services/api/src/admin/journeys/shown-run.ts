@@ -2,14 +2,14 @@
  * A run as people ask for it: where it is and what it waits for, or how it ended, and every node it came to with the moment
  * and the reason. Pure: what the run and its journey do not say is not guessed.
  */
-import type { WorkspaceView } from "@signalbox/actors";
+import type { WorkspaceView } from "@signalbox/workspace";
 import {
   deliveryKey,
   type DeliveryKey,
   type DeliveryStore,
+  type EventStore,
   type StoredDelivery,
   type StoredEvent,
-  type EventStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import {

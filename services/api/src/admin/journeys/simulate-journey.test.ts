@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { putJourney } from "@signalbox/actors";
+import { putJourney } from "@signalbox/workspace";
 import { userKey } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";

@@ -9,9 +9,8 @@ import {
   type DraftJourney,
   type DraftNode,
   type Simulated,
-  type StoredSegment,
-  type WorkspaceState,
 } from "@signalbox/actors";
+import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import {
   anonymousKey,
   userKey,

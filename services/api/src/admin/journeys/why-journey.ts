@@ -2,7 +2,7 @@
  * Why somebody is in a journey, was, or never: every reason that holds, as a code and in a sentence. Pure: it decides from
  * what was read of the journey, the person and what they did. The order is that in which a person would ask.
  */
-import type { JourneyStatus } from "@signalbox/actors";
+import type { JourneyStatus } from "@signalbox/workspace";
 import type { JourneyEntry } from "@signalbox/journeys";
 import type { RunState } from "./shown-run.js";
 

@@ -1,9 +1,9 @@
 /** DELETE `/rejected-events`: drops rejected events for good. */
-import { discardRejectedEvents as command } from "@signalbox/actors";
+import { discardRejectedEvents as command } from "@signalbox/workspace";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { withSelection, selectRejectedEvents } from "./select-rejected-events.js";
+import { selectRejectedEvents, withSelection } from "./select-rejected-events.js";
 
 export const discardRejectedEvents: Route = defineRoute({
   method: "DELETE",

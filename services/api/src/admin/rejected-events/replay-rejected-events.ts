@@ -2,7 +2,7 @@
  * POST `/rejected-events/replay`: sends rejected events in again, as they were or mended. What the rules still refuse
  * stays in the list and is named with its reason. Answered when the others are applied.
  */
-import { discardRejectedEvents as command } from "@signalbox/actors";
+import { discardRejectedEvents as command } from "@signalbox/workspace";
 import type { Json, TableStore } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand, type CommandIdentity } from "../../commands/idempotency.js";
@@ -10,7 +10,7 @@ import { knownOutcome, outcomeOf, runIdentified } from "../../commands/run-comma
 import { defineRoute, type Route, type RouteAnswer } from "../../http/route.js";
 import { createCallPoster } from "../../ingest/post-calls.js";
 import { readAgain } from "./read-again.js";
-import { withSelection, selectRejectedEvents, type Selected } from "./select-rejected-events.js";
+import { selectRejectedEvents, withSelection, type Selected } from "./select-rejected-events.js";
 
 const appliedWithinMs = 10_000;
 

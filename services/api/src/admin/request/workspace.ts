@@ -4,7 +4,7 @@
  * session reaches its own workspace. One that does not exist and one that is out of reach are answered alike and after the
  * same look at the caller's own workspace alone, so that nobody can find out which ids exist.
  */
-import type { ChildWorkspace } from "@signalbox/actors";
+import type { ChildWorkspace } from "@signalbox/workspace";
 import { AppError, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import type { WorkspaceTarget } from "../../http/route.js";

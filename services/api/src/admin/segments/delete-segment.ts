@@ -1,5 +1,5 @@
 /** DELETE `/segments`: takes a segment away, unless something needs it. */
-import { deleteSegment as command } from "@signalbox/actors";
+import { deleteSegment as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

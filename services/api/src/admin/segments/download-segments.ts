@@ -5,8 +5,8 @@ import {
   type StoredSegment,
   type WorkspaceState,
   type WorkspaceView,
-  slotPrefix,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
+import { slotPrefix } from "@signalbox/actors";
 import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -5,10 +5,9 @@
 import type { Explanation, Person } from "@signalbox/audience";
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import type { Packed } from "../../computation/packed.js";
+import { type Packed, pack } from "../../computation/packed.js";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { Draft, DraftPlan, HistoryPart } from "../../computation/tasks/judge-draft.js";
-import { pack } from "../../computation/packed.js";
 import { badRequest } from "../../http/errors.js";
 import { readGroups, readHistories } from "./read-histories.js";
 

@@ -1,5 +1,5 @@
 /** GET `/segments`: what is defined, and how far it is computed. Those that belong to other resources only when asked. */
-import { isSegmentInForce } from "@signalbox/actors";
+import { isSegmentInForce } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";

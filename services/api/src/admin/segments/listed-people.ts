@@ -4,7 +4,7 @@
  * person, so that an update that is sent again adds nothing.
  */
 import { createHash } from "node:crypto";
-import type { ManualUpdateBegun } from "@signalbox/actors";
+import type { ManualUpdateBegun } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";

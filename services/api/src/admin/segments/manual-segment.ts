@@ -1,5 +1,5 @@
 /** Finding the manual segment a call names. */
-import type { StoredSegment } from "@signalbox/actors";
+import type { StoredSegment } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { manualSegmentVersion } from "@signalbox/audience";
 import type { ApiContext } from "../../context.js";

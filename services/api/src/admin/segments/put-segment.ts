@@ -1,5 +1,5 @@
 /** PUT `/segments`: makes a segment or changes one, by its id when given, else by its name. */
-import { putSegment as command } from "@signalbox/actors";
+import { putSegment as command } from "@signalbox/workspace";
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

@@ -1,5 +1,5 @@
 /** A segment as callers see it: without what only the house needs of it. */
-import type { StoredSegment } from "@signalbox/actors";
+import type { StoredSegment } from "@signalbox/workspace";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema, type ComputedState } from "../computed-properties/recompute-account.js";

@@ -7,7 +7,7 @@ import {
   isSegmentInForce,
   type StoredSegment,
   type WorkspaceState,
-} from "@signalbox/actors";
+} from "@signalbox/workspace";
 import { explain, type Explanation } from "@signalbox/audience";
 import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";

@@ -1,5 +1,5 @@
 /** PATCH `/segments/status`: starts or pauses a segment. */
-import { setSegmentStatus as command } from "@signalbox/actors";
+import { setSegmentStatus as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -4,7 +4,8 @@
  * that breaks off, because a server was away, is repaired by sending it again.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { listRowId, replaceManualSegment as command } from "@signalbox/actors";
+import { listRowId } from "@signalbox/actors";
+import { replaceManualSegment as command } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { AppError, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /** DELETE `/settings/data-sources`: forgets a source's shared secret; its webhooks are refused from then on. */
-import { deleteDataSource as command } from "@signalbox/actors";
+import { deleteDataSource as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { badRequest } from "../../http/errors.js";

@@ -1,5 +1,5 @@
 /** DELETE `/settings/message-limits`: no frequency caps and no quiet hours any more; what is held goes at the end it was given. */
-import { putMessageLimits as command } from "@signalbox/actors";
+import { putMessageLimits as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** DELETE `/settings/{email,sms,push,webhook}-providers`: forgets a provider with its secrets. */
-import { deleteProvider as command } from "@signalbox/actors";
+import { deleteProvider as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

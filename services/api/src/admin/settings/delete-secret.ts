@@ -1,5 +1,5 @@
 /** DELETE `/settings/secrets`: forgets a secret; templates that name it find nothing there from then on. */
-import { deleteSecret as command } from "@signalbox/actors";
+import { deleteSecret as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

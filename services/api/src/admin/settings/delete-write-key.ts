@@ -1,5 +1,5 @@
 /** DELETE `/settings/write-keys`: revokes a write key; it is refused from the moment this answers. */
-import { deleteWriteKey as command } from "@signalbox/actors";
+import { deleteWriteKey as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

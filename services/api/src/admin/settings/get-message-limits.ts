@@ -1,5 +1,5 @@
 /** GET `/settings/message-limits`: the workspace's frequency caps and quiet hours. */
-import { noMessageLimits } from "@signalbox/actors";
+import { noMessageLimits } from "@signalbox/workspace";
 import { defineRoute, type Route } from "../../http/route.js";
 import { messageLimitsFields } from "./message-limits-fields.js";
 import { readWorkspace } from "./read-workspace.js";

@@ -1,5 +1,5 @@
 /** Frequency caps and quiet hours as callers set and see them, with everything that makes no sense refused by its place. */
-import type { FrequencyCap, MessageLimits, QuietHours } from "@signalbox/actors";
+import type { FrequencyCap, MessageLimits, QuietHours } from "@signalbox/workspace";
 import { isZone } from "@signalbox/journeys";
 import { z } from "zod";
 import { channelField } from "../content/template-fields.js";

@@ -3,7 +3,7 @@
  * secret ones sealed, and the provider, which wants them whole. Invariant: a secret leaves here sealed, masked, or into
  * the provider's own hands.
  */
-import type { ProviderSetting } from "@signalbox/actors";
+import type { ProviderSetting } from "@signalbox/workspace";
 import type { Channel } from "@signalbox/core";
 import { fieldsOf, secretFieldsOf, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";

@@ -1,5 +1,5 @@
 /** PUT `/settings/data-sources`: the shared secret by which webhooks of another system are believed. */
-import { putDataSource as command } from "@signalbox/actors";
+import { putDataSource as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

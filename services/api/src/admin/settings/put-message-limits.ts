@@ -1,5 +1,5 @@
 /** PUT `/settings/message-limits`: sets frequency caps and quiet hours as a whole; they count for what goes out from now on. */
-import { putMessageLimits as command } from "@signalbox/actors";
+import { putMessageLimits as command } from "@signalbox/workspace";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { messageLimitsFields } from "./message-limits-fields.js";

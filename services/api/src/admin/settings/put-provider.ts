@@ -2,7 +2,7 @@
  * PUT `/settings/{email,sms,push,webhook}-providers`: sets up a provider of a channel, or replaces its settings. They are
  * replaced as a whole: a secret that is not in the request is not kept from the one before.
  */
-import { putProvider as command } from "@signalbox/actors";
+import { putProvider as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** PUT `/settings/secrets`: sets what templates of webhook messages may name, as `{{ secrets.crmToken }}`. */
-import { putSecret as command } from "@signalbox/actors";
+import { putSecret as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -3,7 +3,7 @@
  * sessions for single users (`opensSessions`), which needs a secret that only the caller's server knows.
  */
 import { randomBytes } from "node:crypto";
-import { putWriteKey as command } from "@signalbox/actors";
+import { putWriteKey as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { hashKey } from "../../credentials/key-ring.js";

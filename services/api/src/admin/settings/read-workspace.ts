@@ -1,5 +1,5 @@
 /** The workspace's own document, as its actor last saved it. */
-import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 
 /** An empty workspace when nothing was saved yet. */

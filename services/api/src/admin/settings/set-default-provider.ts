@@ -1,5 +1,5 @@
 /** PUT `/settings/{email,sms,push,webhook}-providers/default`: chooses, of those that are set up, the one that sends. */
-import { setDefaultProvider as command } from "@signalbox/actors";
+import { setDefaultProvider as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { badRequest } from "../../http/errors.js";

@@ -3,7 +3,7 @@
  * then everybody meant gets an event, in batches that go no faster than they are applied. A call that broke off is
  * repaired by sending it again.
  */
-import { beginSubscriptionChanges as command } from "@signalbox/actors";
+import { beginSubscriptionChanges as command } from "@signalbox/workspace";
 import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";

@@ -1,5 +1,5 @@
 /** DELETE `/subscription-groups`: takes a group away, unless a segment asks about it. */
-import { deleteSubscriptionGroup as command } from "@signalbox/actors";
+import { deleteSubscriptionGroup as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** GET `/users/subscriptions`: every group, and whether the user is subscribed to it. */
-import { newWorkspace } from "@signalbox/actors";
+import { newWorkspace } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** PUT `/subscription-groups`: makes a group or changes one, by its id when given, else by its name. */
-import { putSubscriptionGroup as command } from "@signalbox/actors";
+import { putSubscriptionGroup as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { badRequest } from "../../http/errors.js";

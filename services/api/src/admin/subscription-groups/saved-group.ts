@@ -1,5 +1,5 @@
 /** A subscription group as callers see it. */
-import type { SubscriptionGroup } from "@signalbox/actors";
+import type { SubscriptionGroup } from "@signalbox/workspace";
 import { channels, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 

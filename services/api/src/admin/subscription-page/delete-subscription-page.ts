@@ -1,5 +1,5 @@
 /** DELETE `/subscription-management-template`: people see the standard page again. */
-import { deleteSubscriptionPage as command } from "@signalbox/actors";
+import { deleteSubscriptionPage as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

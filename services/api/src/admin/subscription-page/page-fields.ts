@@ -1,5 +1,5 @@
 /** The page a workspace has made for subscriptions, as callers see it, and how one looks at it without being anybody. */
-import { readSubscriptionPageRow, subscriptionPageRowId } from "@signalbox/actors";
+import { readSubscriptionPageRow, subscriptionPageRowId } from "@signalbox/workspace";
 import { managementUrl } from "@signalbox/deliveries";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /** PUT `/subscription-management-template`: sets the page people manage their subscriptions on, once it renders. */
-import { putSubscriptionPage as command } from "@signalbox/actors";
+import { putSubscriptionPage as command } from "@signalbox/workspace";
 import { maxPageLength } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";

@@ -1,6 +1,6 @@
 /** GET `/suppressions`: addresses nothing is sent to, the latest first, or whether some address is one of them. */
 import { channels, type Channel, type StoredRow, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { suppressionId } from "@signalbox/actors";
+import { suppressionId } from "@signalbox/workspace";
 import { standingSuppression } from "@signalbox/deliveries";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

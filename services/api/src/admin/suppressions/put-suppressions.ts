@@ -1,5 +1,5 @@
 /** PUT `/suppressions`: nothing is sent to these addresses any more, until they are taken off the list. */
-import { putSuppressions as command } from "@signalbox/actors";
+import { putSuppressions as command } from "@signalbox/workspace";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { addressesSchema, namedAddresses } from "./address-fields.js";

@@ -1,5 +1,5 @@
 /** DELETE `/suppressions`: addresses may be sent to again, whatever put them on the list. */
-import { removeSuppressions as command, suppressionId } from "@signalbox/actors";
+import { removeSuppressions as command, suppressionId } from "@signalbox/workspace";
 import { standingSuppression } from "@signalbox/deliveries";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";

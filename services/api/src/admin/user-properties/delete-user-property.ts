@@ -1,5 +1,5 @@
 /** DELETE `/user-properties`: takes a user property away. */
-import { deleteUserProperty as command } from "@signalbox/actors";
+import { deleteUserProperty as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** GET `/user-properties`: what is defined, and how far it is computed. */
-import { isPropertyInForce } from "@signalbox/actors";
+import { isPropertyInForce } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";

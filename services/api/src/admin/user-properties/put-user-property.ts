@@ -1,5 +1,5 @@
 /** PUT `/user-properties`: makes a user property or changes one, by its id when given, else by its name. */
-import { putUserProperty as command } from "@signalbox/actors";
+import { putUserProperty as command } from "@signalbox/workspace";
 import { checkPropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

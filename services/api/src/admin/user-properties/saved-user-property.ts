@@ -1,5 +1,5 @@
 /** A user property as callers see it: without what only the house needs of it. */
-import type { StoredUserProperty } from "@signalbox/actors";
+import type { StoredUserProperty } from "@signalbox/workspace";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { progressSchema, type ComputedState } from "../computed-properties/recompute-account.js";

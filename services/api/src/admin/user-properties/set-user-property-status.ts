@@ -1,5 +1,5 @@
 /** PATCH `/user-properties/status`: starts or pauses a user property. */
-import { setUserPropertyStatus as command } from "@signalbox/actors";
+import { setUserPropertyStatus as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -3,7 +3,7 @@
  * included. Ids that nobody knows are fine: there is nothing left of them.
  */
 import { createHash } from "node:crypto";
-import { deleteUsers as command } from "@signalbox/actors";
+import { deleteUsers as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,5 +1,5 @@
 /** Finding people by the value of a user property, as an address they are reached at. */
-import { isPropertyInForce, type WorkspaceState } from "@signalbox/actors";
+import { isPropertyInForce, type WorkspaceState } from "@signalbox/workspace";
 import { indexKey, isSearchable } from "@signalbox/audience";
 import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
 import { placeIn } from "./people-set.js";

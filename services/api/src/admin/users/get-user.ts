@@ -1,5 +1,5 @@
 /** GET `/users/:id`: all that is known of one user or visitor. A visitor's id leads to the user it turned out to be. */
-import { emptyView } from "@signalbox/actors";
+import { emptyView } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /** The workspaces whose people a call is about, with their definitions: one, or a parent and its children. */
-import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
+import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { stateOf } from "./state-of.js";
 

@@ -3,7 +3,7 @@
  * person is in, the subscriptions that follow from segments. Read from the person's own document, so it is true the
  * moment an event is applied. Segments that belong to another resource are not shown.
  */
-import type { WorkspaceState } from "@signalbox/actors";
+import type { WorkspaceState } from "@signalbox/workspace";
 import type { Audience, Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";

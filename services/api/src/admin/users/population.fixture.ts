@@ -2,7 +2,8 @@
  * Made-up people for tests of lists: who is in which segment and has which values, put into stores as the users' actors
  * put them there, and the plain answer to which of them a filter means and in which order.
  */
-import { newWorkspace, placeOf, propertyRowId, segmentRowId, type WorkspaceState } from "@signalbox/actors";
+import { newWorkspace, type WorkspaceState } from "@signalbox/workspace";
+import { placeOf, propertyRowId, segmentRowId } from "@signalbox/actors";
 import { indexKey } from "@signalbox/audience";
 import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
 import { createMemoryStorage } from "@signalbox/storage/testing";

@@ -3,8 +3,8 @@
  * that no workspace of the list knows is refused with its path, because a filter that is silently ignored shows the wrong
  * people; one that only another workspace knows holds for nobody here.
  */
-import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
-import { isSearchable, indexKey } from "@signalbox/audience";
+import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
+import { indexKey, isSearchable } from "@signalbox/audience";
 import type { ActorStore, TableStore } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { fewAtATime } from "./few-at-a-time.js";

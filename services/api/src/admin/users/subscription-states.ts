@@ -2,7 +2,7 @@
  * To which groups of a workspace somebody is subscribed, as the internal segments that follow the groups say: to an opt-out
  * group everybody is who has not left, to an opt-in group whoever said yes.
  */
-import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
+import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
 
 export interface SubscriptionState {

@@ -1,5 +1,5 @@
 /** The people of a page as a list shows them: one load of their documents, whatever the page shows of them. */
-import { emptyView, type WorkspaceView } from "@signalbox/actors";
+import { emptyView, type WorkspaceView } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import type { ListedWorkspace } from "./listed-workspaces.js";

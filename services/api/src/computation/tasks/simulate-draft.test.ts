@@ -1,5 +1,5 @@
 /** How far a thread leads users when its time is up. What it leads them through is tested where it is asked for. */
-import { newWorkspace } from "@signalbox/actors";
+import { newWorkspace } from "@signalbox/workspace";
 import { firstSeqAt, jobId, parseWorkspaceId, userKey, type StoredEvent } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { pack } from "../packed.js";

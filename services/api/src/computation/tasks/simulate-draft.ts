@@ -3,14 +3,13 @@ import {
   createSimulation,
   groupCompanions,
   readJourneyDraft,
-  viewOf,
   type DraftJourney,
   type DraftNode,
   type JourneyDraft,
   type Simulated,
   type SimulationSpan,
-  type WorkspaceState,
 } from "@signalbox/actors";
+import { viewOf, type WorkspaceState } from "@signalbox/workspace";
 import { firstSeqAt, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
 import { unpack, unpackAll, type Packed } from "../packed.js";
 import { eventsThatMake } from "./events-that-make.js";

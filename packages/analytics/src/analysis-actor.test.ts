@@ -1,6 +1,6 @@
 import { deliveryClasses, parseActorKey, type DeliveryStanding } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { aMove, openAccount, theWorkspace, type Account } from "./actors.fixture.js";
+import { aMove, openAccount, theWorkspace, type Account } from "./testing.js";
 import { analysisBehaviour } from "./analysis-actor.js";
 import { analysisKey } from "./messages.js";
 import type { Dimensions } from "./dimensions.js";

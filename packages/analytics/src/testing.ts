@@ -9,7 +9,6 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { Behaviour } from "@signalbox/engine";
-import { emptyView } from "../workspace/workspace-view.js";
 import { analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
 import { analysisKey, wayMessage, type WayBody } from "./messages.js";
 import { rollupBehaviour } from "./rollup-actor.js";
@@ -45,7 +44,7 @@ export function openAccount(): Account {
       ...address,
       self: to,
       now: new Date(now),
-      workspace: emptyView,
+      workspace: undefined,
       companions: new Map<ActorKey, ActorDocument>(),
     };
     const sent: Message[] = [];

@@ -1,0 +1,19 @@
+/** Counts what becomes of deliveries and where journey runs go, in rollups that are read by time. */
+export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
+export * from "./dimensions.js";
+export * from "./grouped-counts.js";
+export * from "./messages.js";
+export * from "./read-rollups.js";
+export {
+  addMessage,
+  broadcastRow,
+  journeyRow,
+  rollupBehaviour,
+  rollupKey,
+  rollupKind,
+  visitsRow,
+} from "./rollup-actor.js";
+export * from "./rollup-row.js";
+export { decodeSeries } from "./series.js";
+export { countStanding, newTally, reviveEdge, rowDeltas, type Tally } from "./tally.js";
+export * from "./tiers.js";

@@ -1,0 +1,25 @@
+/** The workspace actor: its definitions and settings, the commands that change them, and the view other actors decide by. */
+export { admitByStatus } from "./admission.js";
+export { adoptRules, type ChangedDefinitions } from "./adopt-rules.js";
+export { allWorkspaces } from "./all-workspaces.js";
+export * from "./broadcasts.js";
+export * from "./command.js";
+export * from "./commands/index.js";
+export { firstGroupOf } from "./first-group.js";
+export * from "./in-force.js";
+export { compileJourneyBook, type BookedJourney } from "./journey-book.js";
+export { violationText } from "./journey-violation.js";
+export { knownTo } from "./journeys.js";
+export * from "./message-limits.js";
+export { broadcastOrderOf } from "./move-broadcast-to.js";
+export { newSubscriptionGroup } from "./new-subscription-group.js";
+export * from "./new-workspace.js";
+export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";
+export { sealedTexts } from "./sealed-texts.js";
+export * from "./state.js";
+export * from "./subscription-page-row.js";
+export { plainAddress, suppressionId } from "./suppression-rows.js";
+export * from "./template-rows.js";
+export type { TemplateText } from "./template-text.js";
+export * from "./workspace-actor.js";
+export * from "./workspace-view.js";
