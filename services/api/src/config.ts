@@ -193,13 +193,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   throw cannotStart(`The configuration has faults:\n  ${faults.join("\n  ")}`);
 }
 
-/** The text of `.env.example`. */
+/** The text of `.env.example`, but for what only the worker reads. */
 export function describeEnvironment(): string {
   const entries = Object.entries(environment.shape).map(([name, schema]) => {
     const line = schema instanceof z.ZodPrefault ? `${name}=${schema.def.defaultValue}` : `# ${name}=`;
     return `# ${descriptionOf(name)}\n${line}\n`;
   });
-  return `# Configuration of the Signalbox api. What is commented out has no default.\n\n${entries.join("\n")}`;
+  return `# Configuration of Signalbox. What is commented out has no default.\n\n${entries.join("\n")}`;
 }
 
 function toConfig(env: z.output<typeof environment>): ApiConfig {

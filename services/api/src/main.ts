@@ -61,6 +61,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
   const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });
+  const bulkWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.bulkDeliveries });
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
@@ -96,7 +97,13 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       files,
       computation: createComputation({ runner, limits: config.workspaceLimits }),
       downloads: createDownloadLimit(config.workspaceLimits),
-      metrics: createMetrics({ queue, commit, workers, processMetrics: true }),
+      metrics: createMetrics({
+        queue,
+        workQueues: { [queueNames.deliveries]: deliveryWork, [queueNames.bulkDeliveries]: bulkWork },
+        commit,
+        workers,
+        processMetrics: true,
+      }),
       now,
       newId: () => randomUUID(),
       nextSeq: createSequence(),
@@ -106,7 +113,9 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     close: async () => {
       await Promise.allSettled([receipts, keys, workspaces, workers].map((each) => each.close()));
       await Promise.allSettled(
-        [runner, mailbox, deliveryWork, queue, board, signals, storage, reading].map((each) => each.close()),
+        [runner, mailbox, deliveryWork, bulkWork, queue, board, signals, storage, reading].map((each) =>
+          each.close(),
+        ),
       );
     },
   };

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts, createWorkspaceViews, startActors } from "@signalbox/actors";
 import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
-import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue";
+import { createMemoryQueue, createMemoryWorkQueue, queueNames, type MemoryWorkQueue } from "@signalbox/queue";
 import { secretBoxOf } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage";
 import { bootstrapWorkspace } from "./bootstrap.js";
@@ -153,7 +153,11 @@ async function wireInMemory(
     files,
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
     downloads: createDownloadLimit(settings.workspaceLimits),
-    metrics: createMetrics({ queue: ports?.queue ?? queue, commit }),
+    metrics: createMetrics({
+      queue: ports?.queue ?? queue,
+      workQueues: { [queueNames.deliveries]: deliveryWork },
+      commit,
+    }),
     now,
     newId: () => randomUUID(),
     nextSeq: createSequence(),

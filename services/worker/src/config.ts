@@ -1,4 +1,7 @@
-/** The worker's configuration: one schema over the environment, one error that lists every bad variable. */
+/**
+ * The worker's configuration: one schema over the environment, one error that lists every bad variable. What only the worker
+ * reads has a description, which `.env.example` is printed from; the api describes what both read.
+ */
 import { cannotStart } from "@signalbox/core";
 import { z } from "zod";
 
@@ -71,18 +74,47 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: "an http:// or https:// URL" })
     .transform((url) => url.replace(/\/$/, ""))
     .optional(),
-  WEBHOOK_ALLOWED_HOSTS: hosts,
-  SMTP_ALLOWED_HOSTS: hosts,
-  CLAIM_MS: milliseconds(2_000).default(60_000),
-  BULK_DELAY_TARGET_MS: milliseconds(1).default(150),
+  WEBHOOK_ALLOWED_HOSTS: hosts.describe(
+    "hosts on the inside, or host:port, that webhooks and endpoints of Amazon SES may call, separated by commas",
+  ),
+  SMTP_ALLOWED_HOSTS: hosts.describe(
+    "hosts on the inside, or host:port, that child workspaces may set as their mail server, separated by commas",
+  ),
+  BULK_DELAY_TARGET_MS: milliseconds(1)
+    .default(150)
+    .describe(
+      "messages of broadcasts slow down while the 95th percentile of the delay of events is above this, ms",
+    ),
   BULK_FLOOR_PER_SECOND: z.coerce
     .number({ error: "messages a second, at least 1" })
     .min(1, "messages a second, at least 1")
-    .default(100),
-  DRAIN_MS: milliseconds(1).default(10_000),
-  LOCK_MS: milliseconds(500).default(10_000),
-  STALL_CHECK_MS: milliseconds(100).default(5_000),
+    .default(100)
+    .describe("messages of broadcasts that each worker may send a second however late events are"),
+  CLAIM_MS: milliseconds(2_000)
+    .default(60_000)
+    .describe(
+      "a message that a provider has not answered for so long counts as uncertain, ms, at least 2000",
+    ),
+  DRAIN_MS: milliseconds(1)
+    .default(10_000)
+    .describe("how long a stopping worker may take to finish what it holds, ms"),
+  LOCK_MS: milliseconds(500)
+    .default(10_000)
+    .describe("how long the lock of a job lasts that a living worker does not renew, ms, at least 500"),
+  STALL_CHECK_MS: milliseconds(100)
+    .default(5_000)
+    .describe("how often jobs whose lock has ended are searched for, ms, at least 100"),
 });
+
+/** The worker's part of `.env.example`. */
+export function describeEnvironment(): string {
+  const entries = Object.entries(schema.shape).flatMap(([name, { description, def }]) => {
+    if (description === undefined) return [];
+    const line = def.type === "default" ? `${name}=${String(def.defaultValue)}` : `# ${name}=`;
+    return [`# ${description}\n${line}\n`];
+  });
+  return `# Only the worker reads what follows.\n\n${entries.join("\n")}`;
+}
 
 /** Throws one `Error` that names each variable that does not fit and what it should be. An empty one counts as absent. */
 export function readWorkerConfig(environment: Readonly<Record<string, string | undefined>>): WorkerConfig {

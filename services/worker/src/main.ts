@@ -82,6 +82,13 @@ async function serve(config: WorkerConfig): Promise<void> {
   const bulkDeliveries = { ...redis, queueName: queueNames.bulkDeliveries };
   const bulkQueue = createBullWorkQueueWriter(bulkDeliveries);
   const latency = createLatencyTracker();
+  const throttle = createDelayThrottle({
+    targetMs: config.bulkDelayTargetMs,
+    floorPerSecond: config.bulkFloorPerSecond,
+    latency,
+  });
+  const metrics = createWorkerMetrics(`${hostname()}-${process.pid}`);
+  metrics.setBulkRate(() => throttle.perSecond);
   const turns = createRedisTurns(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
@@ -112,11 +119,7 @@ async function serve(config: WorkerConfig): Promise<void> {
       work: createBullWorkQueueReader({ ...deliveries, ...holding }),
       bulkQueue,
       bulkWork: createBullWorkQueueReader({ ...bulkDeliveries, ...holding }),
-      throttle: createDelayThrottle({
-        targetMs: config.bulkDelayTargetMs,
-        floorPerSecond: config.bulkFloorPerSecond,
-        latency,
-      }),
+      throttle,
       signals,
       schedule,
       turns,
@@ -147,7 +150,7 @@ async function serve(config: WorkerConfig): Promise<void> {
     },
     deliveryOptions: deliveryOptionsOf(config.claimMs),
     latency,
-    metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
+    metrics,
     log,
   });
   stepBack();
