@@ -1,7 +1,15 @@
 import { emptyProfile } from "@signalbox/membership";
 import { describe, expect, it } from "vitest";
 import { type Finding, all, always, any, within } from "./finding.js";
-import { compileSteps, judgeEntry, judgeSteps, type Layout, type LayoutNode, type Meaning, type Part } from "./program.js";
+import {
+  compileSteps,
+  judgeEntry,
+  judgeSteps,
+  type Layout,
+  type LayoutNode,
+  type Meaning,
+  type Part,
+} from "./program.js";
 import { createSite, type Subject } from "./site.js";
 
 type Node = LayoutNode<Part<boolean>>;

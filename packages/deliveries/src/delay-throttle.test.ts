@@ -15,8 +15,9 @@ function aMachine({ capacity = 1_000 } = {}) {
     const until = now + 1_000;
     let sent = 0;
     while (now < until) {
-      now += Math.max(throttle.take(now), 1_000 / capacity);
-      sent += 1;
+      const waitMs = throttle.take(now);
+      if (waitMs === 0) sent += 1;
+      now += waitMs === 0 ? 1_000 / capacity : waitMs;
     }
     return sent;
   };
@@ -65,12 +66,17 @@ describe("bulk messages", () => {
     expect(seconds(0)[0]).toBeCloseTo(1_000, -1);
   });
 
-  it("leave together at moments 50 ms apart", () => {
+  it("leave a few together, at moments 50 ms apart", () => {
     const { throttle, seconds, now } = aMachine();
     seconds(500, 500, 500, 500, 500);
-    const at = now();
-    const moments = Array.from({ length: 20 }, () => at + throttle.take(at));
-    for (const moment of moments.filter((each) => each > at)) expect(moment % 50).toBe(0);
-    expect(new Set(moments).size).toBeLessThan(moments.length);
+    let at = now();
+    const left: number[] = [];
+    while (left.length < 20) {
+      const waitMs = throttle.take(at);
+      if (waitMs === 0) left.push(at);
+      at += waitMs;
+      expect(waitMs === 0 || at % 50 === 0).toBe(true);
+    }
+    expect(new Set(left).size).toBeLessThanOrEqual(6);
   });
 });

@@ -9,7 +9,7 @@ import type { Throttle } from "./throttle.js";
 export interface DelayThrottleOptions {
   /** Events that are later have bulk messages slowed down, ms. */
   readonly targetMs: number;
-  /** Bulk messages a second that go out whatever the delay. */
+  /** Bulk messages a second that may go out whatever the delay. */
   readonly floorPerSecond: number;
   readonly latency: Pick<LatencyTracker, "p95Ms">;
 }
@@ -18,17 +18,21 @@ const decideEveryMs = 1_000;
 const growthPerSecond = 1.25;
 /** More than one process sends. */
 const mostPerSecond = 10_000;
-/** Messages leave together at such moments: a few at once share their round trips, one after the other do not. */
+/** Tokens come at such moments, so that messages leave a few together and share their round trips. */
 const tickMs = 50;
+/** The bucket holds the tokens of so long: a process that was busy for a moment catches up. */
+const capacitySeconds = 0.25;
 
 export function createDelayThrottle({ targetMs, floorPerSecond, latency }: DelayThrottleOptions): Throttle {
   let perSecond = mostPerSecond;
   let taken = 0;
   let decidedAt = -Infinity;
-  let nextAt = -Infinity;
+  let tokens = 0;
+  let filledAt = -Infinity;
 
   const decide = (now: number): void => {
     const seconds = (now - decidedAt) / 1_000;
+    if (seconds * 1_000 < decideEveryMs) return;
     perSecond =
       latency.p95Ms(now) > targetMs
         ? Math.max(floorPerSecond, Math.min(perSecond, taken / seconds) / 2)
@@ -37,13 +41,22 @@ export function createDelayThrottle({ targetMs, floorPerSecond, latency }: Delay
     decidedAt = now;
   };
 
+  const fill = (now: number): void => {
+    const tick = Math.floor(now / tickMs) * tickMs;
+    if (tick <= filledAt) return;
+    const capacity = Math.max(1, perSecond * capacitySeconds);
+    tokens = Math.min(capacity, tokens + (perSecond * (tick - filledAt)) / 1_000);
+    filledAt = tick;
+  };
+
   return {
     take(now) {
-      if (now - decidedAt >= decideEveryMs) decide(now);
+      decide(now);
+      fill(now);
+      if (tokens < 1) return tickMs - (now % tickMs);
+      tokens -= 1;
       taken += 1;
-      const at = Math.max(nextAt, now);
-      nextAt = at + 1_000 / perSecond;
-      return Math.max(0, Math.floor(at / tickMs) * tickMs - now);
+      return 0;
     },
     get perSecond() {
       return perSecond;

@@ -98,7 +98,7 @@ export async function startDeliveries(
       return;
     }
     const { data } = parsed;
-    const replies = await runJob(ports, (job) => work(data, job));
+    const replies = await runJob(ports, (context) => work(data, context));
     if ("replyTo" in data && data.replyTo !== undefined) {
       const notice: AppliedNotice = { job, followUps: [], replies };
       await ports.signals.publish(data.replyTo, JSON.stringify(notice));

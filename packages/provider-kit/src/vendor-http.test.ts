@@ -1,7 +1,12 @@
 /** Requests to vendors that answer well, badly, late, or not at all. */
 import { createServer, type Socket, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closedUrl, createUntrustedCertificate, startLoopbackVendor, type LoopbackVendor } from "./conformance.js";
+import {
+  closedUrl,
+  createUntrustedCertificate,
+  startLoopbackVendor,
+  type LoopbackVendor,
+} from "./conformance.js";
 import { createVendorHttp, maxAnswerBytes, type VendorHttp } from "./vendor-http.js";
 
 let vendor: LoopbackVendor;

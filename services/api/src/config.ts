@@ -163,9 +163,9 @@ export function apiSettings(): readonly Setting[] {
   return settingsIn(environment);
 }
 
-/** The text of `.env.example`. */
+/** The text of `.env.example`, but for what only the worker reads. */
 export function exampleEnvironment(): string {
-  return `# Configuration of the Signalbox api. What is commented out has no default.\n\n${describeEnvironment(environment)}`;
+  return `# Configuration of Signalbox. What is commented out has no default.\n\n${describeEnvironment(environment)}`;
 }
 
 function toConfig(env: z.output<typeof environment>): ApiConfig {

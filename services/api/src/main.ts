@@ -6,7 +6,15 @@ import { createGroupCommit, createReceipts } from "@signalbox/engine";
 import { createSequence, jobId, isStartFault } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-kit";
-import { createBullMailboxWriter, createBullQueueMonitor, createBullWorkQueueWriter, createRedisSignals, openQueues, queueNames, type OpenQueues } from "@signalbox/queue";
+import {
+  createBullMailboxWriter,
+  createBullQueueMonitor,
+  createBullWorkQueueWriter,
+  createRedisSignals,
+  openQueues,
+  queueNames,
+  type OpenQueues,
+} from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
 import { createLog, runService, type Log, type RunningService } from "@signalbox/service";
 import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";
@@ -54,6 +62,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
   const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });
+  const bulkWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.bulkDeliveries });
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
@@ -89,7 +98,13 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       files,
       computation: createComputation({ runner, limits: config.workspaceLimits }),
       downloads: createDownloadLimit(config.workspaceLimits),
-      metrics: createMetrics({ queue, commit, workers, processMetrics: true }),
+      metrics: createMetrics({
+        queue,
+        workQueues: { [queueNames.deliveries]: deliveryWork, [queueNames.bulkDeliveries]: bulkWork },
+        commit,
+        workers,
+        processMetrics: true,
+      }),
       now,
       newId: () => randomUUID(),
       nextSeq: createSequence(),
@@ -99,7 +114,9 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     close: async () => {
       await Promise.allSettled([receipts, keys, workspaces, workers].map((each) => each.close()));
       await Promise.allSettled(
-        [runner, mailbox, deliveryWork, queue, board, signals, storage, reading].map((each) => each.close()),
+        [runner, mailbox, deliveryWork, bulkWork, queue, board, signals, storage, reading].map((each) =>
+          each.close(),
+        ),
       );
     },
   };

@@ -9,6 +9,7 @@ import { startActors } from "@signalbox/actors";
 import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";
+import { queueNames } from "@signalbox/queue";
 import { secretBoxOf } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { LogEntry } from "@signalbox/service";
@@ -156,7 +157,11 @@ async function wireInMemory(
     files,
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
     downloads: createDownloadLimit(settings.workspaceLimits),
-    metrics: createMetrics({ queue: ports?.queue ?? queue, commit }),
+    metrics: createMetrics({
+      queue: ports?.queue ?? queue,
+      workQueues: { [queueNames.deliveries]: deliveryWork },
+      commit,
+    }),
     now,
     newId: () => randomUUID(),
     nextSeq: createSequence(),

@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { readWorkerConfig } from "./config.js";
+import { exampleEnvironment, readWorkerConfig } from "./config.js";
 
 const servers = { REDIS_URL: "redis://127.0.0.1:6379", MONGODB_URL: "mongodb://127.0.0.1:27017" };
 
@@ -50,6 +51,11 @@ describe("the worker's configuration", () => {
       allowedHosts: ["crm.internal", "10.0.0.5:8080"],
       smtpAllowedHosts: ["mail.internal:25"],
     });
+  });
+
+  it("is described at the end of .env.example as it is", async () => {
+    const text = await readFile(new URL("../../../.env.example", import.meta.url), "utf8");
+    expect(text.slice(text.indexOf("# Only the worker"))).toBe(exampleEnvironment());
   });
 
   it("never shows a secret key in an error", () => {

@@ -1,5 +1,6 @@
 /** The worker's configuration: one table from environment variables to `WorkerConfig`. */
 import {
+  describeEnvironment,
   listVariable,
   presentOnly,
   readEnvironment,
@@ -37,11 +38,8 @@ export interface WorkerConfig extends SharedConfig {
 
 const milliseconds = (from: number): z.ZodType<number, string> => wholeFrom(from, 86_400_000);
 
-const environment = z.object({
-  ...sharedVariables,
-  PUBLIC_URL: urlOf(/^https?$/)
-    .optional()
-    .describe("http(s)://… under which clients reach the service"),
+/** What only the worker reads. */
+const ownVariables = {
   WEBHOOK_ALLOWED_HOSTS: listVariable
     .prefault("")
     .describe("hosts on the inside, or host:port, that webhooks and endpoints of Amazon SES may call"),
@@ -68,11 +66,24 @@ const environment = z.object({
   STALL_CHECK_MS: milliseconds(100)
     .prefault("5000")
     .describe("how often jobs whose lock has ended are searched for, milliseconds, at least 100"),
+};
+
+const environment = z.object({
+  ...sharedVariables,
+  PUBLIC_URL: urlOf(/^https?$/)
+    .optional()
+    .describe("http(s)://… under which clients reach the service"),
+  ...ownVariables,
 });
 
 /** As `docs/reference/configuration.md` lists them. */
 export function workerSettings(): readonly Setting[] {
   return settingsIn(environment);
+}
+
+/** The end of `.env.example`. */
+export function exampleEnvironment(): string {
+  return `# Only the worker reads what follows.\n\n${describeEnvironment(z.object(ownVariables))}`;
 }
 
 /** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */

@@ -5,10 +5,26 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import { createGroupCommit, createReceipts } from "@signalbox/engine";
 import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
-import { createDelayThrottle, createDeliveryClient, createLatencyTracker, deliveryOptionsOf } from "@signalbox/deliveries";
+import {
+  createDelayThrottle,
+  createDeliveryClient,
+  createLatencyTracker,
+  deliveryOptionsOf,
+} from "@signalbox/deliveries";
 import { parseArgs } from "node:util";
 import { loadProviders } from "@signalbox/provider-kit";
-import { createBullMailboxReader, createBullMailboxWriter, createBullSchedule, createBullWorkQueueReader, createBullWorkQueueWriter, createRedisQuotas, createRedisSignals, createRedisTurns, createWorkerPresence, queueNames } from "@signalbox/queue";
+import {
+  createBullMailboxReader,
+  createBullMailboxWriter,
+  createBullSchedule,
+  createBullWorkQueueReader,
+  createBullWorkQueueWriter,
+  createRedisQuotas,
+  createRedisSignals,
+  createRedisTurns,
+  createWorkerPresence,
+  queueNames,
+} from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
 import { createLog, messageWithCauses, runService, type Log, type RunningService } from "@signalbox/service";
 import { connectMongoStorage, withSharedTrips } from "@signalbox/storage";
@@ -56,6 +72,13 @@ async function start(): Promise<RunningService> {
   const bulkDeliveries = { ...redis, queueName: queueNames.bulkDeliveries };
   const bulkQueue = createBullWorkQueueWriter(bulkDeliveries);
   const latency = createLatencyTracker();
+  const throttle = createDelayThrottle({
+    targetMs: config.bulkDelayTargetMs,
+    floorPerSecond: config.bulkFloorPerSecond,
+    latency,
+  });
+  const metrics = createWorkerMetrics(`${hostname()}-${process.pid}`);
+  metrics.setBulkRate(() => throttle.perSecond);
   const turns = createRedisTurns(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
@@ -86,11 +109,7 @@ async function start(): Promise<RunningService> {
       work: createBullWorkQueueReader({ ...deliveries, ...holding }),
       bulkQueue,
       bulkWork: createBullWorkQueueReader({ ...bulkDeliveries, ...holding }),
-      throttle: createDelayThrottle({
-        targetMs: config.bulkDelayTargetMs,
-        floorPerSecond: config.bulkFloorPerSecond,
-        latency,
-      }),
+      throttle,
       signals,
       schedule,
       turns,
@@ -121,7 +140,7 @@ async function start(): Promise<RunningService> {
     },
     deliveryOptions: deliveryOptionsOf(config.claimMs),
     latency,
-    metrics: createWorkerMetrics(`${hostname()}-${process.pid}`),
+    metrics,
     log,
   });
   stepBack();

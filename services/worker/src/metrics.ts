@@ -18,6 +18,8 @@ export interface WorkerMetrics {
   /** What became of a message; `provider` is empty when none was asked. */
   countDelivery(status: DeliveryStatus, provider: string): void;
   countResumed(deliveries: number): void;
+  /** Bulk messages a second that may go out at the moment. */
+  setBulkRate(perSecond: () => number): void;
   /** Tells the figures until closed; a queue that is away is tried again a second later. */
   publish(signals: Signals): { close(): Promise<void> };
 }
@@ -56,6 +58,13 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600],
     registers: [registry],
   });
+  let readBulkRate = (): number => 0;
+  const bulkRate: Gauge = new Gauge({
+    name: "signalbox_bulk_rate",
+    help: "Messages of broadcasts a second that may go out beside events",
+    registers: [registry],
+    collect: () => bulkRate.set(readBulkRate()),
+  });
   const lastStep = new Gauge({
     name: "signalbox_last_step_timestamp_seconds",
     help: "When this worker last finished a step",
@@ -78,6 +87,9 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     countRecomputed: (people) => recomputed.inc(people),
     countDelivery: (status, provider) => deliveries.inc({ status, provider }),
     countResumed: (count) => resumed.inc(count),
+    setBulkRate(perSecond) {
+      readBulkRate = perSecond;
+    },
     publish(signals) {
       const tell = async (): Promise<void> => {
         const figures: unknown = await registry.getMetricsAsJSON();

@@ -21,9 +21,15 @@ import {
   reviveDelivery,
   startDeliveries,
   type DeliveryRecord,
+  type Throttle,
 } from "@signalbox/deliveries";
 import { providerShelf } from "@signalbox/provider-kit";
-import { createMemoryQuotas, createMemoryTurns, createMemoryWorkQueue } from "@signalbox/queue/testing";
+import {
+  createMemoryQuotas,
+  createMemoryTurns,
+  createMemoryWorkQueue,
+  type MemoryWorkQueue,
+} from "@signalbox/queue/testing";
 import { vi } from "vitest";
 import { createDice, type Dice } from "../simulation/dice.js";
 import { createVendor, type SentMail } from "../simulation/deliveries/vendor.js";
@@ -44,11 +50,21 @@ export interface MailHouseOptions {
   readonly remembers?: boolean;
   /** In memory by default. */
   readonly turns?: Turns;
+  /** Nothing slows bulk messages down by default. */
+  readonly throttle?: Pick<Throttle, "take">;
+  /** Waits, ms; not at all by default. */
+  readonly rest?: (ms: number) => Promise<void>;
 }
+
+type MailWish = Partial<DeliveryRequest> & { readonly id: string };
 
 export interface MailHouse {
   /** Asks for mails to ann, unless told otherwise, each in a job of its own, and waits until they are looked at. */
-  send(...mails: readonly (Partial<DeliveryRequest> & { readonly id: string })[]): Promise<void>;
+  send(...mails: readonly MailWish[]): Promise<void>;
+  /** As a broadcast asks, and without waiting. */
+  askInBulk(...mails: readonly MailWish[]): Promise<void>;
+  /** As `send`, and without waiting. */
+  ask(...mails: readonly MailWish[]): Promise<void>;
   /** What is due goes on; waits until it has. */
   goOn(): Promise<void>;
   /** Replaces a part of the workspace's state. */
@@ -69,6 +85,8 @@ export async function openMailHouse(
     dice = willing,
     remembers = true,
     turns = createMemoryTurns(),
+    throttle,
+    rest = () => Promise.resolve(),
   }: MailHouseOptions = {},
 ): Promise<MailHouse> {
   const workspaceId = mailWorkspaceId;
@@ -106,17 +124,13 @@ export async function openMailHouse(
     newJobId,
     nextSeq: (receivedAt) => receivedAt,
     dice: () => 0.5,
-    rest: () => Promise.resolve(),
+    rest,
+    ...(throttle !== undefined && { throttle }),
   });
-  const deliveryClient = createDeliveryClient({ queue: work, newJobId });
-  const whenDone = (): Promise<void> =>
-    vi.waitFor(async () => {
-      const depths = [await work.depth(), await bulkWork.depth()];
-      if (depths.some(({ waiting, active }) => waiting + active > 0))
-        throw new Error("mails are still at work");
-    });
-  return {
-    async send(...mails) {
+  const askThrough =
+    (queue: MemoryWorkQueue) =>
+    async (...mails: readonly MailWish[]): Promise<void> => {
+      const client = createDeliveryClient({ queue, newJobId });
       const requests = mails.map((mail) => ({
         workspaceId,
         userId: "ann",
@@ -127,7 +141,20 @@ export async function openMailHouse(
         requestedAt: now(),
         ...mail,
       }));
-      await Promise.all(requests.map((request) => deliveryClient.send([request])));
+      await Promise.all(requests.map((request) => client.send([request])));
+    };
+  const ask = askThrough(work);
+  const whenDone = (): Promise<void> =>
+    vi.waitFor(async () => {
+      const depths = [await work.depth(), await bulkWork.depth()];
+      if (depths.some(({ waiting, active }) => waiting + active > 0))
+        throw new Error("mails are still at work");
+    });
+  return {
+    ask,
+    askInBulk: askThrough(bulkWork),
+    async send(...mails) {
+      await ask(...mails);
       await whenDone();
     },
     async goOn() {

@@ -5,13 +5,27 @@
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { Person } from "@signalbox/audience";
-import { type Message, startJourneyBodySchema, startJourneyType, type StartJourneyBody } from "@signalbox/core";
+import {
+  type Message,
+  startJourneyBodySchema,
+  startJourneyType,
+  type StartJourneyBody,
+} from "@signalbox/core";
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { Happening } from "./journeys/happening.js";
 import { led } from "./journeys/lead.js";
-import { recomputed, recomputeType, reevaluated, reevaluateType, settled, type Judged, type Judgement, type PersonReader } from "./judgement.js";
+import {
+  recomputed,
+  recomputeType,
+  reevaluated,
+  reevaluateType,
+  settled,
+  type Judged,
+  type Judgement,
+  type PersonReader,
+} from "./judgement.js";
 
 /** What others are to hear of what a fold of the whole history has found. */
 export type TellOthers<State> = (before: State, after: State, context: WorkspaceContext<State>) => Message[];

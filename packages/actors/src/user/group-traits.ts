@@ -4,7 +4,18 @@
  * the member of them. When they change, the recompute has the members look again.
  */
 import { groupTraitsEvent, type Memory } from "@signalbox/audience";
-import { actorKey, userKey, userKind, type ActorAddress, type ActorDocument, type ActorKey, type EventRecord, type Json, type JsonObject, type WorkspaceId } from "@signalbox/core";
+import {
+  actorKey,
+  userKey,
+  userKind,
+  type ActorAddress,
+  type ActorDocument,
+  type ActorKey,
+  type EventRecord,
+  type Json,
+  type JsonObject,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Judged } from "./judgement.js";

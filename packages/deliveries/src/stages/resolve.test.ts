@@ -6,7 +6,15 @@ import { aRequest } from "../delivery.fixture.js";
 import type { ConnectionChoice } from "../provider-connections.js";
 import { maxAgeMs } from "../retry.js";
 import { createResolveStage } from "./resolve.js";
-import { aBroadcastRequest, aClock, aConnection, aContext, aRepository, aView, tombstoned } from "./stage.fixture.js";
+import {
+  aBroadcastRequest,
+  aClock,
+  aConnection,
+  aContext,
+  aRepository,
+  aView,
+  tombstoned,
+} from "./stage.fixture.js";
 
 const definition = { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" } as const;
 

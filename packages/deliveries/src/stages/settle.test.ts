@@ -109,7 +109,8 @@ describe("the seventh stage", () => {
   });
 
   it("has skips of a broadcast give way to events as its messages do", async () => {
-    const { settle, clock } = aStage([], { throttle: { take: () => 300 } });
+    const waits = [300];
+    const { settle, clock } = aStage([], { throttle: { take: () => waits.shift() ?? 0 } });
     await settle(stop({ is: "outcome", verdict }));
     expect(clock.rests).toEqual([]);
     await settle(stop({ is: "outcome", verdict }, aBroadcastRequest({ id: "d2" })));

@@ -10,17 +10,12 @@ import type { DeliveryPorts } from "../delivery-ports.js";
 import { returnPermit } from "../frequency-permit.js";
 import { laneOf } from "../lane.js";
 import { retryUntilAvailable } from "../retry-until-available.js";
-import { isStopped, type Sent, type Settled, type Stop, type Stopped } from "../stage.js";
-import type { Throttle } from "../throttle.js";
-import { giveWayToEvents } from "./throttle.js";
+import { isStopped, type Sent, type Settled, type Stopped } from "../stage.js";
+import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
 
-export interface SettleStagePorts extends Pick<
-  DeliveryPorts,
-  "now" | "rest" | "quotas" | "dice" | "onError"
-> {
+export interface SettleStagePorts extends GiveWayPorts, Pick<DeliveryPorts, "quotas" | "dice" | "onError"> {
   readonly repository: DeliveryRepository;
   readonly tables: Pick<TableStore, "apply">;
-  readonly throttle?: Pick<Throttle, "take"> | undefined;
   readonly onSettled: (status: DeliveryStatus, provider: string) => void;
 }
 
@@ -54,7 +49,7 @@ async function writeStop(
     case "taken":
       return markTaken(stop.standing, ports);
     case "postponed":
-      return write(postponed(delivery, { ...postponement(stop), at: now }), ports);
+      return write(postponed(delivery, { ...stop, at: now }), ports);
     case "outcome": {
       // A skip costs as much as a send: writing it, and reporting it to the user.
       if (laneOf(delivery.record.request) === "bulk") await giveWayToEvents(ports);
@@ -68,10 +63,6 @@ async function writeStop(
       return write(settled(delivery, end), ports);
     }
   }
-}
-
-function postponement({ is: _, ...rest }: Extract<Stop, { is: "postponed" }>) {
-  return rest;
 }
 
 /** Of two workers the one that is overtaken leaves the delivery to the other. */

@@ -1,5 +1,12 @@
 /** Contexts between stages, a clock that moves by waiting, and a repository in memory: what is not said is ordinary. */
-import { emptyView, newWorkspace, viewOf, type ProviderSetting, type WorkspaceState, type WorkspaceView } from "@signalbox/workspace";
+import {
+  emptyView,
+  newWorkspace,
+  viewOf,
+  type ProviderSetting,
+  type WorkspaceState,
+  type WorkspaceView,
+} from "@signalbox/workspace";
 import type { DeliveryKey, DeliveryRequest, Turns } from "@signalbox/core";
 import { defineProvider } from "@signalbox/provider-kit";
 import { z } from "zod";
@@ -102,8 +109,16 @@ export function aPrepared(
   return { ...aContext(request), resolved: aResolution(resolved), ready: readyMessage };
 }
 
+export interface TestClock {
+  /** How long was waited, each time. */
+  readonly rests: number[];
+  readonly now: () => Date;
+  readonly rest: (ms: number) => Promise<void>;
+  readonly pass: (ms: number) => void;
+}
+
 /** It moves by being waited for, and by `pass`. */
-export function aClock(startMs = 10_000) {
+export function aClock(startMs = 10_000): TestClock {
   let at = startMs;
   const rests: number[] = [];
   return {

@@ -6,14 +6,12 @@ import type { Turns } from "@signalbox/core";
 import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
 import { laneOf } from "../lane.js";
 import { stopped, type Prepared, type Stage, type Stopped } from "../stage.js";
-import type { Throttle } from "../throttle.js";
-import { shortWaitMs, waitUntil, type Waiting } from "../wait-until.js";
+import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
+import { shortWaitMs, waitUntil } from "../wait-until.js";
 
-export interface ThrottleStagePorts extends Waiting {
+export interface ThrottleStagePorts extends GiveWayPorts {
   readonly repository: Pick<DeliveryRepository, "load">;
   readonly turns: Turns;
-  /** Nothing holds bulk messages back when absent. */
-  readonly throttle?: Pick<Throttle, "take"> | undefined;
 }
 
 /** Longer than elsewhere, because a turn that is not used is lost to the others, ms. */
@@ -31,16 +29,6 @@ export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, 
     await giveWayToEvents(ports);
     return limited;
   };
-}
-
-/** Waits as long as the delay of events asks of one bulk message. */
-export async function giveWayToEvents({
-  throttle,
-  now,
-  rest,
-}: Omit<ThrottleStagePorts, "turns" | "repository">): Promise<void> {
-  const waitMs = throttle?.take(now().getTime()) ?? 0;
-  if (waitMs > 0) await rest(waitMs);
 }
 
 /** Undefined once its turn has come. What was asked for before takes no turn a second time. */

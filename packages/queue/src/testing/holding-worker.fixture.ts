@@ -3,7 +3,13 @@
  * finishes nothing before it reads from its input; then it prints whether it still holds each job. Locks last ten minutes.
  */
 import { once } from "node:events";
-import { createBullMailboxReader, createBullSchedule, createBullWorkQueueReader, createWorkerPresence, queueNames } from "@signalbox/queue";
+import {
+  createBullMailboxReader,
+  createBullSchedule,
+  createBullWorkQueueReader,
+  createWorkerPresence,
+  queueNames,
+} from "@signalbox/queue";
 
 const [redisUrl = "", namespace = ""] = process.argv.slice(2);
 

@@ -1,5 +1,13 @@
 /** Rows in one map per table. Each change is applied in one turn of the event loop, like a single-document write. */
-import { tableNames, type Json, type Row, type RowRange, type TableName, type TableStore, type ActorKey } from "@signalbox/core";
+import {
+  tableNames,
+  type Json,
+  type Row,
+  type RowRange,
+  type TableName,
+  type TableStore,
+  type ActorKey,
+} from "@signalbox/core";
 import { planChanges, type VersionedRowChange, type VersionedRowRemoval } from "../change-plan.js";
 import { compareCodePoints } from "../code-points.js";
 import { checkColumn, checkRow, compareValues } from "../row-values.js";

@@ -71,6 +71,7 @@ describe("the metrics", () => {
     expect(text).toContain('signalbox_events_accepted_total{type="track"} 1');
     expect(text).toContain('signalbox_events_rejected_total{type="track"} 1');
     expect(text).toContain('signalbox_queue_depth{partition="3",state="waiting"} 0');
+    expect(text).toContain('signalbox_work_queue_jobs{queue="deliveries",state="waiting"} 0');
     expect(text).toContain('signalbox_queue_oldest_seconds{partition="3"} 0');
     expect(text).toContain("signalbox_group_commit_pending 0");
   });

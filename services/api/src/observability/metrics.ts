@@ -4,9 +4,9 @@
  * those series out rather than the whole page.
  */
 import type { GroupCommit } from "@signalbox/engine";
-import { type PartitionDepth, type QueueMonitor } from "@signalbox/core";
+import type { PartitionDepth, QueueMonitor, WorkQueueWriter } from "@signalbox/core";
 import { registerProcessMetrics } from "@signalbox/service";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { WorkerFigures } from "./worker-figures.js";
 
 export interface AnsweredRequest {
@@ -28,6 +28,8 @@ export interface ApiMetrics {
 
 export interface MetricsOptions {
   readonly queue: QueueMonitor;
+  /** Queues without order, by name. */
+  readonly workQueues?: Readonly<Record<string, Pick<WorkQueueWriter, "depth">>>;
   readonly commit: Pick<GroupCommit, "pending">;
   /** Shown behind the api's own. */
   readonly workers?: Pick<WorkerFigures, "render">;
@@ -40,6 +42,7 @@ const latencyBuckets = [0.005, 0.025, 0.1, 0.5, 2.5];
 
 export function createMetrics({
   queue,
+  workQueues = {},
   commit,
   workers,
   processMetrics = false,
@@ -47,6 +50,7 @@ export function createMetrics({
   const registry = new Registry();
   if (processMetrics) registerProcessMetrics(registry);
   registerQueueGauges(registry, queue);
+  registerWorkQueueGauge(registry, workQueues);
   const pending: Gauge = new Gauge({
     name: "signalbox_group_commit_pending",
     help: "Messages accepted by this process and not yet in the queue",
@@ -114,6 +118,24 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
     collect: async () => {
       oldest.reset();
       for (const { partition, oldestMs } of await depths()) oldest.set({ partition }, oldestMs / 1000);
+    },
+  });
+}
+
+function registerWorkQueueGauge(registry: Registry, queues: NonNullable<MetricsOptions["workQueues"]>): void {
+  const jobs: Gauge = new Gauge({
+    name: "signalbox_work_queue_jobs",
+    help: "Jobs of a queue of messages to be sent, waiting or active",
+    labelNames: ["queue", "state"],
+    registers: [registry],
+    collect: async () => {
+      jobs.reset();
+      const depths = Object.entries(queues).map(async ([queue, { depth }]) => {
+        const { waiting, active } = await depth();
+        jobs.set({ queue, state: "waiting" }, waiting);
+        jobs.set({ queue, state: "active" }, active);
+      });
+      await Promise.allSettled(depths);
     },
   });
 }

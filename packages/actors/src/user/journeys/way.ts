@@ -2,7 +2,13 @@
  * One decision's way through all runs of a person: who they have become so far, and what all of it wants done, in order. What
  * a run writes into their history is part of them at once, folded and judged here. `starts.ts` and `moves.ts` go along it.
  */
-import { isFinished, type FinishedRun, type JourneyRun, type Person as JourneyPerson, type RunStep } from "@signalbox/journeys";
+import {
+  isFinished,
+  type FinishedRun,
+  type JourneyRun,
+  type Person as JourneyPerson,
+  type RunStep,
+} from "@signalbox/journeys";
 import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import { consequencesOf, type Judged, type PersonReader } from "../judgement.js";

@@ -4,7 +4,15 @@
  */
 import type { DeliveryEventName, Json, StoredDelivery, StoredEvent } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/workspace";
-import { capInWords, describeVerdict, type DeliveryAttempt, type DeliveryOutcome, type DeliveryRecord, type Hold, type KeptReport } from "@signalbox/deliveries";
+import {
+  capInWords,
+  describeVerdict,
+  type DeliveryAttempt,
+  type DeliveryOutcome,
+  type DeliveryRecord,
+  type Hold,
+  type KeptReport,
+} from "@signalbox/deliveries";
 import { decisionSteps } from "./trace-decision.js";
 import type { DatedStep, TraceSources, TraceStep } from "./trace-step.js";
 

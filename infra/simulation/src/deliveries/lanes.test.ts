@@ -1,0 +1,103 @@
+/** Messages of broadcasts have a queue of their own: what is asked for one user never waits behind them. */
+import { randomUUID } from "node:crypto";
+import { deliveryWorkSchema, jobId, type WorkQueueWriter } from "@signalbox/core";
+import {
+  createDeliveryRepository,
+  newDelivery,
+  postponed,
+  sweepDueDeliveries,
+  toStored,
+} from "@signalbox/deliveries";
+import { createMemoryStorage } from "@signalbox/storage/testing";
+import { afterEach, expect, it } from "vitest";
+import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
+import {
+  mailWorkspaceId,
+  openMailHouse,
+  type MailHouse,
+  type MailHouseOptions,
+} from "./mail-house.fixture.js";
+
+const origin = { broadcastId: "b1" };
+let system: InProcessSystem | undefined;
+let house: MailHouse | undefined;
+
+afterEach(async () => {
+  await system?.close();
+  [system, house] = [undefined, undefined];
+});
+
+async function open(options: MailHouseOptions = {}): Promise<MailHouse> {
+  system = await startInProcess();
+  house = await openMailHouse(system, options);
+  return house;
+}
+
+it("a direct message goes out while hundreds of a broadcast wait for events to be applied", async () => {
+  const never = new Promise<void>(() => undefined);
+  const { askInBulk, ask, mailsOf } = await open({
+    throttle: { take: () => 1_000 },
+    rest: (ms) => (ms === 1_000 ? never : Promise.resolve()),
+  });
+  const bulk = Array.from({ length: 500 }, (_, index) => ({ id: `bulk-${index}`, origin }));
+  await askInBulk(...bulk);
+  await ask({ id: "direct" });
+  await expect.poll(() => mailsOf("direct")).toBe(1);
+  expect(bulk.filter(({ id }) => mailsOf(id) > 0)).toEqual([]);
+});
+
+it("a message of a broadcast that an earlier release has queued with the others is sent, at the pace of a broadcast", async () => {
+  let taken = 0;
+  const { send, mailsOf, recordOf, close } = await open({
+    throttle: {
+      take: () => {
+        taken += 1;
+        return 0;
+      },
+    },
+  });
+  await send({ id: "old", origin }, { id: "direct" });
+  expect([mailsOf("old"), mailsOf("direct"), taken]).toEqual([1, 1, 1]);
+  expect((await recordOf("old"))?.outcome?.event).toBe("DFInternalMessageSent");
+  await close();
+});
+
+it("what is due goes on by its own queue, also when there is no more room for broadcasts", async () => {
+  const storage = createMemoryStorage();
+  const due = (id: string, broadcast: boolean) => {
+    const delivery = newDelivery({
+      workspaceId: mailWorkspaceId,
+      id,
+      userId: "ann",
+      channel: "Email",
+      templateId: "t",
+      origin: broadcast ? origin : {},
+      requestedAt: 0,
+    });
+    return toStored(postponed(delivery, { at: 0, until: broadcast ? 1 : 2 }));
+  };
+  const bulk = Array.from({ length: 600 }, (_, index) => due(`bulk-${index}`, true));
+  await storage.deliveries.insert([...bulk, due("direct", false)]);
+  const added: { readonly queue: string; readonly ids: readonly string[] }[] = [];
+  const queueNamed = (queue: string, waiting: number): WorkQueueWriter => ({
+    addAll: async (jobs) => {
+      for (const { data } of jobs) {
+        const work = deliveryWorkSchema.parse(data);
+        if (work.type === "resume") added.push({ queue, ids: work.deliveries.map(({ id }) => id) });
+      }
+    },
+    depth: async () => ({ waiting, active: 0 }),
+  });
+  const ports = {
+    ...storage,
+    repository: createDeliveryRepository({ ...storage, rest: () => Promise.resolve() }),
+    queue: queueNamed("direct", 0),
+    now: () => new Date(10),
+    newJobId: () => jobId(randomUUID()),
+  };
+  await sweepDueDeliveries({ ...ports, bulkQueue: queueNamed("bulk", 200) });
+  expect(added).toEqual([{ queue: "direct", ids: ["direct"] }]);
+  await sweepDueDeliveries({ ...ports, bulkQueue: queueNamed("bulk", 0) });
+  expect(added.slice(1).every(({ queue }) => queue === "bulk")).toBe(true);
+  expect(added.slice(1).flatMap(({ ids }) => ids)).toHaveLength(500);
+});
