@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { createGroupCommit, createReceipts, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryDesk } from "@signalbox/deliveries";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxWriter,
   createBullQueueMonitor,
@@ -45,6 +45,7 @@ interface Wiring {
 }
 
 async function wire(config: ApiConfig): Promise<Wiring> {
+  const providers = await loadProviders({ packages: config.providers, directory: process.cwd() });
   const onError = (error: unknown): void =>
     log({ level: "warn", message: "a connection is in trouble", error });
   const redis = { redisUrl: config.redisUrl, namespace: config.queueNamespace, onError };
@@ -92,7 +93,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       workspaces,
       views: createWorkspaceViews(actors),
       secrets: await openSecretBox(config),
-      providers: await loadProviders(),
+      providers,
       files,
       computation: createComputation({ runner, limits: config.workspaceLimits }),
       downloads: createDownloadLimit(config.workspaceLimits),

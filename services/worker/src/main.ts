@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createGroupCommit, createWorkspaceViews } from "@signalbox/actors";
 import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryDesk, deliveryOptionsOf } from "@signalbox/deliveries";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxReader,
   createBullMailboxWriter,
@@ -53,7 +53,7 @@ async function start(): Promise<RunningService> {
   const [connected, secrets, providers] = await Promise.all([
     connectStorage(config),
     openSecretBox(config),
-    loadProviders(),
+    loadProviders({ packages: config.providers, directory: process.cwd() }),
   ]);
   const storage = withSharedTrips(connected);
   const mailbox = createBullMailboxWriter(redis);
