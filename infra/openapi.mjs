@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadProviders } from "../packages/provider-kit/dist/index.js";
+import { loadProviders } from "../packages/provider-registry/dist/index.js";
 import { openApiDocument } from "../services/api/dist/openapi/document.js";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");

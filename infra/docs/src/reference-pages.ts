@@ -2,7 +2,7 @@
 import { apiSettings, publicOperations } from "@signalbox/api";
 import { operators, propertyTypes, segmentNodes } from "@signalbox/audience";
 import { bodyNodes, delayVariants, entryNodes, exitNodes } from "@signalbox/journeys";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import { workerSettings } from "@signalbox/worker";
 import { configurationPage } from "./configuration-page.js";
 import { eventsPage } from "./events-page.js";

@@ -222,6 +222,20 @@ describe("an api by itself that cannot start", () => {
     await taken.close();
     await rm(data, { recursive: true });
   });
+
+  it("names every package of PROVIDERS that is missing", async () => {
+    const lines: string[] = [];
+    const api = startService({
+      service: "api",
+      environment: { PROVIDERS: "@acme/signalbox-carrier, @acme/other" },
+      onLine: (line) => lines.push(line),
+    });
+    expect((await api.exited).code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(
+      /PROVIDERS has faults:\\n {2}@acme\/signalbox-carrier: is not installed in [^"]*\\n {2}@acme\/other: is not installed/,
+    );
+  });
 });
 
 describe("an api by itself on a Redis without a memory limit", () => {

@@ -1,8 +1,10 @@
 /** `npm start`, and the commands that need a running installation: `npm run rebuild`, `recount` and `reseal`. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { launch } from "./launch.js";
 import { credentialsFile } from "./credentials.js";
 import { findServers } from "./running-servers.js";
-import { startService } from "./service-process.js";
+import { serviceArguments } from "./service-process.js";
 import { readSettings, type Settings } from "./settings.js";
 import { welcome } from "./welcome.js";
 import { readFile } from "node:fs/promises";
@@ -44,18 +46,17 @@ async function runCommand(settings: Settings, args: readonly string[]): Promise<
   const known: unknown = JSON.parse(
     await readFile(credentialsFile(settings.dataDir), "utf8").catch(() => "{}"),
   );
-  const command = startService({
-    service: "cli",
-    args,
-    environment: {
+  // With the channel between them, the command ends when this process is gone.
+  const command = spawn(process.execPath, [...serviceArguments("cli"), ...args], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: {
       WORKSPACE_ID: workspaceIdIn(known),
       ...environment,
       DATA_DIR: settings.dataDir,
       ...(args.includes("--help") || args.includes("-h") ? {} : await serversOf(settings)),
     },
-    onLine: (line) => console.log(line),
   });
-  const { code } = await command.exited;
+  const [code] = (await once(command, "exit")) as [number | null];
   process.exitCode = code ?? 1;
 }
 

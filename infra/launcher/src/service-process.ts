@@ -113,7 +113,7 @@ function jsonIn(line: string): unknown {
   }
 }
 
-function serviceArguments(service: ServiceName): readonly string[] {
+export function serviceArguments(service: ServiceName): readonly string[] {
   const entry = new URL(`../../../services/${service}/dist/main.js`, import.meta.url);
   return ["--enable-source-maps", ...serviceFlags, fileURLToPath(entry)];
 }

@@ -1,77 +1,6 @@
-/** Providers are found by being there. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exampleProvider } from "./example.fixture.js";
-import { fieldsOf } from "./fields.js";
-import { loadProviders, providerShelf } from "./shelf.js";
-
-describe("the shelf of this repository", () => {
-  test("has every provider there is, and a Test provider for every channel", async () => {
-    const shelf = await loadProviders();
-
-    expect(shelf.find("Email", "Smtp")?.title).toBe("SMTP server");
-    expect(shelf.byWebhookPath("sendgrid")?.type).toBe("SendGrid");
-    for (const channel of ["Email", "Sms", "MobilePush", "Webhook"] as const) {
-      expect(shelf.find(channel, "Test")?.channel).toBe(channel);
-    }
-    expect(shelf.find("Sms", "Smtp")).toBeUndefined();
-    expect(shelf.byWebhookPath("smtp")).toBeUndefined();
-    for (const provider of shelf.all) expect(fieldsOf(provider)).toBeInstanceOf(Array);
-  });
-});
-
-describe("a folder of packages", () => {
-  let folder: string;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "providers-"));
-  });
-
-  afterEach(async () => {
-    await rm(folder, { recursive: true });
-  });
-
-  async function put(name: string, code: string, manifest: object = standardManifest): Promise<void> {
-    await mkdir(join(folder, name, "src"), { recursive: true });
-    await writeFile(join(folder, name, "package.json"), JSON.stringify(manifest));
-    await writeFile(join(folder, name, "src/index.js"), code);
-  }
-
-  test("may hold what is left of a package that was removed", async () => {
-    await mkdir(join(folder, "gone/node_modules"), { recursive: true });
-    await writeFile(join(folder, "README.md"), "hello");
-
-    expect((await loadProviders(folder)).all).toEqual([]);
-  });
-
-  test.each([
-    ["exports nothing", "export const x = 1;", /broken.*neither a provider nor a list/],
-    [
-      "exports something else",
-      "export default { type: 'X', channel: 'Pigeon', open() {} };",
-      /broken.*neither a provider/,
-    ],
-    ["exports a list with a stranger in it", "export default [null];", /broken.*neither a provider/],
-    [
-      "has settings of another kind",
-      "export default { type: 'X', channel: 'Email', open() {}, config: {} };",
-      /broken.*settings of X are no object/,
-    ],
-    ["fails as it is read", "throw new Error('no driver');", /broken.*no driver/],
-  ])("names the package that %s", async (_title, code, message) => {
-    await put("broken", code);
-
-    await expect(loadProviders(folder)).rejects.toThrow(message);
-  });
-
-  test("names the package that does not say where it begins", async () => {
-    await put("broken", "", { name: "x" });
-
-    await expect(loadProviders(folder)).rejects.toThrow(/broken/);
-  });
-});
+import { providersIn, providerShelf } from "./shelf.js";
 
 describe("two providers", () => {
   test("with the same name for the same channel are one too many", () => {
@@ -87,4 +16,22 @@ describe("two providers", () => {
   });
 });
 
-const standardManifest = { exports: { ".": { source: "./src/index.js", default: "./src/index.js" } } };
+describe("the default export of a package", () => {
+  test("is a provider or a list of them", () => {
+    expect(providersIn(exampleProvider)).toEqual([exampleProvider]);
+    expect(providersIn([exampleProvider])).toEqual([exampleProvider]);
+  });
+
+  test.each([
+    ["nothing", undefined, "neither a provider nor a list"],
+    ["something else", { type: "X", channel: "Pigeon", open() {} }, "neither a provider"],
+    ["a list with something else in it", [null], "neither a provider"],
+    [
+      "a provider with settings of another kind",
+      { type: "X", channel: "Email", open() {}, config: {} },
+      "settings of X are no object",
+    ],
+  ])("is refused when it is %s", (_title, value, message) => {
+    expect(() => providersIn(value)).toThrow(message);
+  });
+});

@@ -1,13 +1,5 @@
-/**
- * All providers there are: every folder of `packages/providers` is a package whose default export is a provider, or a list
- * of them. Nothing else lists them, so a new package is found at the next start. Called once by each service.
- */
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { join } from "node:path";
+/** Providers by their names and by their webhook paths. */
 import { channels, type Channel } from "@signalbox/core";
-import { z } from "zod";
 import { fieldsOf } from "./fields.js";
 import type { Provider } from "./provider.js";
 
@@ -16,18 +8,6 @@ export interface ProviderShelf {
   find(channel: Channel, type: string): Provider | undefined;
   /** By the last part of the address its vendor reports to. */
   byWebhookPath(path: string): Provider | undefined;
-}
-
-/** Throws an error that names the package when one of them is broken, or two claim the same name. */
-export async function loadProviders(folder: string = shelfFolder): Promise<ProviderShelf> {
-  const names = await readdir(folder);
-  // What is left of a package that was removed (its node_modules) is no package.
-  const packages = names
-    .toSorted()
-    .map((name) => join(folder, name))
-    .filter((path) => existsSync(join(path, "package.json")));
-  const loaded = await Promise.all(packages.map(loadPackage));
-  return providerShelf(loaded.flat());
 }
 
 /** Throws when two providers have the same type and channel, or the same webhook path. */
@@ -41,25 +21,9 @@ export function providerShelf(all: readonly Provider[]): ProviderShelf {
   };
 }
 
-const shelfFolder = fileURLToPath(new URL("../../providers", import.meta.url));
-/** This runs from its source in tests, and so do the providers then. */
-const condition = import.meta.url.endsWith(".ts") ? "source" : "default";
-
-const manifestSchema = z.object({
-  exports: z.object({ ".": z.object({ source: z.string(), default: z.string() }) }),
-});
-
-async function loadPackage(folder: string): Promise<readonly Provider[]> {
-  try {
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
-    const entry = join(folder, manifest.exports["."][condition]);
-    const module = (await import(pathToFileURL(entry).href)) as { readonly default?: unknown };
-    const found = Array.isArray(module.default) ? module.default : [module.default];
-    return found.map(assertProvider);
-  } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The provider package ${folder} cannot be loaded: ${problem}`, { cause });
-  }
+/** Those of a package, by its default export: a provider, or a list of them. Throws a `TypeError` for anything else. */
+export function providersIn(defaultExport: unknown): readonly Provider[] {
+  return (Array.isArray(defaultExport) ? defaultExport : [defaultExport]).map(assertProvider);
 }
 
 function assertProvider(value: unknown): Provider {

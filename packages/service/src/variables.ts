@@ -31,7 +31,10 @@ type SharedVariables = {
   readonly SECRET_KEY: Variable<string | undefined>;
   readonly PREVIOUS_SECRET_KEYS: Variable<string | undefined>;
   readonly PARTITIONS: Variable<number>;
+  readonly PROVIDERS: Variable<readonly string[]>;
 };
+
+const packageName = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
 /** Read by all services; a service may add a default to what it does not find. */
 export const sharedVariables: SharedVariables = {
@@ -62,6 +65,12 @@ export const sharedVariables: SharedVariables = {
     .refine((count) => Number.isInteger(Math.log2(count)))
     .prefault("16")
     .describe("a power of two, 1 to 256, never changed for a deployment"),
+  PROVIDERS: listVariable
+    .refine((names) => names.every((name) => packageName.test(name)))
+    .prefault("")
+    .describe(
+      "npm names of packages with more providers, separated by commas; installed in the working directory",
+    ),
 };
 
 export interface SharedConfig {
@@ -76,6 +85,8 @@ export interface SharedConfig {
   readonly previousSecretKeys?: string;
   /** Must be the same in every process of a deployment, for good: stored queues depend on it. */
   readonly partitions: number;
+  /** npm names of packages with more providers. */
+  readonly providers: readonly string[];
 }
 
 export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): SharedConfig {
@@ -85,6 +96,7 @@ export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): Share
     mongodbUrl: env.MONGODB_URL,
     dataDir: env.DATA_DIR,
     partitions: env.PARTITIONS,
+    providers: env.PROVIDERS,
     ...presentOnly({ secretKey: env.SECRET_KEY, previousSecretKeys: env.PREVIOUS_SECRET_KEYS }),
   };
 }

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import { createGroupCommit, createReceipts } from "@signalbox/engine";
-import { createSequence, jobId, isStartFault } from "@signalbox/core";
+import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxWriter,
   createBullQueueMonitor,
@@ -46,6 +46,7 @@ interface Wiring {
 }
 
 async function wire(config: ApiConfig): Promise<Wiring> {
+  const providers = await loadProviders({ packages: config.providers, directory: process.cwd() });
   const onError = (error: unknown): void =>
     log({ level: "warn", message: "a connection is in trouble", error });
   const redis = { redisUrl: config.redisUrl, namespace: config.queueNamespace, onError };
@@ -94,7 +95,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       workspaces,
       views: createWorkspaceViews(actors),
       secrets: await openSecretBox(config),
-      providers: await loadProviders(),
+      providers,
       files,
       computation: createComputation({ runner, limits: config.workspaceLimits }),
       downloads: createDownloadLimit(config.workspaceLimits),

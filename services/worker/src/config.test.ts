@@ -12,6 +12,7 @@ describe("the worker's configuration", () => {
       mongodbUrl: servers.MONGODB_URL,
       partitions: 16,
       dataDir: ".data",
+      providers: [],
       allowedHosts: [],
       smtpAllowedHosts: [],
       claimMs: 60_000,
@@ -40,6 +41,16 @@ describe("the worker's configuration", () => {
       publicUrl: "https://x.io",
     });
     expect(readWorkerConfig({ ...servers, SECRET_KEY: "", PUBLIC_URL: "" })).not.toHaveProperty("secretKey");
+  });
+
+  it("takes npm names of packages with providers, and nothing else", () => {
+    const PROVIDERS = "@acme/signalbox-carrier, carrier";
+    expect(readWorkerConfig({ ...servers, PROVIDERS })).toMatchObject({
+      providers: ["@acme/signalbox-carrier", "carrier"],
+    });
+    expect(() => readWorkerConfig({ ...servers, PROVIDERS: "./carrier" })).toThrow(
+      /PROVIDERS: should be npm names/,
+    );
   });
 
   it("takes lists of hosts, separated by commas", () => {

@@ -3,16 +3,15 @@ import { randomUUID } from "node:crypto";
 import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { createWorkspaceViews } from "@signalbox/workspace";
-import { createGroupCommit, createReceipts } from "@signalbox/engine";
-import { createSequence, jobId, parseWorkspaceId } from "@signalbox/core";
+import { createGroupCommit } from "@signalbox/engine";
+import { createSequence, jobId } from "@signalbox/core";
 import {
   createDelayThrottle,
   createDeliveryClient,
   createLatencyTracker,
   deliveryOptionsOf,
 } from "@signalbox/deliveries";
-import { parseArgs } from "node:util";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxReader,
   createBullMailboxWriter,
@@ -60,7 +59,7 @@ async function start(): Promise<RunningService> {
   const [connected, secrets, providers] = await Promise.all([
     connectStorage(config),
     openSecretBox(config),
-    loadProviders(),
+    loadProviders({ packages: config.providers, directory: process.cwd() }),
   ]);
   const storage = withSharedTrips(connected);
   const mailbox = createBullMailboxWriter(redis);

@@ -4,7 +4,6 @@
  * (`start-journey`). What they find out moves journeys.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
-import type { Person } from "@signalbox/audience";
 import {
   type Message,
   startJourneyBodySchema,

@@ -18,7 +18,6 @@ import {
 } from "@signalbox/core";
 import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
 import type { WorkspaceView } from "@signalbox/workspace";
-import type { Judged } from "./judgement.js";
 
 export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
   return audience.mentions(groupTraitsEvent);

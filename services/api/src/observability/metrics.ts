@@ -6,7 +6,7 @@
 import type { GroupCommit } from "@signalbox/engine";
 import type { PartitionDepth, QueueMonitor, WorkQueueWriter } from "@signalbox/core";
 import { registerProcessMetrics } from "@signalbox/service";
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { WorkerFigures } from "./worker-figures.js";
 
 export interface AnsweredRequest {

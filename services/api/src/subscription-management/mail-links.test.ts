@@ -1,6 +1,6 @@
 /** The links of a mail that was really sent, as its recipient and their mail program find them in it, down to the next mail. */
 import { randomUUID } from "node:crypto";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { adminClient } from "../admin/admin-client.fixture.js";

@@ -1,6 +1,6 @@
 /** What vendors report, through the providers that ship: believed when it is theirs, and about their own messages alone. */
 import { deliveryWorkSchema, uuidV5, type DeliveryReport } from "@signalbox/core";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";

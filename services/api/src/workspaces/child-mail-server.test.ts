@@ -1,6 +1,6 @@
 /** A mail server inside: its parent may set one, a child may not; and what is no mail server is not quoted. */
 import { createServer, type AddressInfo } from "node:net";
-import { loadProviders } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { adminClient, type AdminAnswer } from "../admin/admin-client.fixture.js";
 import { anEmail, putTemplate } from "../admin/content/content.fixture.js";

@@ -30,9 +30,6 @@ export async function writeProviderPackage(shelf: string, order: ProviderOrder):
 function providerFiles(order: ProviderOrder): Readonly<Record<string, string>> {
   return {
     "package.json": manifest(order),
-    "tsconfig.json": `{ "extends": "../../../tsconfig.base.json" }\n`,
-    "tsconfig.build.json": `{ "extends": "../../../tsconfig.build.json" }\n`,
-    "turbo.json": `{ "extends": ["//"], "tags": ["adapter"] }\n`,
     "src/index.ts": definition(order),
     [`src/${order.name}.test.ts`]: conformanceTest(order),
   };
@@ -47,7 +44,7 @@ function manifest({ name }: ProviderOrder): string {
     exports: {
       ".": { source: "./src/index.ts", types: "./dist/index.d.ts", default: "./dist/index.js" },
     },
-    scripts: { build: "tsc -p tsconfig.build.json" },
+    scripts: { build: "tsc @../tsc.args" },
     dependencies: { "@signalbox/provider-kit": "workspace:*", zod: "4.6.7" },
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;

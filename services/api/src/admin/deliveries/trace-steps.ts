@@ -2,8 +2,7 @@
  * The steps of a delivery, from what caused it to what the vendor reported last, each with a sentence for people. Pure:
  * everything is read from the delivery's record; what the record does not say is not guessed.
  */
-import type { DeliveryEventName, Json, StoredDelivery, StoredEvent } from "@signalbox/core";
-import type { WorkspaceState } from "@signalbox/workspace";
+import type { DeliveryEventName, Json, StoredDelivery } from "@signalbox/core";
 import {
   capInWords,
   describeVerdict,

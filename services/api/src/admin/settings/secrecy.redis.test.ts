@@ -7,7 +7,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import { startActors } from "@signalbox/actors";
 import { shareServers } from "@signalbox/dev-services/testing";
-import { fieldsOf, loadProviders, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
+import { fieldsOf, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
+import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxReader,
   createBullMailboxWriter,
