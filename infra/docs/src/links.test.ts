@@ -79,8 +79,9 @@ function testFile(owner: string, name: string): string {
   if (owner === "api") return `services/api/src/${name}.test.ts`;
   if (owner === "e2e") return `infra/e2e/src/${name}.e2e.test.ts`;
   if (owner === "kit") return `packages/provider-kit/src/${name}.test.ts`;
-  const provider = `packages/providers/${owner}`;
-  return `${existsSync(join(root, provider)) ? provider : `packages/${owner}`}/src/${name}.test.ts`;
+  const folders = ["packages/providers", "infra", "packages"].map((folder) => `${folder}/${owner}`);
+  const folder = folders.find((each) => existsSync(join(root, each))) ?? owner;
+  return `${folder}/src/${name}.test.ts`;
 }
 
 /** A path from the root, or a path of a source file, which must be written from the root as well. */
