@@ -14,6 +14,29 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 
+/**
+ * Packages and files that come with changes under way: what the documents name in them is not looked up yet. Remove a line
+ * when its path exists; the test below fails until then.
+ */
+const underWay = [
+  "packages/engine",
+  "packages/workspace",
+  "packages/analytics",
+  "packages/users",
+  "packages/service",
+  "packages/deliveries/src/stages",
+  "packages/deliveries/src/delivery-processor.ts",
+  "packages/deliveries/src/load-recipient.ts",
+  "packages/deliveries/src/provider-connections.ts",
+  "services/cli",
+  "services/worker/src/start-actors.ts",
+  "infra/simulation",
+];
+
+it("knows which paths are under way", () => {
+  expect(underWay.filter((path) => existsSync(join(root, path)))).toEqual([]);
+});
+
 const read = async (file: string): Promise<string> => readFile(join(root, file), "utf8");
 
 describe.each(documents)("%s", (file) => {
@@ -36,17 +59,42 @@ describe.each(documents)("%s", (file) => {
     const paths = [...withoutBlocks(await read(file)).matchAll(/`([\w@./-]+)`/g)].map(
       ([, path = ""]) => path,
     );
-    const missing = paths.filter((path) => isOfRepository(path) && !existsSync(join(root, path)));
+    const missing = paths.filter(
+      (path) => isOfRepository(path) && !isUnderWay(path) && !existsSync(join(root, path)),
+    );
     expect(missing).toEqual([]);
   });
 });
 
+it("docs/security.md names tests that exist", async () => {
+  const names = [...(await read("docs/security.md")).matchAll(/`([\w-]+)\/([\w./-]+)`/g)]
+    .map(([, owner = "", name = ""]) => ({ owner, name }))
+    .filter(({ owner, name }) => name !== "x" && !/^(packages|services|infra)$/.test(owner));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter(({ owner, name }) => !existsSync(join(root, testFile(owner, name))))).toEqual([]);
+});
+
+/** As docs/security.md explains its short names of tests. */
+function testFile(owner: string, name: string): string {
+  if (owner === "api") return `services/api/src/${name}.test.ts`;
+  if (owner === "e2e") return `infra/e2e/src/${name}.e2e.test.ts`;
+  if (owner === "kit") return `packages/provider-kit/src/${name}.test.ts`;
+  const folders = ["packages/providers", "infra", "packages"].map((folder) => `${folder}/${owner}`);
+  const folder = folders.find((each) => existsSync(join(root, each))) ?? owner;
+  return `${folder}/src/${name}.test.ts`;
+}
+
 /** A path from the root, or a path of a source file, which must be written from the root as well. */
 function isOfRepository(path: string): boolean {
-  if (/(^|\/)(dist|node_modules)\//.test(path)) return false;
+  const isBuiltOrExample = /(^|\/)(dist|node_modules)\/|\/x(\.e2e)?\.test\.ts$/.test(path);
+  if (isBuiltOrExample) return false;
   return (
     /^(packages|services|infra|docs|patches)\//.test(path) || /\w\/[\w./-]+\.(ts|mjs|md|ya?ml)$/.test(path)
   );
+}
+
+function isUnderWay(path: string): boolean {
+  return underWay.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 function withoutBlocks(text: string): string {
