@@ -26,11 +26,14 @@ import {
 } from "@signalbox/engine";
 import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
-import { advanceRecomputes, recomputeEveryMs } from "./recompute/advance-recompute.js";
-import { recomputeBehaviour } from "./recompute/recompute-actor.js";
-import { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
-import { anonymousBehaviour } from "./user/anonymous-actor.js";
-import { userBehaviour } from "./user/user-actor.js";
+import {
+  advanceRecomputes,
+  anonymousBehaviour,
+  rateLimitBehaviour,
+  recomputeBehaviour,
+  recomputeEveryMs,
+  userBehaviour,
+} from "@signalbox/users";
 import {
   admitByStatus,
   createWorkspaceViews,

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
-import { parsePlace, placeOf } from "@signalbox/actors";
+import { parsePlace, placeOf } from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
 import type { Standing } from "@signalbox/audience";

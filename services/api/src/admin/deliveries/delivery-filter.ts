@@ -1,5 +1,5 @@
 /** What callers ask of the delivery lists as the store takes it: one filter for each workspace. */
-import { reviveUser, type UserState } from "@signalbox/actors";
+import { reviveUser, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
   deliveryStatuses,

@@ -2,7 +2,7 @@
  * How a journey came to order a message: the event or the segment that began the run, and every node on the way to the one
  * that ordered it. Read from the run, wherever it is kept; what was cut off at its start is said to be.
  */
-import { readRunRow, runRowId } from "@signalbox/actors";
+import { readRunRow, runRowId } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
 import { reviveDelivery } from "@signalbox/deliveries";

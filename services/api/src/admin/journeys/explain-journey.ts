@@ -3,7 +3,7 @@
  * with their runs, and what the journey begins with: the segment with its reasons, or the person's events.
  */
 import { emptyView, isSegmentInForce, type StoredJourney, type WorkspaceView } from "@signalbox/workspace";
-import { maxLiveRuns, pastOf, readRunRow } from "@signalbox/actors";
+import { maxLiveRuns, pastOf, readRunRow } from "@signalbox/users";
 import { anonymousKey, parseJsonObject, userKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { z } from "zod";

@@ -3,7 +3,7 @@
  * first, with every node, its moment and its reason. What a visitor went through before turning out to be the user counts.
  */
 import { emptyView } from "@signalbox/workspace";
-import { readRunRow } from "@signalbox/actors";
+import { readRunRow } from "@signalbox/users";
 import type { WorkspaceId } from "@signalbox/core";
 import type { JourneyRun } from "@signalbox/journeys";
 import { z } from "zod";

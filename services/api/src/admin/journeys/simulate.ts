@@ -9,7 +9,7 @@ import {
   type DraftJourney,
   type DraftNode,
   type Simulated,
-} from "@signalbox/actors";
+} from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import {
   anonymousKey,

@@ -6,7 +6,7 @@ import {
   type WorkspaceState,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { slotPrefix } from "@signalbox/actors";
+import { slotPrefix } from "@signalbox/users";
 import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";

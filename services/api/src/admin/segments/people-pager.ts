@@ -2,7 +2,7 @@
  * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
  * meant, else all people.
  */
-import { slotPrefix } from "@signalbox/actors";
+import { slotPrefix } from "@signalbox/users";
 import {
   anonymousKind,
   parseActorKey,

@@ -3,7 +3,7 @@
  * is written or in small letters; where none has it and users may be created, the user whose id is the address in small
  * letters.
  */
-import { parsePlace } from "@signalbox/actors";
+import { parsePlace } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";

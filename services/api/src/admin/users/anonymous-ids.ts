@@ -1,5 +1,5 @@
 /** The anonymous users who became given users. The calls of a user may have named others' as well: each says itself whose it is. */
-import { reviveAnonymous, type UserState } from "@signalbox/actors";
+import { reviveAnonymous, type UserState } from "@signalbox/users";
 import { anonymousKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { stateOf } from "./state-of.js";
 

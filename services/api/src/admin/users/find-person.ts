@@ -9,7 +9,7 @@ import {
   visitorOf,
   type JourneyState,
   type UserState,
-} from "@signalbox/actors";
+} from "@signalbox/users";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
 import { anonymousKey, userKey, type ActorStore, type WorkspaceId } from "@signalbox/core";

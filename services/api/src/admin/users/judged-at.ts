@@ -1,5 +1,5 @@
 /** Somebody of a list as the audience judges them, read from their document. */
-import { parsePlace, personOf, reviveAnonymous, reviveUser, visitorOf } from "@signalbox/actors";
+import { parsePlace, personOf, reviveAnonymous, reviveUser, visitorOf } from "@signalbox/users";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 

@@ -1,5 +1,5 @@
 /** Random people, filters and orders, and how a list of them is turned page by page; for tests of lists. */
-import { placeOf } from "@signalbox/actors";
+import { placeOf } from "@signalbox/users";
 import fc from "fast-check";
 import type { ListedWorkspace } from "./listed-workspaces.js";
 import type { Listing } from "./listing.js";

@@ -1,5 +1,5 @@
 /** Whose an event is that an operator causes for an id which may be a user's or a visitor's. */
-import { reviveAnonymous } from "@signalbox/actors";
+import { reviveAnonymous } from "@signalbox/users";
 import { anonymousKey, userKey, type ActorStore, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import { stateOf } from "./state-of.js";
 

@@ -3,7 +3,7 @@
  * of a segment, those whose user property has one of some values. A set is counted by an index, walked by an index from
  * any place on, and asked by row ids which of some places belong to it; none is ever held in memory as a whole.
  */
-import { parsePlace, placeOf, propertyRowId, segmentRowId, slotPrefix } from "@signalbox/actors";
+import { parsePlace, placeOf, propertyRowId, segmentRowId, slotPrefix } from "@signalbox/users";
 import {
   anonymousKey,
   userKey,

@@ -3,7 +3,7 @@
  * put them there, and the plain answer to which of them a filter means and in which order.
  */
 import { newWorkspace, type WorkspaceState } from "@signalbox/workspace";
-import { placeOf, propertyRowId, segmentRowId } from "@signalbox/actors";
+import { placeOf, propertyRowId, segmentRowId } from "@signalbox/users";
 import { indexKey } from "@signalbox/audience";
 import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
 import { createMemoryStorage } from "@signalbox/storage";

@@ -2,7 +2,7 @@
  * A segment definition that is not saved, or that a user has not been brought to yet, applied to whole histories: what
  * users would be under it. It stands alone, as the only segment of an audience of its own.
  */
-import { groupCompanions, hearGroups } from "@signalbox/actors";
+import { groupCompanions, hearGroups } from "@signalbox/users";
 import {
   compileAudience,
   explain,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anEvent } from "@signalbox/core/testing";
-import { userBehaviour } from "../user-actor.js";
+import { userBehaviour } from "../user/user-actor.js";
 import { run } from "@signalbox/workspace/testing";
 import { deleteJourney } from "@signalbox/workspace";
 import { maxLiveRuns } from "./journey-state.js";

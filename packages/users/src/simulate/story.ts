@@ -4,7 +4,7 @@ import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
 import type { Judged } from "../user/judgement.js";
-import { nodeProcessedEvent } from "../user/journeys/run-effects.js";
+import { nodeProcessedEvent } from "../runs/run-effects.js";
 
 export interface StoryVisit {
   readonly nodeId: string;

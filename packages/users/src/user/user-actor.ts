@@ -64,10 +64,10 @@ import {
   storeJudged,
   type Judged,
 } from "./judgement.js";
-import { mergeJourneys, reviveJourneys, storeJourneys } from "./journeys/journey-state.js";
-import { happeningOf, type Happening } from "./journeys/happening.js";
-import { led } from "./journeys/lead.js";
-import { withoutRuns } from "./journeys/run-effects.js";
+import { mergeJourneys, reviveJourneys, storeJourneys } from "../runs/journey-state.js";
+import { happeningOf, type Happening } from "../runs/happening.js";
+import { led } from "../runs/lead.js";
+import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";

@@ -23,7 +23,7 @@ import {
 import { wakeType, type Behaviour } from "@signalbox/engine";
 import { anonymousBehaviour } from "../user/anonymous-actor.js";
 import { recomputeType, type Judged } from "../user/judgement.js";
-import { earlyExitEvent, nodeProcessedEvent } from "../user/journeys/run-effects.js";
+import { earlyExitEvent, nodeProcessedEvent } from "../runs/run-effects.js";
 import { userBehaviour } from "../user/user-actor.js";
 import type { JourneyDraft } from "./draft-journey.js";
 import { createStoryTeller, type Story } from "./story.js";

@@ -16,7 +16,7 @@ import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } fro
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import { audienceRows } from "./audience-rows.js";
-import { nextRunAlarm, noJourneys, type JourneyState } from "./journeys/journey-state.js";
+import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
 import { hearGroups, lookAtGroups } from "./group-traits.js";
 
 /** Somebody as an actor keeps them. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aGroupEvent } from "./event.fixture.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
 import { contextOf } from "@signalbox/workspace/testing";
-import { noJourneys } from "./journeys/journey-state.js";
+import { noJourneys } from "../runs/journey-state.js";
 import { anonymousKey, userKey } from "@signalbox/core";
 import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";

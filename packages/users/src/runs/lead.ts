@@ -6,7 +6,7 @@
  */
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import type { Judged } from "../judgement.js";
+import type { Judged } from "../user/judgement.js";
 import { segmentsEntered, type Happening } from "./happening.js";
 import { moveRuns } from "./moves.js";
 import { startRuns } from "./starts.js";

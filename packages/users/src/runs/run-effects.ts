@@ -26,7 +26,7 @@ import {
 } from "@signalbox/journeys";
 import { wayMessage } from "@signalbox/analytics";
 import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
-import { rateLimitKey } from "../../rate-limit/rate-limit-actor.js";
+import { rateLimitKey } from "../rate-limit/rate-limit-actor.js";
 import type { LiveRun } from "./journey-state.js";
 
 type Owner = Pick<WorkspaceContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;

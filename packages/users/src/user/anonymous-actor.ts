@@ -52,10 +52,10 @@ import {
   visitorOf,
   type Judged,
 } from "./judgement.js";
-import { reviveJourneys, storeJourneys } from "./journeys/journey-state.js";
-import { happeningOf } from "./journeys/happening.js";
-import { led } from "./journeys/lead.js";
-import { withoutRuns } from "./journeys/run-effects.js";
+import { reviveJourneys, storeJourneys } from "../runs/journey-state.js";
+import { happeningOf } from "../runs/happening.js";
+import { led } from "../runs/lead.js";
+import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";

@@ -8,7 +8,7 @@ import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
 import type { PersonReader } from "./audience-handlers.js";
-import { led } from "./journeys/lead.js";
+import { led } from "../runs/lead.js";
 import { recomputed, settle, type Judged } from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema } from "@signalbox/core";

@@ -1,7 +1,7 @@
 /** What may start and move a person's runs: what their actor has just folded or found out, in one word for all of it. */
 import type { Outcome, Transition } from "@signalbox/audience";
 import type { DeliveryNews, EventBody, EventRecord, StartJourneyBody } from "@signalbox/core";
-import type { TurnBody } from "../../rate-limit/rate-limit-actor.js";
+import type { TurnBody } from "../rate-limit/rate-limit-actor.js";
 
 /** All of it may be nothing: then only time has passed. */
 export interface Happening {

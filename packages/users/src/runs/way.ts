@@ -13,8 +13,8 @@ import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signal
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import type { PersonReader } from "../audience-handlers.js";
-import { consequencesOf, type Judged } from "../judgement.js";
+import type { PersonReader } from "../user/audience-handlers.js";
+import { consequencesOf, type Judged } from "../user/judgement.js";
 import type { Happening } from "./happening.js";
 import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";

@@ -15,8 +15,8 @@ import {
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
-import type { Happening } from "./journeys/happening.js";
-import { led } from "./journeys/lead.js";
+import type { Happening } from "../runs/happening.js";
+import { led } from "../runs/lead.js";
 import {
   recomputed,
   recomputeType,

@@ -5,7 +5,7 @@
 import type { ActorDocument, EndChore, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { reevaluateType } from "../user/judgement.js";
-import { reviveJourneys } from "../user/journeys/journey-state.js";
+import { reviveJourneys } from "../runs/journey-state.js";
 import { pageThrough, type Paging } from "./page-through.js";
 import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
 import { fenceMessages } from "./recompute-actor.js";

@@ -1,8 +1,8 @@
 /** A workspace with journeys, and a user or visitor who is told things in it: for asking what their actor decides. */
-import { anonymousBehaviour, type AnonymousState } from "../anonymous-actor.js";
+import { anonymousBehaviour, type AnonymousState } from "../user/anonymous-actor.js";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { contextOf, run } from "@signalbox/workspace/testing";
-import { userBehaviour, type UserState } from "../user-actor.js";
+import { userBehaviour, type UserState } from "../user/user-actor.js";
 import type { Behaviour, Decision } from "@signalbox/engine";
 import type { SegmentDefinition } from "@signalbox/audience";
 import { parseJsonObject, uuidV5, type DeliveryRequest, type Json } from "@signalbox/core";
