@@ -1,7 +1,9 @@
 /**
  * Everything that makes actors live: envelopes are taken from the partitions and applied, due alarms are swept, and
  * recomputes go on. Any number of processes may do this at once; the queue sees to it that a partition has one at a time.
+ * It names every kind of actor, so it belongs to the last package in the order of imports that has one.
  */
+import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import {
   jobId,
   type ActorStore,
@@ -24,8 +26,6 @@ import {
   type Behaviour,
   type StepReport,
 } from "@signalbox/engine";
-import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
-import { broadcastBehaviour } from "./broadcast/broadcast-actor.js";
 import {
   advanceRecomputes,
   anonymousBehaviour,
@@ -40,6 +40,7 @@ import {
   workspaceBehaviour,
   type WorkspaceView,
 } from "@signalbox/workspace";
+import { broadcastBehaviour } from "./broadcast-actor.js";
 
 /** The kinds of actors the product has. */
 export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [
