@@ -1,8 +1,11 @@
 /** The language of the house: what every package may know of every other. Of packages it imports zod only. */
 export * from "./date-value.js";
+export * from "./delivery.js";
+export * from "./delivery-class.js";
 export * from "./errors.js";
 export * from "./event.js";
 export * from "./fault-words.js";
+export * from "./few-at-a-time.js";
 export * from "./file-faults.js";
 export * from "./ids.js";
 export * from "./iso-time.js";
@@ -23,5 +26,3 @@ export * from "./search-values.js";
 export * from "./shelf.js";
 export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";
-export * from "./delivery-class.js";
-export * from "./delivery.js";

@@ -6,4 +6,5 @@ export * from "./receipts.js";
 export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
 export { createDepartures } from "./runtime/departures.js";
 export * from "./runtime/runtime.js";
+export { stateOf } from "./state-of.js";
 export type { LoadedViews, Views } from "./views.js";

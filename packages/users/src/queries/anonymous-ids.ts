@@ -1,7 +1,8 @@
 /** The anonymous users who became given users. The calls of a user may have named others' as well: each says itself whose it is. */
-import { reviveAnonymous, type UserState } from "@signalbox/users";
+import { reviveAnonymous } from "../user/anonymous-actor.js";
+import type { UserState } from "../user/user-actor.js";
 import { anonymousKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
-import { stateOf } from "./state-of.js";
+import { stateOf } from "@signalbox/engine";
 
 /** By user id; only users who have any. */
 export async function anonymousIdsOf(

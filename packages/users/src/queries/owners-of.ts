@@ -1,7 +1,7 @@
 /** Whose an event is that an operator causes for an id which may be a user's or a visitor's. */
-import { reviveAnonymous } from "@signalbox/users";
+import { reviveAnonymous } from "../user/anonymous-actor.js";
 import { anonymousKey, userKey, type ActorStore, type EventRecord, type WorkspaceId } from "@signalbox/core";
-import { stateOf } from "./state-of.js";
+import { stateOf } from "@signalbox/engine";
 
 export type Owner = Pick<EventRecord, "userId" | "anonymousId">;
 

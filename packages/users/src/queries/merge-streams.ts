@@ -2,7 +2,7 @@
  * One ordered list from several: the next item is always the nearest of all. Streams are read in small pieces, larger
  * ones where a stream turns out to be the one that gives most, so that little is read that is not handed on.
  */
-import { fewAtATime } from "./few-at-a-time.js";
+import { fewAtATime } from "@signalbox/core";
 
 /** Up to `size` items behind `last`, in order; from the stream's own start when absent; fewer only at its end. */
 export type Stream<Item> = (last: Item | undefined, size: number) => Promise<readonly Item[]>;

@@ -1,5 +1,8 @@
 /** Somebody of a list as the audience judges them, read from their document. */
-import { parsePlace, personOf, reviveAnonymous, reviveUser, visitorOf } from "@signalbox/users";
+import { parsePlace } from "../user/place.js";
+import { personOf, reviveUser } from "../user/user-actor.js";
+import { reviveAnonymous } from "../user/anonymous-actor.js";
+import { visitorOf } from "../user/judgement.js";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 

@@ -2,19 +2,15 @@
  * Looks a person up by an id that may be a user's or a visitor's. A visitor that turned out to be a user is that user, as
  * everywhere else.
  */
-import {
-  personOf,
-  reviveAnonymous,
-  reviveUser,
-  visitorOf,
-  type JourneyState,
-  type UserState,
-} from "@signalbox/users";
+import { personOf, reviveUser, type UserState } from "../user/user-actor.js";
+import { reviveAnonymous } from "../user/anonymous-actor.js";
+import { visitorOf } from "../user/judgement.js";
+import type { JourneyState } from "../runs/journey-state.js";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
 import { anonymousKey, userKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { anonymousIdsOf } from "./anonymous-ids.js";
-import { stateOf } from "./state-of.js";
+import { stateOf } from "@signalbox/engine";
 
 export interface Person {
   readonly id: string;

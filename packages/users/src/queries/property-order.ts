@@ -2,7 +2,7 @@
  * The people of one workspace who have a value of a user property, in order of (value, place): the rows of the property
  * by index. A row's id ends with the place, so the order by value and row id is just that.
  */
-import { propertyRowId } from "@signalbox/users";
+import { propertyRowId } from "../user/audience-rows.js";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { placeIn } from "./people-set.js";
 import type { Spot } from "./spot.js";

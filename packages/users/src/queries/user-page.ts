@@ -2,7 +2,7 @@
  * Pages of people: all known users in order of id, then all anonymous visitors in order of id. A page begins behind (or
  * before) an id, not at a number, so users that come and go while someone reads never repeat or hide another.
  */
-import type { PersonPlace } from "@signalbox/users";
+import type { PersonPlace } from "../user/place.js";
 import { anonymousKind, parseActorKey, userKind, type ActorStore, type WorkspaceId } from "@signalbox/core";
 
 const kindsInOrder = [userKind, anonymousKind] as const;

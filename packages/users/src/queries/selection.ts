@@ -7,7 +7,7 @@
  * of that set without those it has in common with the others, found by walking these, where they are the smaller side.
  * Anything else walks the driver completely, so the cost is the size of the smallest set.
  */
-import { fewAtATime } from "./few-at-a-time.js";
+import { fewAtATime } from "@signalbox/core";
 import { once } from "./once.js";
 import { sumOf, type PeopleSet, type Span } from "./people-set.js";
 import { everyRead, partsOf, sift, type Source } from "./sift.js";

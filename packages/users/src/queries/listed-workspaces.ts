@@ -1,7 +1,7 @@
 /** The workspaces whose people a call is about, with their definitions: one, or a parent and its children. */
 import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
-import { stateOf } from "./state-of.js";
+import { stateOf } from "@signalbox/engine";
 
 export interface ListedWorkspace {
   readonly workspaceId: WorkspaceId;

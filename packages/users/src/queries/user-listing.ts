@@ -1,6 +1,5 @@
 /** The list a call asks for: selected people of one or several workspaces, in the order of ids or of a user property. */
-import type { TableStore } from "@signalbox/core";
-import { badRequest } from "../../http/errors.js";
+import { AppError, type TableStore } from "@signalbox/core";
 import { openListing, type Listing } from "./listing.js";
 import { mergeListings } from "./merge-listings.js";
 import { propertyOrder } from "./property-order.js";
@@ -55,9 +54,13 @@ function sortSlots(selections: readonly ListedSelection[], sortBy: string): read
   );
   const known = properties.filter((property) => property !== undefined);
   if (known.length === 0) {
-    throw badRequest(`sortBy: must be "id", or the id or name of a user property`);
+    throw badOrder(`must be "id", or the id or name of a user property`);
   }
   const fault = known.map(whyNotSearchable).find((each) => each !== undefined);
-  if (fault !== undefined) throw badRequest(`sortBy: ${fault}`);
+  if (fault !== undefined) throw badOrder(fault);
   return properties.map((property) => property?.slot);
+}
+
+function badOrder(fault: string): AppError {
+  return new AppError({ code: "BadRequest", message: `sortBy: ${fault}` });
 }

@@ -3,9 +3,11 @@
  * of a segment, those whose user property has one of some values. A set is counted by an index, walked by an index from
  * any place on, and asked by row ids which of some places belong to it; none is ever held in memory as a whole.
  */
-import { parsePlace, placeOf, propertyRowId, segmentRowId, slotPrefix } from "@signalbox/users";
+import { parsePlace, placeOf } from "../user/place.js";
+import { propertyRowId, segmentRowId, slotPrefix } from "../user/audience-rows.js";
 import {
   anonymousKey,
+  fewAtATime,
   userKey,
   type ActorKey,
   type ActorStore,
@@ -15,7 +17,6 @@ import {
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { fewAtATime } from "./few-at-a-time.js";
 import { mergeStreams } from "./merge-streams.js";
 import { byPlace } from "./place-order.js";
 import { countPeople, walkPeople } from "./user-page.js";

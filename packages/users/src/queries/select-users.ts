@@ -5,9 +5,7 @@
  */
 import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import { indexKey, isSearchable } from "@signalbox/audience";
-import type { ActorStore, TableStore } from "@signalbox/core";
-import { badRequest } from "../../http/errors.js";
-import { fewAtATime } from "./few-at-a-time.js";
+import { AppError, fewAtATime, type ActorStore, type TableStore } from "@signalbox/core";
 import type { ListedWorkspace } from "./listed-workspaces.js";
 import { everybody, holdersOf, membersOf, named, noPeople, sumOf, type PeopleSet } from "./people-set.js";
 import { select, type Selection } from "./selection.js";
@@ -32,7 +30,7 @@ export function selectUsers(
     filter,
     workspaces.map(({ state }) => state),
   );
-  if (faults.length > 0) throw badRequest(faults.join("; "));
+  if (faults.length > 0) throw new AppError({ code: "BadRequest", message: faults.join("; ") });
   return workspaces.map((workspace) => ({ ...workspace, selection: selectIn(filter, workspace, stores) }));
 }
 
