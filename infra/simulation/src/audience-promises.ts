@@ -10,7 +10,7 @@ import {
   reviveAnonymous,
   reviveUser,
   type Judged,
-} from "@signalbox/actors";
+} from "@signalbox/users";
 import { evaluateHistory, indexKey, isSearchable, type DefinitionSet } from "@signalbox/audience";
 import {
   parseActorKey,

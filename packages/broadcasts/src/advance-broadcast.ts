@@ -1,5 +1,5 @@
 /** Goes on with one broadcast as far as it may go: waits for its segment, or walks its recipients. */
-import { readBroadcastRun } from "@signalbox/actors";
+import { readBroadcastRun } from "./broadcast-run.js";
 import { isComputedForAll } from "./audience-gate.js";
 import { reportAccount } from "./report-account.js";
 import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";

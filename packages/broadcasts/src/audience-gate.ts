@@ -1,5 +1,5 @@
 /** Whether everybody is known who is in a segment: its definition is computed for all, and a list that was put is applied. */
-import { listRowId } from "@signalbox/actors";
+import { listRowId } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

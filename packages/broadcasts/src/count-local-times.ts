@@ -1,6 +1,6 @@
 /** How many users get a broadcast at their own time, and for how many it is past: read from their documents, page by page. */
 import { broadcastOrderOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
-import { newAccount, noLocalTimes, type LocalTimeCounts } from "@signalbox/actors";
+import { newAccount, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
 import { isComputedForAll } from "./audience-gate.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";

@@ -4,7 +4,7 @@
  * lost: a page of which something is missing has not landed, and is asked for again from where the account stands.
  */
 import { isUnavailable } from "@signalbox/core";
-import type { LocalTimeCounts } from "@signalbox/actors";
+import type { LocalTimeCounts } from "./broadcast-run.js";
 import type { Receipts } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { Recipient } from "./recipients.js";

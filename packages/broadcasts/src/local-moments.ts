@@ -2,7 +2,7 @@
  * When it is a local time where users are: by the zone they name, else by where they are, else by the zone the broadcast
  * names. Read from their own documents, a page at a time.
  */
-import { noLocalTimes, type LocalTimeCounts } from "@signalbox/actors";
+import { noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ActorKey, ActorStore, BroadcastOrder } from "@signalbox/core";
 import { addresseeOf } from "@signalbox/deliveries";

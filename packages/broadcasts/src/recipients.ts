@@ -1,5 +1,6 @@
 /** The recipients of a broadcast, a page at a time: the members of its segment in order of place, each with its request. */
-import { parsePlace, slotPrefix, type BroadcastRun } from "@signalbox/actors";
+import { parsePlace, slotPrefix } from "@signalbox/users";
+import type { BroadcastRun } from "./broadcast-run.js";
 import {
   deliveryKey,
   uuidV5,

@@ -1,11 +1,11 @@
 /** Offers the broadcast's actor the account as the pager has worked it out. */
+import { broadcastReportMessage } from "./broadcast-actor.js";
 import {
-  broadcastReportMessage,
   broadcastRunRowId,
   readBroadcastRun,
   type BroadcastAccount,
   type BroadcastRun,
-} from "@signalbox/actors";
+} from "./broadcast-run.js";
 import type { GroupCommit, Receipts } from "@signalbox/engine";
 import type { TableStore } from "@signalbox/core";
 

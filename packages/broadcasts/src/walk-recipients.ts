@@ -13,7 +13,7 @@
  *                                    what was stored is counted when the page comes again. After an end none does:
  *                                    the account has no more use, and progress is read from the analysis
  */
-import type { BroadcastAccount, BroadcastRun } from "@signalbox/actors";
+import type { BroadcastAccount, BroadcastRun } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Receipts } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";

@@ -1,8 +1,11 @@
 /** The language of the house: what every package may know of every other. Of packages it imports zod only. */
 export * from "./date-value.js";
+export * from "./delivery.js";
+export * from "./delivery-class.js";
 export * from "./errors.js";
 export * from "./event.js";
 export * from "./fault-words.js";
+export * from "./few-at-a-time.js";
 export * from "./file-faults.js";
 export * from "./ids.js";
 export * from "./iso-time.js";

@@ -8,7 +8,7 @@ import {
   reviveUser,
   userBehaviour,
   visitorOf,
-} from "@signalbox/actors";
+} from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
 import {

@@ -5,4 +5,5 @@ export * from "./group-commit.js";
 export * from "./receipts.js";
 export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
 export * from "./runtime/runtime.js";
+export { stateOf } from "./state-of.js";
 export type { LoadedViews, Views } from "./views.js";

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts } from "@signalbox/engine";
 import { createWorkspaceViews } from "@signalbox/workspace";
-import { startActors } from "@signalbox/actors";
+import { startActors } from "@signalbox/broadcasts";
 import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";

@@ -1,7 +1,6 @@
 /** The worker: runs the actors, sends what is to be sent, and tells what it counts. `main.ts` hands it the real servers. */
 import { adoptRules } from "@signalbox/workspace";
-import { startActors, type ActorPorts } from "@signalbox/actors";
-import { startBroadcasts, type BroadcastPorts } from "@signalbox/broadcasts";
+import { startBroadcasts, type BroadcastPorts, startActors, type ActorPorts } from "@signalbox/broadcasts";
 import {
   startDeliveries,
   type DeliveryOptions,

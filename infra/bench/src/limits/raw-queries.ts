@@ -3,7 +3,7 @@
  * cheapest query that finds them, and does nothing with them. A row's id is `<workspace>/<slot>/<place>`, so the order of
  * places is the order of ids.
  */
-import { segmentRowId } from "@signalbox/actors";
+import { segmentRowId } from "@signalbox/users";
 import { userKey, type TableName, type WorkspaceId } from "@signalbox/core";
 import { MongoClient, type Collection, type Filter, type Sort } from "mongodb";
 import { databaseName } from "./database-name.js";

@@ -1,4 +1,4 @@
-import { propertyRowId, reviveUser, segmentRowId } from "@signalbox/actors";
+import { propertyRowId, reviveUser, segmentRowId } from "@signalbox/users";
 import { newWorkspace, viewOf, type StoredSegment } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";

@@ -3,7 +3,7 @@
  * document becomes and which rows tell of them. Pure.
  */
 import { alarmChange, type Handler } from "@signalbox/engine";
-import { userBehaviour, type UserState } from "@signalbox/actors";
+import { userBehaviour, type UserState } from "@signalbox/users";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
   firstSeqAt,

@@ -10,7 +10,7 @@ describe("placeOf", () => {
   it.each([
     ["file:///x/node_modules/.pnpm/bson@7.0.0/node_modules/bson/lib/bson.mjs", "bson"],
     ["file:///x/node_modules/.pnpm/a@1/node_modules/@koa/router/dist/index.js", "@koa/router"],
-    ["file:///somewhere/signalbox/packages/actors/dist/runtime/runtime.js", "packages/actors"],
+    ["file:///somewhere/signalbox/packages/engine/dist/runtime/runtime.js", "packages/engine"],
     ["node:internal/stream_base_commons", "node:internal/stream_base_commons"],
     ["", "(native)"],
   ])("%s is %s", (url, place) => {
@@ -21,15 +21,15 @@ describe("placeOf", () => {
 describe("summarizeProfile", () => {
   it("adds up self time by place and by function", () => {
     const text = summarizeProfile({
-      nodes: [node(1, "(idle)", ""), node(2, "decide", "file:///m/packages/actors/dist/decide.js")],
+      nodes: [node(1, "(idle)", ""), node(2, "decide", "file:///m/packages/engine/dist/decide.js")],
       samples: [1, 2, 2, 1],
       timeDeltas: [100, 300, 300, 300],
     });
     expect(text.split("\n")).toEqual([
-      "     60.0 %  packages/actors",
+      "     60.0 %  packages/engine",
       "     40.0 %  (idle)",
       "    ----",
-      "     60.0 %  decide  packages/actors decide.js:10",
+      "     60.0 %  decide  packages/engine decide.js:10",
       "     40.0 %  (idle)",
     ]);
   });

@@ -42,7 +42,7 @@ function add(times: Map<string, number>, what: string, micros: number): void {
   times.set(what, (times.get(what) ?? 0) + micros);
 }
 
-/** `mongodb`, `packages/actors`, `node:net`, or what V8 says of itself: `(idle)`. */
+/** `mongodb`, `packages/engine`, `node:net`, or what V8 says of itself: `(idle)`. */
 export function placeOf({ callFrame: { functionName, url } }: ProfileNode): string {
   if (url === "") return functionName.startsWith("(") ? functionName : "(native)";
   if (url.startsWith("node:")) return url.split("/").slice(0, 2).join("/");

@@ -11,7 +11,7 @@ import {
   putUserProperty,
   type PutJourney,
 } from "@signalbox/workspace";
-import { reviveUser } from "@signalbox/actors";
+import { reviveUser } from "@signalbox/users";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import {
   deliveryWorkSchema,

@@ -2,13 +2,7 @@
  * A made-up history lived by the real system, with a clock that stops at each thing that happens, so that what it did can be
  * compared to the moment with what a simulation of the same history says.
  */
-import {
-  createSimulation,
-  readJourneyDraft,
-  reviveUser,
-  startRowId,
-  type Simulated,
-} from "@signalbox/actors";
+import { createSimulation, readJourneyDraft, reviveUser, startRowId, type Simulated } from "@signalbox/users";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import {
   firstSeqAt,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { adoptRules, reviveWorkspace, workspaceKey, type ChangedDefinitions } from "@signalbox/workspace";
-import { reviveUser } from "@signalbox/actors";
+import { reviveUser } from "@signalbox/users";
 import { audienceRules } from "@signalbox/audience";
 import { userKey, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";

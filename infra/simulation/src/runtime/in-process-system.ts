@@ -11,7 +11,7 @@ import {
   type Receipts,
   type StepReport,
 } from "@signalbox/engine";
-import { startActors } from "@signalbox/actors";
+import { startActors } from "@signalbox/broadcasts";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { jobId, type Message } from "@signalbox/core";
 import {

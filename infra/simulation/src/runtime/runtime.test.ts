@@ -1,5 +1,5 @@
 import { deleteUsers, putWriteKey, replayDeadLetter, workspaceKey } from "@signalbox/workspace";
-import { reviveUser } from "@signalbox/actors";
+import { reviveUser } from "@signalbox/users";
 import {
   anonymousKey,
   jobId,

@@ -10,7 +10,7 @@ import {
   reviveUser,
   userBehaviour,
   type Judged,
-} from "@signalbox/actors";
+} from "@signalbox/users";
 import { createWorkspaceViews, emptyView, type WorkspaceView } from "@signalbox/workspace";
 import type { Behaviour } from "@signalbox/engine";
 import { emptyProfile, foldEvent, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";

@@ -10,12 +10,8 @@ import {
   workspaceKey,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import {
-  advanceRecomputes,
-  productBehaviours,
-  recomputeEveryMs,
-  type RecomputeOptions,
-} from "@signalbox/actors";
+import { advanceRecomputes, recomputeEveryMs, type RecomputeOptions } from "@signalbox/users";
+import { productBehaviours } from "@signalbox/broadcasts";
 import {
   alarmSweepEveryMs,
   behavioursOf,

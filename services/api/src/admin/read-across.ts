@@ -3,7 +3,7 @@
  * passed over is read in pieces and forgotten, so that no page costs memory for those before it. A single list is handed
  * through as it is.
  */
-import { mergeStreams } from "./users/merge-streams.js";
+import { mergeStreams } from "@signalbox/users";
 
 /** An item with the position behind it in its own list. */
 export interface Placed<Item, Position> {

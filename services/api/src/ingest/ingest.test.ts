@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { reviveUser } from "@signalbox/actors";
+import { reviveUser } from "@signalbox/users";
 import { unavailable, userKey } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 /** What a kept message came from, by the names operators gave: its workspace, its template, and the journey or broadcast that sent it. */
 import type { WorkspaceId } from "@signalbox/core";
-import { loadWorkspaces } from "../admin/users/listed-workspaces.js";
+import { loadWorkspaces } from "@signalbox/users";
 import type { ApiContext } from "../context.js";
 import type { MailSummary } from "./mail.js";
 

@@ -5,14 +5,11 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
-import { parsePlace, placeOf } from "@signalbox/actors";
+import { findByProperty, findPerson, parsePlace, placeOf, type Owner } from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
 import type { Standing } from "@signalbox/audience";
 import type { ApiContext } from "../context.js";
-import { findByProperty } from "../admin/users/find-by-property.js";
-import { findPerson } from "../admin/users/find-person.js";
-import type { Owner } from "../admin/users/owners-of.js";
 import type { SubscriptionLink } from "./link.js";
 
 export interface Subscriber {

@@ -3,7 +3,7 @@ import type { Channel } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
 import { wordingOfGroup, wordingOfWorkspace } from "@signalbox/deliveries";
-import { subscriptionStates } from "../admin/users/subscription-states.js";
+import { subscriptionStates } from "@signalbox/users";
 import { pageParameters, type PageLink } from "./link.js";
 
 export interface ShownGroup {

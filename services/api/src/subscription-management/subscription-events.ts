@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Post } from "@signalbox/engine";
 import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
-import type { Owner } from "../admin/users/owners-of.js";
+import type { Owner } from "@signalbox/users";
 
 const subscriptionChangeEvent = "DFSubscriptionChange";
 

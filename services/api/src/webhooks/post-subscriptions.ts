@@ -2,12 +2,11 @@
  * Somebody answered a message with STOP, or with START: they leave, or join, every group of the channel, as an event of
  * their own. Who it is the message's metadata says, or the number they wrote from.
  */
-import { parsePlace } from "@signalbox/actors";
+import { holdersOf, parsePlace } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import type { Provider, VendorSubscription } from "@signalbox/provider-kit";
-import { holdersOf } from "../admin/users/people-set.js";
 import type { ApiContext } from "../context.js";
 import type { CallPoster } from "../ingest/post-calls.js";
 import { readBatch } from "../ingest/read-calls.js";

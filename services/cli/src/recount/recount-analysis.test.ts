@@ -8,7 +8,7 @@ import {
   storeDimensions,
   timeRow,
 } from "@signalbox/analytics";
-import { startActors } from "@signalbox/actors";
+import { startActors } from "@signalbox/broadcasts";
 import { createGroupCommit, createReceipts, type Receipts } from "@signalbox/engine";
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries";

@@ -10,7 +10,7 @@ import {
   workspaceKey,
   type Command,
 } from "@signalbox/workspace";
-import { startActors } from "@signalbox/actors";
+import { startActors } from "@signalbox/broadcasts";
 import { createReceipts, type Receipts } from "@signalbox/engine";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";

@@ -4,7 +4,7 @@
  * this list, and one about what is stored in the end.
  */
 import type { Behaviour, Decision } from "@signalbox/engine";
-import type { Judged } from "@signalbox/actors";
+import type { Judged } from "@signalbox/users";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { ActorDocument, ActorKey, ActorStore, ActorWrite } from "@signalbox/core";
 

@@ -15,6 +15,7 @@ import {
   anonymousKey,
   deliveryClasses,
   deliveryStatuses,
+  fewAtATime,
   isSettled,
   userKey,
   type ActorKey,
@@ -22,7 +23,6 @@ import {
 } from "@signalbox/core";
 import { fromStored, standingOf } from "@signalbox/deliveries";
 import type { ApiContext } from "../../context.js";
-import { fewAtATime } from "../users/few-at-a-time.js";
 import { checkFilters, type AnalysisFilters } from "./analysis-fields.js";
 import { bucketLengths, bucketStart, type Granularity, type Stretch } from "./granularity.js";
 

@@ -1,7 +1,11 @@
 /** POST `/broadcasts/start`, `pause`, `resume`, `cancel`. */
-import { localTimeCountsSchema, type LocalTimeCounts } from "@signalbox/actors";
 import { moveBroadcast as command, storedBroadcastSchema, type BroadcastAction } from "@signalbox/workspace";
-import { countLocalTimes, mostCounted } from "@signalbox/broadcasts";
+import {
+  countLocalTimes,
+  localTimeCountsSchema,
+  mostCounted,
+  type LocalTimeCounts,
+} from "@signalbox/broadcasts";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

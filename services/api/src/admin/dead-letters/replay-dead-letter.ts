@@ -3,7 +3,7 @@
  * message goes to the same actor: what it may do was decided when it was first accepted.
  */
 import { behavioursOf } from "@signalbox/engine";
-import { productBehaviours } from "@signalbox/actors";
+import { productBehaviours } from "@signalbox/broadcasts";
 import { replayDeadLetter as command } from "@signalbox/workspace";
 import { parseActorKey } from "@signalbox/core";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /** GET `/deliveries/count`: how many deliveries a list would show in all. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { fewAtATime } from "../users/few-at-a-time.js";
+import { fewAtATime } from "@signalbox/core";
 import { deliveryFiltersOf } from "./delivery-filter.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 

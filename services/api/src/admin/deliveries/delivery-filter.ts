@@ -1,8 +1,9 @@
 /** What callers ask of the delivery lists as the store takes it: one filter for each workspace. */
-import { reviveUser, type UserState } from "@signalbox/actors";
+import { anonymousIdsOf, reviveUser, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
   deliveryStatuses,
+  fewAtATime,
   isSettled,
   parseActorKey,
   userKey,
@@ -13,9 +14,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import { anonymousIdsOf } from "../users/anonymous-ids.js";
-import { fewAtATime } from "../users/few-at-a-time.js";
-import { stateOf } from "../users/state-of.js";
+import { stateOf } from "@signalbox/engine";
 import type { DeliveryQuery, ShownStatus } from "./delivery-query.js";
 import { ownersInGroups } from "./owners-in-groups.js";
 

@@ -12,7 +12,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { readAcross } from "../read-across.js";
-import { compareTexts } from "../users/place-order.js";
+import { compareTexts } from "@signalbox/users";
 
 export interface DeliveryPlace {
   readonly value: string | number;

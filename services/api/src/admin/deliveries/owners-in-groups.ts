@@ -2,7 +2,7 @@
  * Who is in a group now, as deliveries know them. A list by group asks the store for each member, so only groups of a
  * bounded size can be asked for; among users who are named, any group can.
  */
-import { membershipRowId } from "@signalbox/actors";
+import { membershipRowId } from "@signalbox/users";
 import { parseActorKey, type ActorKey, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 

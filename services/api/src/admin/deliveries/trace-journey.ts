@@ -2,7 +2,7 @@
  * How a journey came to order a message: the event or the segment that began the run, and every node on the way to the one
  * that ordered it. Read from the run, wherever it is kept; what was cut off at its start is said to be.
  */
-import { readRunRow, runRowId } from "@signalbox/actors";
+import { findPerson, readRunRow, runRowId } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
 import { reviveDelivery } from "@signalbox/deliveries";
@@ -10,7 +10,6 @@ import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
 import { ownersOfRuns } from "../journeys/finished-runs.js";
 import { causeText, definitionAt, namesIn, nodeName } from "../journeys/journey-words.js";
 import type { AnyRun } from "../journeys/shown-run.js";
-import { findPerson } from "../users/find-person.js";
 import type { DatedStep } from "./trace-step.js";
 
 /** Undefined when no journey ordered it, or what is known of the run is gone. */

@@ -3,7 +3,7 @@ import { changesBetween, currentGroups, type Memberships } from "@signalbox/memb
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField, limitField, offsetField } from "../fields.js";
-import { findPerson } from "../users/find-person.js";
+import { findPerson } from "@signalbox/users";
 
 export const listUserGroups: Route = defineRoute({
   method: "GET",

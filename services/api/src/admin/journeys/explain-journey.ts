@@ -3,7 +3,7 @@
  * with their runs, and what the journey begins with: the segment with its reasons, or the person's events.
  */
 import { emptyView, isSegmentInForce, type StoredJourney, type WorkspaceView } from "@signalbox/workspace";
-import { maxLiveRuns, pastOf, readRunRow } from "@signalbox/actors";
+import { findPerson, maxLiveRuns, pastOf, readRunRow, type Person } from "@signalbox/users";
 import { anonymousKey, parseJsonObject, userKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { z } from "zod";
@@ -11,7 +11,6 @@ import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { segmentReasons, type SegmentReasons } from "../segments/segment-reasons.js";
-import { findPerson, type Person } from "../users/find-person.js";
 import { finishedRuns, ownersOfRuns } from "./finished-runs.js";
 import { startsKey, startsOf, type StartProgress } from "./journey-starts.js";
 import { namesIn } from "./journey-words.js";

@@ -8,7 +8,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { readAcross } from "../read-across.js";
-import type { Person } from "../users/find-person.js";
+import type { Person } from "@signalbox/users";
 
 export interface RunPlace {
   /** When it was over, ms. */

@@ -2,7 +2,7 @@
  * How far journeys have come that take in who is in their segment already: when they first run, and after a pause, where that
  * was asked for.
  */
-import { catchUpRowId, startRowId } from "@signalbox/actors";
+import { catchUpRowId, startRowId } from "@signalbox/users";
 import type { StoredJourney } from "@signalbox/workspace";
 import type { Row, TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

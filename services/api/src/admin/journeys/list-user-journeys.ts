@@ -3,7 +3,7 @@
  * first, with every node, its moment and its reason. What a visitor went through before turning out to be the user counts.
  */
 import { emptyView } from "@signalbox/workspace";
-import { readRunRow } from "@signalbox/actors";
+import { findPerson, readRunRow, type Person } from "@signalbox/users";
 import type { WorkspaceId } from "@signalbox/core";
 import type { JourneyRun } from "@signalbox/journeys";
 import { z } from "zod";
@@ -12,7 +12,6 @@ import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField } from "../fields.js";
-import { findPerson, type Person } from "../users/find-person.js";
 import { finishedRuns, ownersOfRuns, placeOf } from "./finished-runs.js";
 import { factsOf, shownRun, shownRunSchema, type AnyRun } from "./shown-run.js";
 

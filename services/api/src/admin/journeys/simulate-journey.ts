@@ -1,5 +1,5 @@
 /** POST `/journeys/simulate`: what a draft would have done, by the stored history of those it is about, before anybody runs it. */
-import type { DraftJourney, StoryRun } from "@signalbox/actors";
+import type { DraftJourney, StoryRun } from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

@@ -4,12 +4,13 @@
  * wait for each other, all are read first and then led together.
  */
 import {
+  findPerson,
   simulatedNone,
   sumSimulated,
   type DraftJourney,
   type DraftNode,
   type Simulated,
-} from "@signalbox/actors";
+} from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import {
   anonymousKey,
@@ -30,7 +31,6 @@ import {
   somebody,
   type PeoplePager,
 } from "../segments/people-pager.js";
-import { findPerson } from "../users/find-person.js";
 import { readPeople, type ReadPeople } from "./read-people.js";
 
 export interface SimulationQuestion {

@@ -6,14 +6,12 @@ import {
   type WorkspaceState,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { slotPrefix } from "@signalbox/actors";
+import { judgedAt, keyAt, placeIn, slotPrefix } from "@signalbox/users";
 import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { judgedAt } from "../users/judged-at.js";
-import { keyAt, placeIn } from "../users/people-set.js";
 
 /** User properties that say where a person can be reached. */
 const channelColumns = ["email", "phone", "deviceToken"] as const;

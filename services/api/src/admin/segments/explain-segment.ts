@@ -8,7 +8,7 @@ import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { findPerson } from "../users/find-person.js";
+import { findPerson } from "@signalbox/users";
 import { segmentReasons } from "./segment-reasons.js";
 import { exampleIds } from "../../openapi/examples.js";
 

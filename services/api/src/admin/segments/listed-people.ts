@@ -8,7 +8,7 @@ import type { ManualUpdateBegun } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import { ownersOf } from "../users/owners-of.js";
+import { ownersOf } from "@signalbox/users";
 
 export interface ListedPerson {
   /** Of a user or a visitor. */

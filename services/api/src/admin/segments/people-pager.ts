@@ -2,7 +2,7 @@
  * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
  * meant, else all people.
  */
-import { slotPrefix } from "@signalbox/actors";
+import { compareTexts, placeAt, slotPrefix } from "@signalbox/users";
 import {
   anonymousKind,
   parseActorKey,
@@ -14,8 +14,6 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import { placeAt } from "../users/place-at.js";
-import { compareTexts } from "../users/place-order.js";
 
 type PagerPorts = Pick<ApiContext, "actors">;
 

@@ -12,7 +12,7 @@ import { explain, type Explanation } from "@signalbox/audience";
 import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
-import type { Person } from "../users/find-person.js";
+import type { Person } from "@signalbox/users";
 import { explainPerson } from "./judge-people.js";
 
 export interface SegmentReasons {

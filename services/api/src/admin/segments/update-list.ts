@@ -4,7 +4,7 @@
  * that breaks off, because a server was away, is repaired by sending it again.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { listRowId } from "@signalbox/actors";
+import { listRowId } from "@signalbox/users";
 import { replaceManualSegment as command } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { AppError, type WorkspaceId } from "@signalbox/core";

@@ -4,9 +4,7 @@ import type { Standing } from "@signalbox/audience";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
-import { findPerson } from "../users/find-person.js";
-import { loadWorkspaces, type ListedWorkspace } from "../users/listed-workspaces.js";
-import { subscriptionStates } from "../users/subscription-states.js";
+import { findPerson, loadWorkspaces, subscriptionStates, type ListedWorkspace } from "@signalbox/users";
 import { channelField } from "./saved-group.js";
 import { exampleIds } from "../../openapi/examples.js";
 

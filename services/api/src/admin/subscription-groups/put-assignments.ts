@@ -4,7 +4,7 @@ import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { idField } from "../fields.js";
-import { ownersOf } from "../users/owners-of.js";
+import { ownersOf } from "@signalbox/users";
 import type { WorkspaceId } from "@signalbox/core";
 import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
 import { exampleIds } from "../../openapi/examples.js";

@@ -3,14 +3,11 @@
  * is written or in small letters; where none has it and users may be created, the user whose id is the address in small
  * letters.
  */
-import { parsePlace } from "@signalbox/actors";
+import { findByProperty, ownersOf, parsePlace, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
-import type { WorkspaceId } from "@signalbox/core";
+import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { problemOfText } from "../../event-kinds/ids.js";
-import { fewAtATime } from "../users/few-at-a-time.js";
-import { findByProperty } from "../users/find-by-property.js";
-import { ownersOf, type Owner } from "../users/owners-of.js";
 import type { CsvFault } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
 import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";

@@ -1,12 +1,18 @@
 /** GET `/suppressions`: addresses nothing is sent to, the latest first, or whether some address is one of them. */
-import { channels, type Channel, type StoredRow, type TableStore, type WorkspaceId } from "@signalbox/core";
+import {
+  channels,
+  fewAtATime,
+  type Channel,
+  type StoredRow,
+  type TableStore,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { suppressionId } from "@signalbox/workspace";
 import { standingSuppression } from "@signalbox/deliveries";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listRows } from "../list-rows.js";
-import { fewAtATime } from "../users/few-at-a-time.js";
 import { addressField } from "./address-fields.js";
 import { suppressionItem, suppressionItemSchema, suppressionReasons } from "./suppression-item.js";
 

@@ -1,8 +1,7 @@
 /** POST `/users/count`: how many users and visitors a list would show. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { loadWorkspaces } from "./listed-workspaces.js";
-import { countSelected, selectUsers } from "./select-users.js";
+import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
 import { withUserFilters } from "./user-filter.js";
 import { exampleIds } from "../../openapi/examples.js";
 

@@ -6,8 +6,7 @@ import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { findPerson, type Person } from "./find-person.js";
-import { loadWorkspaces, type ListedWorkspace } from "./listed-workspaces.js";
+import { findPerson, loadWorkspaces, type ListedWorkspace, type Person } from "@signalbox/users";
 import { exampleUser } from "../../openapi/examples.js";
 import {
   audienceOf,

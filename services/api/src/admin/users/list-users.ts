@@ -6,12 +6,17 @@ import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
-import { loadWorkspaces } from "./listed-workspaces.js";
-import { readPage } from "./read-page.js";
-import { countSelected, selectUsers } from "./select-users.js";
-import { spotSchema, type Spot } from "./spot.js";
+import {
+  byIds,
+  countSelected,
+  listingOf,
+  loadWorkspaces,
+  readPage,
+  selectUsers,
+  spotSchema,
+  type Spot,
+} from "@signalbox/users";
 import { withUserFilters } from "./user-filter.js";
-import { byIds, listingOf } from "./user-listing.js";
 import { userRows, userRowSchema } from "./user-rows.js";
 import { exampleIds, exampleUserRow } from "../../openapi/examples.js";
 

@@ -1,14 +1,20 @@
 /** Random people, filters and orders, and how a list of them is turned page by page; for tests of lists. */
-import { placeOf } from "@signalbox/actors";
+import {
+  countSelected,
+  listingOf,
+  placeOf,
+  readPage,
+  selectUsers,
+  type ListedWorkspace,
+  type Listing,
+  type Page,
+  type PeopleStores,
+  type Spot,
+  type UserFilter,
+  type UserOrder,
+} from "@signalbox/users";
 import fc from "fast-check";
-import type { ListedWorkspace } from "./listed-workspaces.js";
-import type { Listing } from "./listing.js";
 import { childId, parentId, type MadeUpPerson } from "./population.fixture.js";
-import { readPage, type Page } from "./read-page.js";
-import { countSelected, selectUsers, type PeopleStores } from "./select-users.js";
-import type { Spot } from "./spot.js";
-import type { UserFilter } from "./user-filter.js";
-import { listingOf, type UserOrder } from "./user-listing.js";
 
 const id = fc.string({
   unit: fc.constantFrom("a", "B", "0", "/", "~", "ü", "ﬀ", "🔑"),

@@ -7,7 +7,7 @@ import type { WorkspaceState } from "@signalbox/workspace";
 import type { Audience, Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
-import { subscriptionStates } from "./subscription-states.js";
+import { subscriptionStates } from "@signalbox/users";
 
 export const propertiesSchema: z.ZodType = z
   .record(z.string(), z.object({ name: z.string(), value: z.unknown() }))

@@ -3,15 +3,19 @@
  * put them there, and the plain answer to which of them a filter means and in which order.
  */
 import { newWorkspace, type WorkspaceState } from "@signalbox/workspace";
-import { placeOf, propertyRowId, segmentRowId } from "@signalbox/actors";
+import {
+  compareTexts,
+  keyAt,
+  placeOf,
+  propertyRowId,
+  segmentRowId,
+  type ListedWorkspace,
+  type PeopleStores,
+  type UserFilter,
+} from "@signalbox/users";
 import { indexKey } from "@signalbox/audience";
 import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
 import { createMemoryStorage } from "@signalbox/storage/testing";
-import type { ListedWorkspace } from "./listed-workspaces.js";
-import { keyAt } from "./people-set.js";
-import { compareTexts } from "./place-order.js";
-import type { PeopleStores } from "./select-users.js";
-import type { UserFilter } from "./user-filter.js";
 
 export interface MadeUpPerson {
   readonly workspaceId: WorkspaceId;

@@ -1,5 +1,6 @@
 /** Which users a list is about, as callers say it. All filters must hold; an empty one filters nothing. */
 import type { Json } from "@signalbox/core";
+import type { UserFilter } from "@signalbox/users";
 import { z } from "zod";
 import { idField, idsField } from "../fields.js";
 
@@ -31,16 +32,6 @@ const userFilterFields = {
     .exactOptional()
     .describe("The user property has one of the values, compared as JSON; for every entry."),
 } satisfies z.core.$ZodShape;
-
-export interface UserFilter {
-  readonly userIds?: readonly string[];
-  readonly segmentFilter?: readonly string[];
-  readonly negativeSegmentFilter?: readonly string[];
-  readonly subscriptionGroupFilter?: readonly string[];
-  readonly negativeSubscriptionGroupFilter?: readonly string[];
-  readonly unsubscribedFromFilter?: readonly string[];
-  readonly userPropertyFilter?: readonly { readonly id: string; readonly values: readonly Json[] }[];
-}
 
 /** The schema of a request that takes these filters and the fields given. */
 export function withUserFilters<Fields extends z.core.$ZodShape>(

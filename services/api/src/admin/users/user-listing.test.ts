@@ -24,9 +24,7 @@ import {
   storesOf,
   type MadeUpPerson,
 } from "./population.fixture.js";
-import { readPage } from "./read-page.js";
-import type { PeopleStores } from "./select-users.js";
-import type { UserFilter } from "./user-filter.js";
+import { readPage, type PeopleStores, type UserFilter } from "@signalbox/users";
 
 const one = [aWorkspace()];
 const family = [aWorkspace(parentId), aWorkspace(childId)];

@@ -2,11 +2,8 @@
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import type { ListedWorkspace } from "./listed-workspaces.js";
-import { judgedAt } from "./judged-at.js";
-import { keyAt } from "./people-set.js";
+import { judgedAt, keyAt, type ListedWorkspace, type Spot } from "@signalbox/users";
 import { audienceOf, propertiesSchema, segmentsSchema, subscriptionsSchema } from "./person-audience.js";
-import type { Spot } from "./spot.js";
 
 export const userRowSchema: z.ZodType = z.object({
   id: z.string(),

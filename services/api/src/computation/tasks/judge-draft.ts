@@ -2,7 +2,7 @@
  * A segment definition that is not saved, or that a user has not been brought to yet, applied to whole histories: what
  * users would be under it. It stands alone, as the only segment of an audience of its own.
  */
-import { groupCompanions, hearGroups } from "@signalbox/actors";
+import { groupCompanions, hearGroups, judgedAt, placeAt } from "@signalbox/users";
 import {
   compileAudience,
   explain,
@@ -15,8 +15,6 @@ import {
   type SegmentDefinition,
 } from "@signalbox/audience";
 import { workspaceOf, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
-import { judgedAt } from "../../admin/users/judged-at.js";
-import { placeAt } from "../../admin/users/place-at.js";
 import { pack, unpack, type Packed } from "../packed.js";
 import { eventsThatMake } from "./events-that-make.js";
 

@@ -8,7 +8,7 @@ import {
   type JourneyDraft,
   type Simulated,
   type SimulationSpan,
-} from "@signalbox/actors";
+} from "@signalbox/users";
 import { viewOf, type WorkspaceState } from "@signalbox/workspace";
 import { firstSeqAt, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
 import { unpack, unpackAll, type Packed } from "../packed.js";

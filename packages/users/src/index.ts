@@ -1,0 +1,60 @@
+/**
+ * User and anonymous actors, their journey runs and rate limits, recomputes of their definitions, simulation, and queries
+ * over users.
+ */
+export { anonymousIdsOf } from "./queries/anonymous-ids.js";
+export { findByProperty } from "./queries/find-by-property.js";
+export { findPerson, type Person } from "./queries/find-person.js";
+export { judgedAt } from "./queries/judged-at.js";
+export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
+export type { Listing } from "./queries/listing.js";
+export { mergeStreams } from "./queries/merge-streams.js";
+export { ownersOf, type Owner } from "./queries/owners-of.js";
+export { holdersOf, keyAt, placeIn } from "./queries/people-set.js";
+export { placeAt } from "./queries/place-at.js";
+export { compareTexts } from "./queries/place-order.js";
+export { readPage, type Page } from "./queries/read-page.js";
+export { countSelected, selectUsers, type PeopleStores } from "./queries/select-users.js";
+export { spotSchema, type Spot } from "./queries/spot.js";
+export { subscriptionStates } from "./queries/subscription-states.js";
+export type { UserFilter } from "./queries/user-filter.js";
+export { byIds, listingOf, type UserOrder } from "./queries/user-listing.js";
+export { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
+export * from "./recompute/advance-recompute.js";
+export { catchUpRowId, listRowId, startRowId } from "./recompute/chore.js";
+export * from "./recompute/recompute-actor.js";
+export type { RecomputeOptions } from "./recompute/recompute-options.js";
+export {
+  hadKey,
+  maxLiveRuns,
+  pastOf,
+  type JourneyState,
+  type LiveRun,
+  type PastRuns,
+} from "./runs/journey-state.js";
+export { readRunRow, runRowId } from "./runs/run-effects.js";
+export {
+  readJourneyDraft,
+  type DraftJourney,
+  type DraftNode,
+  type DraftReading,
+  type JourneyDraft,
+} from "./simulate/draft-journey.js";
+export { momentOf, type Life } from "./simulate/life.js";
+export {
+  createSimulation,
+  type Sample,
+  type Simulated,
+  type Simulation,
+  type SimulationOptions,
+  type SimulationSpan,
+} from "./simulate/simulation.js";
+export type { Story, StoryRun, StoryVisit } from "./simulate/story.js";
+export { simulatedNone, sumSimulated } from "./simulate/sum-simulated.js";
+export * from "./user/anonymous-actor.js";
+export * from "./user/audience-rows.js";
+export * from "./user/group-traits.js";
+export * from "./user/judgement.js";
+export { membershipRowId } from "./user/membership-rows.js";
+export * from "./user/place.js";
+export * from "./user/user-actor.js";

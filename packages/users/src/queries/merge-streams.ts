@@ -1,0 +1,64 @@
+/**
+ * One ordered list from several: the next item is always the nearest of all. Streams are read in small pieces, larger
+ * ones where a stream turns out to be the one that gives most, so that little is read that is not handed on.
+ */
+import { fewAtATime } from "@signalbox/core";
+
+/** Up to `size` items behind `last`, in order; from the stream's own start when absent; fewer only at its end. */
+export type Stream<Item> = (last: Item | undefined, size: number) => Promise<readonly Item[]>;
+
+export interface Merge<Item> {
+  readonly streams: readonly Stream<Item>[];
+  readonly compare: (left: Item, right: Item) => number;
+  readonly limit: number;
+}
+
+const smallestPiece = 16;
+
+export async function mergeStreams<Item>({ streams, compare, limit }: Merge<Item>): Promise<readonly Item[]> {
+  const size = Math.min(limit, Math.max(smallestPiece, Math.ceil(limit / Math.max(1, streams.length))));
+  const readers = streams.map((stream): Reader<Item> => ({ stream, size, piece: [], at: 0, isOver: false }));
+  const merged: Item[] = [];
+  while (merged.length < limit) {
+    const empty = readers.filter(({ piece, at, isOver }) => at === piece.length && !isOver);
+    if (empty.length > 0) await fewAtATime(empty, (reader) => readOn(reader, limit));
+    const item = takeNearest(readers, compare);
+    if (item === undefined) break;
+    merged.push(item);
+  }
+  return merged;
+}
+
+/** A stream with the piece that was read of it last. */
+interface Reader<Item> {
+  readonly stream: Stream<Item>;
+  /** Of the next piece. */
+  size: number;
+  piece: readonly Item[];
+  /** How much of the piece has been handed on. */
+  at: number;
+  isOver: boolean;
+}
+
+async function readOn<Item>(reader: Reader<Item>, limit: number): Promise<void> {
+  const { size } = reader;
+  reader.piece = await reader.stream(reader.piece.at(-1), size);
+  reader.at = 0;
+  reader.isOver = reader.piece.length < size;
+  reader.size = Math.min(limit, size * 2);
+}
+
+/** Undefined when all streams are at their end. */
+function takeNearest<Item>(
+  readers: readonly Reader<Item>[],
+  compare: (left: Item, right: Item) => number,
+): Item | undefined {
+  let nearest: { readonly reader: Reader<Item>; readonly item: Item } | undefined;
+  for (const reader of readers) {
+    const item = reader.piece[reader.at];
+    if (item === undefined) continue;
+    if (nearest === undefined || compare(item, nearest.item) < 0) nearest = { reader, item };
+  }
+  if (nearest !== undefined) nearest.reader.at += 1;
+  return nearest?.item;
+}

@@ -1,0 +1,74 @@
+/**
+ * The people of one workspace who have a value of a user property, in order of (value, place): the rows of the property
+ * by index. A row's id ends with the place, so the order by value and row id is just that.
+ */
+import { propertyRowId } from "../user/audience-rows.js";
+import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { placeIn } from "./people-set.js";
+import type { Spot } from "./spot.js";
+
+export interface PropertyOrder {
+  /** How many have a value. */
+  count(): Promise<number>;
+  /** Up to `limit`, behind `from` (one that has a value) or from the start; descending from the largest. */
+  walk(span: {
+    readonly from: Spot | undefined;
+    readonly isDescending: boolean;
+    readonly limit: number;
+  }): Promise<readonly ValuedSpot[]>;
+  /** Of those of the places that have one. */
+  valuesAt(places: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface ValuedSpot extends Spot {
+  readonly value: string;
+}
+
+const table = "propertyValues";
+
+export function propertyOrder(workspaceId: WorkspaceId, slot: number, tables: TableStore): PropertyOrder {
+  const where = { workspaceId, slot };
+  const idAt = (place: string): string => propertyRowId(workspaceId, slot, place);
+  return {
+    async count() {
+      const [all, empty] = await Promise.all([
+        tables.count(table, where),
+        tables.count(table, { ...where, value: null }),
+      ]);
+      return all - empty;
+    },
+    async walk({ from, isDescending, limit }) {
+      const after = startBehind(from, isDescending, idAt);
+      const found = await tables.query({
+        table,
+        where,
+        order: { by: "value", direction: isDescending ? "desc" : "asc" },
+        ...(after !== undefined && { after }),
+        limit,
+      });
+      return found.flatMap((stored) => {
+        const value = stored.row["value"];
+        return typeof value === "string" ? [{ value, place: placeIn(stored), workspaceId }] : [];
+      });
+    },
+    async valuesAt(places) {
+      const rows = await tables.getMany(table, places.map(idAt));
+      return new Map(
+        places.flatMap((place) => {
+          const value = rows.get(idAt(place))?.["value"];
+          return typeof value === "string" ? [[place, value] as const] : [];
+        }),
+      );
+    },
+  };
+}
+
+/** Rows that say "no value any more" sort before every value: an ascending walk begins behind them, a descending one ends there. */
+function startBehind(
+  from: Spot | undefined,
+  isDescending: boolean,
+  idAt: (place: string) => string,
+): { readonly value: string; readonly id: string } | undefined {
+  if (from !== undefined) return { value: from.value ?? "", id: idAt(from.place) };
+  return isDescending ? undefined : { value: "", id: "" };
+}

@@ -1,0 +1,155 @@
+/**
+ * What a filter means in each workspace of a list: sets of people one has to be in, and sets one must not be in. An id
+ * that no workspace of the list knows is refused with its path, because a filter that is silently ignored shows the wrong
+ * people; one that only another workspace knows holds for nobody here.
+ */
+import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
+import { indexKey, isSearchable } from "@signalbox/audience";
+import { AppError, fewAtATime, type ActorStore, type TableStore } from "@signalbox/core";
+import type { ListedWorkspace } from "./listed-workspaces.js";
+import { everybody, holdersOf, membersOf, named, noPeople, sumOf, type PeopleSet } from "./people-set.js";
+import { select, type Selection } from "./selection.js";
+import type { UserFilter } from "./user-filter.js";
+
+export interface ListedSelection extends ListedWorkspace {
+  readonly selection: Selection;
+}
+
+export interface PeopleStores {
+  readonly actors: ActorStore;
+  readonly tables: TableStore;
+}
+
+/** Throws `BadRequest` that names every id nobody knows. */
+export function selectUsers(
+  filter: UserFilter,
+  workspaces: readonly ListedWorkspace[],
+  stores: PeopleStores,
+): readonly ListedSelection[] {
+  const faults = faultsOf(
+    filter,
+    workspaces.map(({ state }) => state),
+  );
+  if (faults.length > 0) throw new AppError({ code: "BadRequest", message: faults.join("; ") });
+  return workspaces.map((workspace) => ({ ...workspace, selection: selectIn(filter, workspace, stores) }));
+}
+
+/** How many there are in all of the workspaces. */
+export async function countSelected(selections: readonly ListedSelection[]): Promise<number> {
+  return sumOf(await fewAtATime(selections, ({ selection }) => selection.count()));
+}
+
+/** Undefined for a property whose values can be looked up. */
+export function whyNotSearchable({ name, definition }: StoredUserProperty): string | undefined {
+  if (isSearchable(definition)) return undefined;
+  return `users cannot be filtered or sorted by the user property ${JSON.stringify(name)} (${definition.type}); userIds finds them by their ids`;
+}
+
+function faultsOf(filter: UserFilter, states: readonly WorkspaceState[]): string[] {
+  const segments = idsOf(states.flatMap((state) => state.segments));
+  const groups = idsOf(states.flatMap(({ subscriptionGroups }) => subscriptionGroups));
+  const properties = new Map(
+    states.flatMap(({ userProperties }) => userProperties.map((each) => [each.id, each])),
+  );
+  const segmentFilters = ["segmentFilter", "negativeSegmentFilter"] as const;
+  const groupFilters = [
+    "subscriptionGroupFilter",
+    "negativeSubscriptionGroupFilter",
+    "unsubscribedFromFilter",
+  ] as const;
+  return [
+    ...segmentFilters.flatMap((name) => unknownIn(name, filter[name], segments, "segment")),
+    ...groupFilters.flatMap((name) => unknownIn(name, filter[name], groups, "subscription group")),
+    ...(filter.userPropertyFilter ?? []).flatMap(({ id }, index) => {
+      const property = properties.get(id);
+      const fault =
+        property === undefined
+          ? `no user property with id ${JSON.stringify(id)}`
+          : whyNotSearchable(property);
+      return fault === undefined ? [] : [`userPropertyFilter[${index}].id: ${fault}`];
+    }),
+  ];
+}
+
+function unknownIn(
+  name: string,
+  ids: readonly string[] = [],
+  known: ReadonlySet<string>,
+  what: string,
+): string[] {
+  return ids.flatMap((id, index) =>
+    known.has(id) ? [] : [`${name}[${index}]: no ${what} with id ${JSON.stringify(id)}`],
+  );
+}
+
+function selectIn(
+  filter: UserFilter,
+  { workspaceId, state }: ListedWorkspace,
+  { actors, tables }: PeopleStores,
+): Selection {
+  const { within, without } = memberships(filter, state);
+  const members = (slot: Slot): PeopleSet =>
+    slot === undefined ? noPeople : membersOf(workspaceId, slot, tables);
+  const properties = (filter.userPropertyFilter ?? [])
+    .filter(({ values }) => values.length > 0)
+    .map(({ id, values }): PeopleSet => {
+      const slot = slotOf(state.userProperties, id);
+      const keys = [...new Set(values.map(indexKey))];
+      return slot === undefined ? noPeople : holdersOf({ workspaceId, slot }, keys, tables);
+    });
+  return select({
+    everybody: everybody(workspaceId, actors),
+    within: [
+      ...(filter.userIds === undefined ? [] : [named(workspaceId, filter.userIds, actors)]),
+      ...[...within].map(members),
+      ...properties,
+    ],
+    without: [...without].filter((slot) => slot !== undefined).map(members),
+  });
+}
+
+/** Of a segment; undefined when this workspace has none of that id: then nobody is in it. */
+type Slot = number | undefined;
+
+interface Memberships {
+  readonly within: ReadonlySet<Slot>;
+  readonly without: ReadonlySet<Slot>;
+}
+
+/** Subscriptions are memberships of the segments that follow them. */
+function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
+  const segment = (id: string | undefined): Slot => slotOf(state.segments, id);
+  const groups = (ids: readonly string[] = []): (SubscriptionGroup | undefined)[] =>
+    ids.map((id) => state.subscriptionGroups.find((group) => group.id === id));
+  const subscribed = groups(filter.subscriptionGroupFilter);
+  const notSubscribed = groups(filter.negativeSubscriptionGroupFilter);
+  return {
+    within: new Set([
+      ...(filter.segmentFilter ?? []).map(segment),
+      ...subscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),
+      ...notSubscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
+      ...groups(filter.unsubscribedFromFilter).map((group) => segment(group?.unsubscribedSegmentId)),
+    ]),
+    without: new Set([
+      ...(filter.negativeSegmentFilter ?? []).map(segment),
+      ...subscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
+      ...notSubscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),
+    ]),
+  };
+}
+
+/** A group this workspace does not have is one nobody is subscribed to. */
+function isOptOut(group: SubscriptionGroup | undefined): boolean {
+  return group?.type === "OptOut";
+}
+
+function slotOf(
+  definitions: readonly { readonly id: string; readonly slot: number }[],
+  id: string | undefined,
+): Slot {
+  return definitions.find((definition) => definition.id === id)?.slot;
+}
+
+function idsOf(definitions: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(definitions.map(({ id }) => id));
+}

@@ -1,0 +1,132 @@
+/**
+ * The people of one workspace who meet every condition of a filter: in all of some sets and in none of others. It is
+ * walked along its *driver*, the smallest set one has to be in (everybody where there is none), and the other conditions
+ * are checked in batches by row id; a page stops as soon as it is full.
+ *
+ * What counting costs: one condition, or none, is one count by index. One set (or everybody) without others is the count
+ * of that set without those it has in common with the others, found by walking these, where they are the smaller side.
+ * Anything else walks the driver completely, so the cost is the size of the smallest set.
+ */
+import { fewAtATime } from "@signalbox/core";
+import { once } from "./once.js";
+import { sumOf, type PeopleSet, type Span } from "./people-set.js";
+import { everyRead, partsOf, sift, type Source } from "./sift.js";
+
+export interface SelectionParts {
+  readonly everybody: PeopleSet;
+  /** One has to be in all of these. */
+  readonly within: readonly PeopleSet[];
+  /** And in none of these. */
+  readonly without: readonly PeopleSet[];
+}
+
+export interface Selection {
+  readonly everybody: PeopleSet;
+  /** As of a set. */
+  readonly readAtMost: number;
+  /** Whether there is no condition at all. */
+  readonly isEverybody: boolean;
+  count(): Promise<number>;
+  /** Up to `limit` places in the order of the walk; fewer only where the selection ends. */
+  walk(span: Span): Promise<readonly string[]>;
+  /** Those of some listed people's places that meet the conditions, in their order. */
+  among(places: readonly string[]): Promise<readonly string[]>;
+  /** How many places a complete walk looks at. */
+  cost(): Promise<number>;
+}
+
+export function select({ everybody, within, without }: SelectionParts): Selection {
+  const findDriver = once(() => smallestOf(within));
+  const keepFor = (driver: PeopleSet | undefined): Keep | undefined => {
+    const others = within.filter((set) => set !== driver);
+    if (others.length + without.length === 0) return undefined;
+    return (places) => meeting(places, { within: others, without });
+  };
+  const walk = async ({ from, back, limit }: Span): Promise<readonly string[]> => {
+    const driver = await findDriver();
+    return sift({ ...sourceOf(driver ?? everybody, from, back), keep: keepFor(driver), limit });
+  };
+  return {
+    everybody,
+    readAtMost: (within[0] ?? everybody).readAtMost,
+    isEverybody: within.length + without.length === 0,
+    walk,
+    among: (places) => meeting(places, { within, without }),
+    cost: once(async () => ((await findDriver()) ?? everybody).count()),
+    count: once(async () => {
+      const driver = await findDriver();
+      const [only, ...others] = within;
+      if (others.length === 0) {
+        const counted = await countWithout(only ?? everybody, without, only !== undefined);
+        if (counted !== undefined) return counted;
+      }
+      return countKept(driver ?? everybody, keepFor(driver));
+    }),
+  };
+}
+
+type Keep = (places: readonly string[]) => Promise<readonly string[]>;
+
+/** Undefined when there is no set to choose from. Counts only where there is a choice. */
+async function smallestOf(sets: readonly PeopleSet[]): Promise<PeopleSet | undefined> {
+  const bounded = sets.find(({ atMost }) => atMost !== undefined);
+  if (bounded !== undefined || sets.length < 2) return bounded ?? sets[0];
+  const sized = await fewAtATime(sets, async (set) => ({ set, size: await set.count() }));
+  return sized.reduce((least, each) => (each.size < least.size ? each : least)).set;
+}
+
+/** Set after set, each asked only for what the sets before it have left. */
+async function meeting(
+  places: readonly string[],
+  { within, without }: Pick<SelectionParts, "within" | "without">,
+): Promise<readonly string[]> {
+  let left = places;
+  for (const set of [...within, ...without]) {
+    if (left.length === 0) break;
+    const found = await set.among(left);
+    const mustBeIn = within.includes(set);
+    left = left.filter((place) => found.has(place) === mustBeIn);
+  }
+  return left;
+}
+
+/**
+ * How many are in the one and in none of the others, by walking the others; undefined where walking the one is less. Of
+ * everybody the largest of the others is a part, so that it need not be walked.
+ */
+async function countWithout(
+  whole: PeopleSet,
+  others: readonly PeopleSet[],
+  isSome: boolean,
+): Promise<number | undefined> {
+  const size = await whole.count();
+  const sized = await fewAtATime(others, async (set) => ({ set, size: await set.count() }));
+  const ordered = sized.toSorted((left, right) => right.size - left.size);
+  const walked = isSome ? ordered : ordered.slice(1);
+  if (sumOf(walked.map((each) => each.size)) > size) return undefined;
+  const taken = isSome ? [] : ordered.slice(0, 1);
+  let left = size - sumOf(taken.map((each) => each.size));
+  const counted = taken.map(({ set }) => set);
+  for (const { set } of walked) {
+    const within = isSome ? [whole] : [];
+    left -= await countKept(set, (places) => meeting(places, { within, without: counted }));
+    counted.push(set);
+  }
+  return Math.max(0, left);
+}
+
+function sourceOf(set: PeopleSet, from?: string, back = false): Source<string> {
+  return {
+    read: (last, limit) => set.walk({ from: last ?? from, back, limit }),
+    readAtMost: set.readAtMost,
+  };
+}
+
+async function countKept(set: PeopleSet, keep: Keep | undefined): Promise<number> {
+  let total = 0;
+  for await (const places of everyRead(sourceOf(set))) {
+    const kept = keep === undefined ? [places] : await fewAtATime(partsOf(places), keep);
+    total += sumOf(kept.map(({ length }) => length));
+  }
+  return total;
+}

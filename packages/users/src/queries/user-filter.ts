@@ -1,0 +1,12 @@
+/** Which users a list is about. All filters must hold; an empty one filters nothing. */
+import type { Json } from "@signalbox/core";
+
+export interface UserFilter {
+  readonly userIds?: readonly string[];
+  readonly segmentFilter?: readonly string[];
+  readonly negativeSegmentFilter?: readonly string[];
+  readonly subscriptionGroupFilter?: readonly string[];
+  readonly negativeSubscriptionGroupFilter?: readonly string[];
+  readonly unsubscribedFromFilter?: readonly string[];
+  readonly userPropertyFilter?: readonly { readonly id: string; readonly values: readonly Json[] }[];
+}

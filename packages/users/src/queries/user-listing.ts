@@ -1,0 +1,66 @@
+/** The list a call asks for: selected people of one or several workspaces, in the order of ids or of a user property. */
+import { AppError, type TableStore } from "@signalbox/core";
+import { openListing, type Listing } from "./listing.js";
+import { mergeListings } from "./merge-listings.js";
+import { propertyOrder } from "./property-order.js";
+import { whyNotSearchable, type ListedSelection } from "./select-users.js";
+
+/** What `sortBy` says for the order of ids. */
+export const byIds = "id";
+
+export interface UserOrder {
+  /** `byIds`, or the id or name of a user property. */
+  readonly sortBy: string;
+  readonly sortOrder: "asc" | "desc";
+  /** Of a page. */
+  readonly limit: number;
+  /** Of how many people sorting in memory takes no notable time; a default that only tests change. */
+  readonly readAllUpTo?: number;
+}
+
+const fewPeople = 5_000;
+
+/** Throws `BadRequest` when there is nothing to sort by. */
+export function listingOf(
+  selections: readonly ListedSelection[],
+  { sortBy, sortOrder, limit, readAllUpTo = fewPeople }: UserOrder,
+  tables: TableStore,
+): Listing {
+  const isDescending = sortOrder === "desc";
+  const slots = sortSlots(selections, sortBy);
+  const parts = selections.map(({ workspaceId, selection }, index) => {
+    const slot = slots[index];
+    return {
+      workspaceId,
+      listing: openListing({
+        workspaceId,
+        selection,
+        property: slot === undefined ? undefined : propertyOrder(workspaceId, slot, tables),
+        isDescending,
+        pageSize: limit,
+        readAllUpTo,
+      }),
+    };
+  });
+  return mergeListings(parts, isDescending);
+}
+
+/** Of the property in each workspace that has it. */
+function sortSlots(selections: readonly ListedSelection[], sortBy: string): readonly (number | undefined)[] {
+  if (sortBy === byIds) return [];
+  const properties = selections.map(
+    ({ state: { userProperties } }) =>
+      userProperties.find(({ id }) => id === sortBy) ?? userProperties.find(({ name }) => name === sortBy),
+  );
+  const known = properties.filter((property) => property !== undefined);
+  if (known.length === 0) {
+    throw badOrder(`must be "id", or the id or name of a user property`);
+  }
+  const fault = known.map(whyNotSearchable).find((each) => each !== undefined);
+  if (fault !== undefined) throw badOrder(fault);
+  return properties.map((property) => property?.slot);
+}
+
+function badOrder(fault: string): AppError {
+  return new AppError({ code: "BadRequest", message: `sortBy: ${fault}` });
+}

@@ -1,0 +1,29 @@
+/** What may start and move a person's runs: what their actor has just folded or found out, in one word for all of it. */
+import type { Outcome, Transition } from "@signalbox/audience";
+import type { DeliveryNews, EventBody, EventRecord, StartJourneyBody } from "@signalbox/core";
+import type { TurnBody } from "../rate-limit/rate-limit-actor.js";
+
+/** All of it may be nothing: then only time has passed. */
+export interface Happening {
+  readonly transitions?: readonly Transition[];
+  readonly event?: EventRecord;
+  readonly news?: DeliveryNews;
+  readonly turn?: TurnBody;
+  /** Somebody else's runs came to this person, who may be what they wait for already. */
+  readonly isJoined?: boolean;
+  /**
+   * A journey that has begun to run looks for those who are members already; with `since`, one that was paused for those who
+   * became members then, ms.
+   */
+  readonly begunJourney?: StartJourneyBody;
+}
+
+/** Of an event that the audience has judged. */
+export function happeningOf({ event, news }: EventBody, { transitions }: Outcome): Happening {
+  return { event, transitions, ...(news !== undefined && { news }) };
+}
+
+/** Ids of the segments the person has come into. */
+export function segmentsEntered({ transitions = [] }: Happening): readonly string[] {
+  return transitions.flatMap((each) => (each.of === "segment" && each.entered ? [each.id] : []));
+}

@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import { anEvent } from "@signalbox/core/testing";
+import { userBehaviour } from "../user/user-actor.js";
+import { run } from "@signalbox/workspace/testing";
+import { deleteJourney } from "@signalbox/workspace";
+import { maxLiveRuns } from "./journey-state.js";
+import {
+  aUser,
+  aVisitor,
+  byEvent,
+  bySegment,
+  furnished,
+  idOf,
+  message,
+  wait,
+  waitFor,
+  withJourney,
+  type Traveller,
+} from "./journeys.fixture.js";
+
+const rest = [wait("rest", 10, "hello"), message("hello", "ExitNode")];
+const running = { status: "Running" } as const;
+const welcome = withJourney(furnished, "welcome", {
+  entryNode: bySegment("clicked", "rest"),
+  nodes: rest,
+  ...running,
+});
+const begun = ["EntryNode", "rest"];
+
+/** What the delivery pipeline says of the latest order. */
+function answered<State>(traveller: Traveller<State>, now: number, outcome: string): Traveller<State> {
+  const order = traveller.orders.at(-1);
+  return traveller.tell(now, "news", {
+    news: { deliveryId: order?.id, runId: order?.origin.runId, outcome },
+  });
+}
+
+describe("somebody who is led", () => {
+  it("comes to each node when it is time, and to none before", () => {
+    const ann = aUser(welcome).track(5_000, "Clicked");
+    expect(ann.visited).toEqual(begun);
+    expect(userBehaviour.alarmAt(ann.state)).toBe(15_000);
+    const early = ann.tell(14_999, "wake");
+    expect(early.visited).toEqual(begun);
+    const due = early.tell(15_000, "wake").tell(15_001, "wake");
+    expect(due.visited).toEqual([...begun, "hello"]);
+    expect(due.orders).toHaveLength(1);
+    expect(answered(due, 16_000, "sent").visited).toEqual([...begun, "hello", "ExitNode"]);
+  });
+
+  it("leaves with a message that was skipped, and only its own outcome counts", () => {
+    const ann = aUser(welcome).track(5_000, "Clicked").tell(15_000, "wake");
+    const other = ann.tell(16_000, "news", { news: { deliveryId: "another", outcome: "sent" } });
+    expect(other.visited).toEqual([...begun, "hello"]);
+    const left = answered(other, 17_000, "skipped");
+    expect(left.visited).toEqual([...begun, "hello", "hello"]);
+    expect(left.state.journeys.live.size).toBe(0);
+    expect(left.last.changes).toContainEqual(
+      expect.objectContaining({ row: expect.objectContaining({ finished: "messageSkipped" }) }),
+    );
+  });
+
+  it("is not moved by an event of a caller that looks like an outcome", () => {
+    const ann = aUser(welcome).track(5_000, "Clicked").tell(15_000, "wake");
+    expect(
+      ann.track(16_000, "DFInternalMessageSent", { runId: ann.orders[0]?.origin.runId }).visited,
+    ).toEqual([...begun, "hello"]);
+  });
+
+  it("starts once for a journey, however often it begins, and however often they are told", () => {
+    const ann = aUser(welcome).track(5_000, "Clicked").track(6_000, "Clicked");
+    const told = ann.tell(7_000, "start-journey", { journeyId: idOf("welcome") });
+    expect(told.visited).toEqual(begun);
+    const members = aUser(furnished).track(5_000, "Clicked").under(welcome);
+    const twice = members
+      .tell(6_000, "start-journey", { journeyId: idOf("welcome") })
+      .tell(7_000, "start-journey", { journeyId: idOf("welcome") });
+    expect(twice.visited).toEqual(begun);
+    const stranger = aUser(welcome).track(5_000, "Looked");
+    expect(stranger.tell(6_000, "start-journey", { journeyId: idOf("welcome") }).visited).toEqual([]);
+  });
+
+  it("goes on by the version they began with, and not at all once the journey is deleted", () => {
+    const ann = aUser(welcome).track(5_000, "Clicked");
+    const edited = withJourney(welcome, "welcome", {
+      entryNode: bySegment("clicked", "other"),
+      nodes: [wait("other", 1, "ExitNode")],
+    });
+    expect(ann.under(edited).tell(15_000, "wake").visited).toEqual([...begun, "hello"]);
+    const { state: deleted } = run(deleteJourney, { id: idOf("welcome") }, edited);
+    const gone = ann.under(deleted).tell(15_000, "wake");
+    // Where it stood, as the event says that it left early.
+    expect(gone.visited).toEqual([...begun, "rest"]);
+    expect(gone.state.journeys.live.size).toBe(0);
+    const finished = { finished: "journeyDeleted", finishedAt: 15_000 };
+    expect(gone.last.changes).toContainEqual(
+      expect.objectContaining({ table: "journeyRuns", row: expect.objectContaining(finished) }),
+    );
+    expect(gone.last.changes).toContainEqual(
+      expect.objectContaining({
+        events: [
+          expect.objectContaining({
+            event: "DFJourneyEarlyExit",
+            data: expect.stringContaining('"reason":"journeyDeleted"'),
+          }),
+        ],
+      }),
+    );
+    const again = withJourney(deleted, "welcome", {
+      entryNode: bySegment("clicked", "fresh"),
+      nodes: [wait("fresh", 1, "ExitNode")],
+      ...running,
+    });
+    const forgotten = ann.under(again).tell(15_000, "wake");
+    expect(forgotten.visited).toEqual([...begun, "rest"]);
+    expect(forgotten.state.journeys.live.size).toBe(0);
+  });
+
+  it("leaves at the next message while the journey is paused", () => {
+    const paused = withJourney(welcome, "welcome", { status: "Paused" });
+    const ann = aUser(welcome).track(5_000, "Clicked").under(paused).tell(15_000, "wake");
+    expect(ann.orders).toEqual([]);
+    expect(ann.state.journeys.live.size).toBe(0);
+  });
+
+  it("starts over at the exit where that is wanted, as long as they are members", () => {
+    const round = withJourney(furnished, "round", {
+      entryNode: bySegment("clicked", "rest", { reEnter: true }),
+      nodes: [wait("rest", 10, "ExitNode")],
+      canRunMultiple: true,
+      ...running,
+    });
+    const ann = aUser(round).track(5_000, "Clicked").tell(15_000, "wake");
+    expect(ann.visited).toEqual([...begun, "ExitNode", ...begun]);
+    expect(userBehaviour.alarmAt(ann.state)).toBe(25_000);
+  });
+
+  it("is in no more runs than a document holds", () => {
+    const entry = { entryNode: byEvent("Opened", "rest"), nodes: [wait("rest", 10, "ExitNode")], ...running };
+    const opened = withJourney(furnished, "opened", entry);
+    const one = aUser(opened).track(5_000, "Opened");
+    const [live] = one.state.journeys.live.values();
+    if (live === undefined) throw new Error("nothing has begun");
+    const many = Array.from({ length: maxLiveRuns }, (_, nth) => {
+      const id = `run-${nth}`;
+      return [id, { ...live, run: { ...live.run, id } }] as const;
+    });
+    const journeys = { ...one.state.journeys, live: new Map(many) };
+    const ann = one.as({ ...one.state, journeys }).track(6_000, "Opened");
+    expect(ann.state.journeys.live.size).toBe(maxLiveRuns);
+    expect(ann.last.counts).toMatchObject({ run_refused: 1 });
+  });
+});
+
+describe("a run with a key", () => {
+  const cart = withJourney(furnished, "cart", {
+    entryNode: byEvent("Carted", "await", "cart"),
+    nodes: [waitFor("await", "bought", ["ExitNode", "hello"]), message("hello", "ExitNode")],
+    ...running,
+  });
+  const waiting = ["EventEntryNode", "await"];
+
+  it("begins once for each value, and is reached by what happens under it alone", () => {
+    const ann = aUser(cart)
+      .track(5_000, "Carted", { cart: "one" })
+      .track(5_001, "Carted", { cart: "one" })
+      .track(5_002, "Carted", {})
+      .track(5_003, "Carted", { cart: "two" });
+    expect(ann.visited).toEqual([...waiting, ...waiting]);
+    const bought = ann.track(6_000, "Bought", { cart: "two" });
+    expect(bought.visited).toEqual([...waiting, ...waiting, "ExitNode"]);
+    const again = bought.track(7_000, "Carted", { cart: "two" });
+    expect(again.visited).toEqual(bought.visited);
+    expect(again.tell(65_000, "wake").orders).toMatchObject([{ triggeringProperties: { cart: "one" } }]);
+  });
+
+  it("may begin again, under another id, where that is wanted", () => {
+    const multiple = withJourney(cart, "cart", { canRunMultiple: true });
+    const ann = aUser(multiple)
+      .track(5_000, "Carted", { cart: "one" })
+      .track(6_000, "Bought", { cart: "one" });
+    const [first] = ann.state.journeys.past.get(idOf("cart"))?.keys ?? [];
+    expect(first).toBeDefined();
+    const again = ann.track(7_000, "Carted", { cart: "one" });
+    expect(again.visited).toEqual([...waiting, "ExitNode", ...waiting]);
+    expect(again.state.journeys.live.size).toBe(1);
+  });
+
+  it("counts a purchase the wake-up came too late for", () => {
+    const ann = aUser(cart).track(5_000, "Carted", { cart: "one" });
+    expect(ann.track(90_000, "Bought", { cart: "one" }).visited).toEqual([...waiting, "ExitNode"]);
+  });
+});
+
+describe("a visitor who turns out to be a user", () => {
+  const awaiting = withJourney(furnished, "awaiting", {
+    entryNode: bySegment("looked", "await"),
+    nodes: [waitFor("await", "clicked", ["ExitNode", "hello"]), message("hello", "ExitNode")],
+    ...running,
+  });
+
+  it("hands their runs over, and what these wait for may be there already", () => {
+    const visitor = aVisitor(awaiting).track(5_000, "Looked");
+    expect(visitor.visited).toEqual(["EntryNode", "await"]);
+    const claimed = visitor.tell(6_000, "claim", { userId: "ann" });
+    expect(claimed.state.journeys.live.size).toBe(0);
+    const absorb = claimed.last.send?.find(({ type }) => type === "absorb")?.body;
+    const event = anEvent({
+      userId: "ann",
+      anonymousId: "v1",
+      event: "Clicked",
+      at: 5_500,
+      receivedAt: 5_500,
+    });
+    const ann = aUser(awaiting).tell(5_500, "event", { event });
+    expect(ann.tell(6_001, "absorb", absorb).visited).toEqual(["ExitNode"]);
+  });
+
+  it("has runs of other ids than a user who is called the same", () => {
+    const [visitor, user] = [aVisitor(welcome, "v1"), aUser(welcome, "v1")].map((one) => [
+      ...one.track(5_000, "Clicked").state.journeys.live.keys(),
+    ]);
+    expect(visitor).not.toEqual(user);
+  });
+});
+
+describe("a rebuild", () => {
+  it("leaves runs where they stand, and tells them what somebody has become meanwhile", () => {
+    const ann = aUser(welcome).track(5_000, "Clicked");
+    const rebuilt = ann.tell(6_000, "rebuild", { replyId: "r" });
+    expect(rebuilt.visited).toEqual(begun);
+    expect(rebuilt.state.journeys).toEqual(ann.state.journeys);
+    const { state } = aUser(furnished).track(5_000, "Clicked");
+    const unjudged = { ...state, standing: { ...state.standing, held: new Set<number>() } };
+    expect(aUser(welcome).as(unjudged).tell(6_000, "rebuild", { replyId: "r" }).visited).toEqual(begun);
+  });
+});
+
+describe("what the service says of messages", () => {
+  const every = { nodes: [message("hello", "ExitNode")], ...running };
+  const say = (journeyId: string) => ({
+    event: anEvent({ event: "DFInternalMessageSent", userId: "ann", data: JSON.stringify({ journeyId }) }),
+    news: { deliveryId: "d1", outcome: "sent" },
+  });
+
+  it("starts no journey that takes events of every name, so that no message follows another without end", () => {
+    const open = withJourney(furnished, "all", { entryNode: byEvent("*", "hello"), ...every });
+    const ann = aUser(open).tell(5_000, "event", say(idOf("another")));
+    expect(ann.visited).toEqual([]);
+    expect(ann.track(6_000, "Clicked").orders).toHaveLength(1);
+  });
+
+  it("starts a journey that names it, but for the journey the message belongs to", () => {
+    const after = withJourney(furnished, "after", {
+      entryNode: byEvent("DFInternalMessageSent", "hello"),
+      ...every,
+    });
+    expect(aUser(after).tell(5_000, "event", say(idOf("after"))).orders).toHaveLength(0);
+    expect(aUser(after).tell(5_000, "event", say(idOf("another"))).orders).toHaveLength(1);
+  });
+});

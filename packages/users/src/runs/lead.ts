@@ -1,0 +1,45 @@
+/**
+ * Leads a person through journeys, as part of their actor's decision: whatever happened to them (an event, segments entered
+ * or left, a message's outcome, time) moves the runs that wait for it and starts others. What runs do happens to the person
+ * in turn: the nodes they come to are events, folded at once and stored with the step, and what these change is followed too.
+ * Called by every handler after the audience has judged; costs two look-ups for somebody no journey concerns.
+ */
+import type { Decision } from "@signalbox/engine";
+import type { WorkspaceContext } from "@signalbox/workspace";
+import type { Judged } from "../user/judgement.js";
+import { segmentsEntered, type Happening } from "./happening.js";
+import { moveRuns } from "./moves.js";
+import { startRuns } from "./starts.js";
+import { createWay, type Leading } from "./way.js";
+
+/** A visit cannot lead to more visits without end: circles wait, and each journey starts once for one cause. */
+const maxFollowed = 200;
+
+/** The decision with all that follows from it for journeys. */
+export function led<State extends Judged>(
+  decision: Decision<State>,
+  happening: Happening,
+  leading: Leading<State>,
+): Decision<State> {
+  const { state } = decision;
+  if (state === null || !isConcerned(state, happening, leading.context)) return decision;
+  const way = createWay(state, leading);
+  let next: Happening | undefined = happening;
+  for (let followed = 0; followed < maxFollowed && next !== undefined; followed += 1) {
+    moveRuns(way, next);
+    startRuns(way, next);
+    next = way.nextChange();
+  }
+  return way.addTo(decision);
+}
+
+function isConcerned(
+  { journeys: { live } }: Judged,
+  happening: Happening,
+  { workspace: { journeys } }: WorkspaceContext,
+): boolean {
+  const { event, begunJourney } = happening;
+  if (live.size > 0 || begunJourney !== undefined) return true;
+  if (event !== undefined && journeys.startedByEvent(event.event).length > 0) return true;
+  return segmentsEntered(happening).some((id) => journeys.startedBySegment(id).length > 0);
+}

@@ -1,0 +1,195 @@
+/** What a step of a run makes happen outside of the run: events of the person, messages to be sent, rows, turns to ask for. */
+import {
+  anonymousKind,
+  jobId,
+  parseJsonObject,
+  searchValuesOf,
+  uuidV5,
+  type ActorKey,
+  type DeliveryRequest,
+  type EventRecord,
+  type Json,
+  type JsonText,
+  type Message,
+  type Row,
+  type StoreChange,
+  type StoredEvent,
+} from "@signalbox/core";
+import {
+  finishedRunSchema,
+  isEarlyExit,
+  isFinished,
+  type FinishedRun,
+  type MessageOrder,
+  type RunStep,
+  type TurnRequest,
+} from "@signalbox/journeys";
+import { wayMessage } from "@signalbox/analytics";
+import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
+import { rateLimitKey } from "../rate-limit/rate-limit-actor.js";
+import type { LiveRun } from "./journey-state.js";
+
+type Owner = Pick<WorkspaceContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
+
+export const nodeProcessedEvent = "DFJourneyNodeProcessed";
+export const earlyExitEvent = "DFJourneyEarlyExit";
+
+/** The nodes it came to, and that it left early, as events of the person, behind all they had: `seq` is the first. */
+export function eventsOf(step: RunStep, live: LiveRun, owner: Owner, seq: number): EventRecord[] {
+  const { run } = step;
+  const common = {
+    workspaceId: owner.workspaceId,
+    journeyId: run.journeyId,
+    runId: run.id,
+    ...(run.trigger !== undefined && { triggeringMessageId: run.trigger.messageId }),
+  };
+  const visits = step.visited.map(({ id, nodeId, nodeType, cause }) => ({
+    messageId: id,
+    event: nodeProcessedEvent,
+    data: { ...common, nodeId, nodeType, cause },
+  }));
+  const exits =
+    isFinished(run) && isEarlyExit(run.finished)
+      ? [
+          {
+            messageId: uuidV5("early-exit", run.id),
+            event: earlyExitEvent,
+            data: { ...common, nodeId: run.at, reason: run.finished },
+          },
+        ]
+      : [];
+  return [...visits, ...exits].map((each, index) => eventOf(each, live, owner, seq + index));
+}
+
+interface OwnEvent {
+  readonly messageId: string;
+  readonly event: string;
+  readonly data: Readonly<Record<string, Json>>;
+}
+
+function eventOf(
+  { messageId, event, data }: OwnEvent,
+  { isHidden }: LiveRun,
+  { kind, id, now }: Owner,
+  seq: number,
+): EventRecord {
+  const at = now.getTime();
+  return {
+    messageId,
+    part: "main",
+    type: "track",
+    event,
+    ...(kind === anonymousKind ? { anonymousId: id } : { userId: id }),
+    at,
+    receivedAt: at,
+    seq,
+    data: JSON.stringify(data),
+    ...(isHidden && { hidden: true as const, context: hiddenContext }),
+  };
+}
+
+const hiddenContext = JSON.stringify({ hidden: true });
+
+/** The person has folded them already. */
+export function recordOf(events: readonly EventRecord[], { workspaceId, self }: Owner): StoreChange[] {
+  if (events.length === 0) return [];
+  const stored = events.map((event): StoredEvent => ({
+    ...event,
+    workspaceId,
+    owner: self,
+    // Of no envelope: nobody else brings an event of this id.
+    job: jobId(`own-${event.messageId}`),
+  }));
+  return [{ do: "recordEvents", events: stored }];
+}
+
+export interface Ordering extends Pick<LiveRun, "run" | "isHidden"> {
+  /** What user properties are in this run, where that is not what they are otherwise. */
+  readonly properties: JsonText | undefined;
+}
+
+export function requestOf(
+  order: MessageOrder,
+  { run, isHidden, properties }: Ordering,
+  owner: Owner,
+): DeliveryRequest {
+  const { workspaceId, kind, id: userId, now, workspace } = owner;
+  const { providerOverride, senderOverride, triggeringMessageId } = order;
+  const groupId =
+    order.subscriptionGroupId === undefined
+      ? firstGroupOf(workspace.state, order.channel)?.id
+      : order.subscriptionGroupId;
+  const triggeringProperties = searchValuesOf(run.entryProperties ?? {});
+  return {
+    workspaceId,
+    id: order.deliveryId,
+    userId,
+    ...(kind === anonymousKind && { isAnonymous: true as const }),
+    channel: order.channel,
+    templateId: order.templateId,
+    ...(providerOverride !== undefined && { provider: providerOverride }),
+    ...(senderOverride !== undefined && { sender: senderOverride }),
+    retryCount: order.retryCount,
+    ...(groupId !== undefined && groupId !== null && { subscriptionGroupId: groupId }),
+    ...(properties !== undefined && { properties }),
+    ...(isHidden && { context: hiddenContext }),
+    origin: {
+      journeyId: order.journeyId,
+      nodeId: order.nodeId,
+      runId: order.runId,
+      ...(triggeringMessageId !== undefined && { triggeringMessageId }),
+    },
+    ...(triggeringProperties !== undefined && { triggeringProperties }),
+    requestedAt: now.getTime(),
+  };
+}
+
+export function askOf({ id, journeyId, nodeId, messages, perSeconds }: TurnRequest, owner: Owner): Message {
+  return {
+    to: rateLimitKey(owner.workspaceId, journeyId, nodeId),
+    type: "ask",
+    body: { for: owner.self, id, messages, perSeconds },
+  };
+}
+
+/** For the statistics of the journey: which ways were taken. `from` is where the run stood before, none at its start. */
+export function wayOf(
+  { run, visited }: RunStep,
+  { isHidden }: LiveRun,
+  { workspaceId }: Owner,
+  from: string | undefined,
+): Message[] {
+  if (isHidden || visited.length === 0) return [];
+  const nodes = visited.map(({ nodeId, cause }) => ({ nodeId, cause }));
+  return [wayMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
+}
+
+/** Kept for whoever asks later what led the person where. */
+export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): StoreChange {
+  const { id, journeyId, startedAt, finishedAt, finished } = run;
+  return {
+    do: "put",
+    table: "journeyRuns",
+    id: runRowId(self, id),
+    row: { workspaceId, userKey: self, journeyId, startedAt, finishedAt, finished, run: JSON.stringify(run) },
+  };
+}
+
+/** In `journeyRuns`; a run that is over stays with whom it was over for, also when that visitor becomes a user. */
+export function runRowId(person: ActorKey, runId: string): string {
+  return `${person}/run/${runId}`;
+}
+
+/** Reads a row of `journeyRuns`. */
+export function readRunRow({ run }: Row): FinishedRun {
+  return finishedRunSchema.parse(JSON.parse(typeof run === "string" ? run : ""));
+}
+
+/** For an erasure. */
+export function withoutRuns({ self }: Pick<Owner, "self">): StoreChange {
+  return { do: "removeWhere", table: "journeyRuns", column: "userKey", value: self };
+}
+
+export function propertiesOf({ data }: EventRecord): ReturnType<typeof parseJsonObject> {
+  return parseJsonObject(data);
+}

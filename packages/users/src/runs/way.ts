@@ -1,0 +1,146 @@
+/**
+ * One decision's way through all runs of a person: who they have become so far, and what all of it wants done, in order. What
+ * a run writes into their history is part of them at once, folded and judged here. `starts.ts` and `moves.ts` go along it.
+ */
+import {
+  isFinished,
+  type FinishedRun,
+  type JourneyRun,
+  type Person as JourneyPerson,
+  type RunStep,
+} from "@signalbox/journeys";
+import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
+import { foldEvent, lastSeqToErase } from "@signalbox/membership";
+import type { PersonReader } from "@signalbox/users";
+import type { Decision } from "@signalbox/engine";
+import type { WorkspaceContext } from "@signalbox/workspace";
+import { consequencesOf, type Judged } from "../user/judgement.js";
+import type { Happening } from "./happening.js";
+import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
+import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
+import { ownEvents, type OwnEvents } from "./own-events.js";
+import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";
+
+export interface Leading<State> {
+  readonly context: WorkspaceContext;
+  readonly personOf: PersonReader<State>;
+}
+
+export interface Way {
+  readonly context: WorkspaceContext;
+  /** As they are by now. */
+  readonly journeys: JourneyState;
+  /** Whether the person is a member by now. */
+  isIn(segmentId: string): boolean;
+  /** The person as a run sees them whose own events these are. */
+  companyOf(own: OwnEvents | undefined): JourneyPerson;
+  keep(journeys: JourneyState): void;
+  count(name: string): void;
+  /** Carries out what a run has decided. `from` is the node it stood at before, none at its start. */
+  take(step: RunStep, live: LiveRun, from?: string): void;
+}
+
+/** The same, for whoever opened it. */
+export interface OpenWay<State> extends Way {
+  /** What the runs themselves have changed, in the order they did. */
+  nextChange(): Happening | undefined;
+  addTo(decision: Decision<State>): Decision<State>;
+}
+
+export function createWay<State extends Judged>(
+  begun: State,
+  { context, personOf }: Leading<State>,
+): OpenWay<State> {
+  const { workspace, now } = context;
+  let state = begun;
+  const events: EventRecord[] = [];
+  const changes: StoreChange[] = [];
+  const send: Message[] = [];
+  const deliveries: DeliveryRequest[] = [];
+  const counts: Record<string, number> = {};
+  const waiting: Happening[] = [];
+
+  const keep = (journeys: JourneyState): void => {
+    state = { ...state, journeys };
+  };
+  const count = (name: string, times = 1): void => {
+    counts[name] = (counts[name] ?? 0) + times;
+  };
+
+  const keepRun = (run: JourneyRun | FinishedRun, live: LiveRun): void => {
+    const { journeys } = state;
+    if (isFinished(run)) {
+      keep(withoutRun(journeys, run.id));
+      changes.push(finishedRow(run, context));
+      count("run_finished");
+    } else if (run !== live.run || !journeys.live.has(run.id)) {
+      keep(withRun(journeys, { ...live, run }));
+    }
+  };
+
+  const fold = (event: EventRecord): void => {
+    const before = personOf(context, state);
+    state = { ...state, profile: foldEvent(state.profile, event).profile };
+    const person = personOf(context, state);
+    const { standing } = state;
+    const outcome = workspace.audience.take({ standing, before, person, event, now: now.getTime() });
+    state = { ...state, standing: outcome.standing };
+    events.push(event);
+    const consequences = consequencesOf(context, outcome);
+    changes.push(...consequences.changes);
+    for (const [name, times] of Object.entries(consequences.counts)) count(name, times);
+    if (outcome.transitions.length > 0) waiting.push({ transitions: outcome.transitions });
+  };
+
+  const companyWith = (own: OwnEvents | undefined): Company => ({
+    person: personOf(context, state),
+    standing: state.standing,
+    own,
+  });
+
+  return {
+    context,
+    get journeys() {
+      return state.journeys;
+    },
+    isIn(segmentId) {
+      const slot = workspace.segmentSlots.get(segmentId);
+      return slot !== undefined && state.standing.held.has(slot);
+    },
+    companyOf: (own) => journeyPerson(companyWith(own), context),
+    keep,
+    count: (name) => count(name),
+    take(step, live, from) {
+      const { run, orders, asks } = step;
+      keepRun(run, live);
+      const here = { ...live, run: isFinished(run) ? live.run : run };
+      if (orders.length > 0) {
+        const { entry } = workspace.journeys.find(run.journeyId, run.version)?.journey ?? {};
+        const properties = ownProperties(companyWith(ownEvents(here, entry)), context);
+        deliveries.push(...orders.map((order) => requestOf(order, { ...here, properties }, context)));
+      }
+      send.push(...asks.map((ask) => askOf(ask, context)), ...wayOf(step, live, context, from));
+      // Behind what an erasure of this very moment takes, should it be published late.
+      const seq = lastSeqToErase(state.profile, now) + 1;
+      for (const event of eventsOf(step, live, context, seq)) fold(event);
+    },
+    nextChange: () => waiting.shift(),
+    addTo: (decision) => ({
+      ...decision,
+      state,
+      changes: [...(decision.changes ?? []), ...recordOf(events, context), ...changes],
+      counts: added(decision.counts ?? {}, counts),
+      send: [...(decision.send ?? []), ...send],
+      deliveries: [...(decision.deliveries ?? []), ...deliveries],
+    }),
+  };
+}
+
+function added(
+  one: Readonly<Record<string, number>>,
+  other: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const sum = { ...one };
+  for (const [name, times] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + times;
+  return sum;
+}

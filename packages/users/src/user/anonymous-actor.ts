@@ -1,0 +1,287 @@
+/**
+ * The actor of a visitor known by an anonymous id only. While nobody has claimed the id it has a profile of its own. The
+ * first user to claim it gets the profile, the events, and whatever the id sends later. When a second user claims the id
+ * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
+ * and what the first user got stays where it is.
+ */
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
+import type { Person } from "@signalbox/audience";
+import {
+  anonymousKind,
+  claimBodySchema,
+  eraseBodySchema,
+  eventBodySchema,
+  newsType,
+  userKey,
+  visitorGoneType,
+  type AbsorbBody,
+  type ActorAddress,
+  type AdoptBody,
+  type ClaimBody,
+  type EraseBody,
+  type EventBody,
+  type Json,
+  type Message,
+  type NewsBody,
+  type StoreChange,
+} from "@signalbox/core";
+import {
+  changesBetween,
+  emptyProfile,
+  foldEvent,
+  isEmptyProfile,
+  lastSeqToErase,
+  reviveProfile,
+  storeProfile,
+  type StoredProfile,
+} from "@signalbox/membership";
+import { moveMessages } from "@signalbox/analytics";
+import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
+import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
+import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
+import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
+import { groupParts } from "./group-parts.js";
+import { groupCompanions } from "./group-traits.js";
+import {
+  consequencesOf,
+  lookAtNewGroups,
+  nextAlarm,
+  nobody,
+  reviveJudged,
+  storeJudged,
+  visitorOf,
+  type Judged,
+} from "./judgement.js";
+import { reviveJourneys, storeJourneys } from "../runs/journey-state.js";
+import { happeningOf } from "../runs/happening.js";
+import { led } from "../runs/lead.js";
+import { withoutRuns } from "../runs/run-effects.js";
+import { membershipRows, withoutMemberships } from "./membership-rows.js";
+import { rebuildHandler } from "./rebuild.js";
+import { withoutDeliveries } from "./without-deliveries.js";
+
+/**
+ * `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody; the heir is the first of
+ * them, who has the runs that were under way.
+ */
+export type Link =
+  | { readonly is: "free" }
+  | { readonly is: "linked"; readonly userId: string }
+  | { readonly is: "shared"; readonly heir?: string };
+
+export interface AnonymousState extends Judged {
+  readonly link: Link;
+}
+
+interface StoredAnonymousState extends StoredProfile {
+  readonly v: 1;
+  readonly link: Link;
+  readonly standing?: Json;
+  readonly journeys?: Json;
+}
+
+export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
+  kind: anonymousKind,
+  create: () => ({ link: { is: "free" }, ...nobody }),
+  revive: reviveAnonymous,
+  store: storeAnonymous,
+  alarmAt: nextAlarm,
+  isListed: ({ profile }) => !isEmptyProfile(profile),
+  companions: groupCompanions,
+  refold: {
+    // Who the visitor is was decided by who came first, which no order of events can tell: it is kept.
+    reset: ({ link, standing, journeys }) => ({
+      journeys,
+      profile: emptyProfile,
+      link,
+      standing: { ...standing, memory: new Map() },
+    }),
+    fold: ({ profile, link, standing, journeys }, event, { audience }) => ({
+      journeys,
+      profile: foldEvent(profile, event).profile,
+      link,
+      standing: { ...standing, memory: audience.remember(standing.memory, event) },
+    }),
+  },
+  handlers: {
+    event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
+    claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
+    erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseVisitor }),
+    [turnType]: defineHandler({ body: turnBodySchema, decide: takeTurn }),
+    rebuild: rebuildHandler(personOf, storeAnonymous),
+    ...audienceHandlers(personOf),
+  },
+};
+
+/** Reads a stored visitor, for the api as for the runtime. */
+export function reviveAnonymous(text: string): AnonymousState {
+  const { link, v: _, standing, journeys, ...stored } = JSON.parse(text) as StoredAnonymousState;
+  const profile = reviveProfile(stored);
+  return {
+    profile,
+    link,
+    standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
+    journeys: reviveJourneys(journeys),
+  };
+}
+
+function personOf({ id }: ActorAddress, { profile }: AnonymousState): Person {
+  return visitorOf({ id }, profile);
+}
+
+function storeAnonymous(state: AnonymousState): string {
+  return JSON.stringify({
+    v: 1,
+    ...storeProfile(state.profile),
+    link: state.link,
+    ...storeJudged(state),
+    ...storeJourneys(state.journeys),
+  } satisfies StoredAnonymousState);
+}
+
+function takeEvent(
+  state: AnonymousState,
+  body: EventBody,
+  context: WorkspaceContext,
+): Decision<AnonymousState> {
+  if (state.link.is === "linked") {
+    const adopt: AdoptBody = { ...body, anonymousId: context.id };
+    return {
+      state,
+      send: [{ to: userKey(context.workspaceId, state.link.userId), type: "adopt", body: adopt }],
+    };
+  }
+  const { profile, membershipChanges } = foldEvent(state.profile, body.event);
+  const judged = context.workspace.audience.take({
+    standing: state.standing,
+    before: visitorOf(context, state.profile),
+    person: visitorOf(context, profile),
+    event: body.event,
+    now: context.now.getTime(),
+  });
+  const { changes, counts } = consequencesOf(context, judged);
+  // What belongs to nobody must not go to the first user with a merge that is published late or again.
+  const { messageId } = body.event;
+  const kept: StoreChange[] =
+    state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
+  const decision = {
+    state: { ...state, profile, standing: judged.standing },
+    changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
+    counts,
+    send: [
+      ...groupParts(context, body),
+      ...lookAtNewGroups(context, membershipChanges),
+      ...moveMessages(context.workspaceId, body.news),
+      ...newsForHeir(state, body, context),
+    ],
+  };
+  return led(decision, happeningOf(body, judged), { context, personOf });
+}
+
+/** The runs of a visitor who became a user are the user's. */
+function takeTurn(
+  state: AnonymousState,
+  turn: TurnBody,
+  context: WorkspaceContext<AnonymousState>,
+): Decision<AnonymousState> {
+  const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === turn.id);
+  const runner = runnerOf(state.link);
+  if (isOwn || runner === undefined) return settledAndLed(state, { turn }, { context, personOf });
+  return { state, send: [{ to: userKey(context.workspaceId, runner), type: turnType, body: turn }] };
+}
+
+/** What became of a message is an event of the visitor, who is nobody; the run that waits for it went to the first user. */
+function newsForHeir(
+  { link, journeys }: AnonymousState,
+  { news }: EventBody,
+  { workspaceId }: WorkspaceContext,
+): Message[] {
+  const runner = runnerOf(link);
+  if (runner === undefined || news?.runId === undefined || journeys.live.has(news.runId)) return [];
+  return [{ to: userKey(workspaceId, runner), type: newsType, body: { news } satisfies NewsBody }];
+}
+
+/** Who has the runs the visitor began before it was claimed. */
+function runnerOf(link: Link): string | undefined {
+  if (link.is === "free") return undefined;
+  return link.is === "linked" ? link.userId : link.heir;
+}
+
+function takeClaim(
+  state: AnonymousState,
+  { userId }: ClaimBody,
+  context: WorkspaceContext,
+): Decision<AnonymousState> {
+  if (state.link.is === "shared") return { state };
+  if (state.link.is === "linked") {
+    return state.link.userId === userId
+      ? { state }
+      : { state: { ...state, link: { is: "shared", heir: state.link.userId } } };
+  }
+  const linked: AnonymousState = { ...nobody, link: { is: "linked", userId } };
+  if (isEmptyProfile(state.profile)) return { state: linked };
+  const user = userKey(context.workspaceId, userId);
+  const absorb: AbsorbBody = {
+    anonymousId: context.id,
+    profile: JSON.stringify(storeProfile(state.profile)),
+    ...storeJudged(state),
+    ...storeJourneys(state.journeys),
+  };
+  const move: StoreChange = {
+    do: "reownEvents",
+    from: context.self,
+    to: user,
+    upToSeq: state.profile.lastSeq,
+  };
+  // Rows that say "no longer" rather than none: a row that is gone could be brought back by a late writer.
+  const memberOf = changesBetween(new Map(), state.profile.groups).filter(({ assigned }) => assigned);
+  const leave = [
+    ...membershipRows(
+      context,
+      memberOf.map((membership) => ({ ...membership, assigned: false })),
+    ),
+    ...withoutAudience(context, context.workspace, state.standing),
+  ];
+  return { state: linked, changes: [move, ...leave], send: [{ to: user, type: "absorb", body: absorb }] };
+}
+
+function eraseVisitor(
+  state: AnonymousState,
+  { onlyIfLinkedTo, groups = [] }: EraseBody,
+  context: WorkspaceContext,
+): Decision<AnonymousState> {
+  const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
+  if (onlyIfLinkedTo !== undefined && !belongs) return forgetHeir(state, onlyIfLinkedTo, context);
+  return {
+    state: null,
+    changes: [
+      { do: "eraseEvents", owner: context.self, upToSeq: lastSeqToErase(state.profile, context.now) },
+      withoutMemberships(context.self),
+      ...eraseAudienceRows(context, context.workspace),
+      { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
+      { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
+      ...withoutDeliveries(context.self),
+      withoutRuns(context),
+    ],
+    send: [
+      ...[...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
+        to: userKey(context.workspaceId, groupId),
+        type: "forget",
+        body: { userId: context.id },
+      })),
+      ...(belongs
+        ? [{ to: userKey(context.workspaceId, onlyIfLinkedTo), type: visitorGoneType, body: {} }]
+        : []),
+    ],
+  };
+}
+
+/** Of the first user a shared visitor was, who is being erased: their name, and the journeys that led them here. */
+function forgetHeir(
+  state: AnonymousState,
+  userId: string,
+  context: WorkspaceContext,
+): Decision<AnonymousState> {
+  if (state.link.is !== "shared" || state.link.heir !== userId) return { state };
+  return { state: { ...state, link: { is: "shared" } }, changes: [withoutRuns(context)] };
+}

@@ -1,0 +1,171 @@
+/**
+ * What the workspace's audience says of a person, as part of an actor's decision: the rows to write, what to count, and
+ * the standing to keep. Users and visitors are judged alike.
+ */
+import {
+  newStanding,
+  reviveStanding,
+  storeStanding,
+  type Outcome,
+  type Person,
+  type Standing,
+  type Transition,
+} from "@signalbox/audience";
+import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
+import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
+import type { Decision } from "@signalbox/engine";
+import type { WorkspaceContext } from "@signalbox/workspace";
+import { audienceRows } from "./audience-rows.js";
+import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
+import { hearGroups, lookAtGroups } from "./group-traits.js";
+
+/** Somebody as an actor keeps them. */
+export interface Judged {
+  readonly profile: Profile;
+  readonly standing: Standing;
+  readonly journeys: JourneyState;
+}
+
+export const nobody: Judged = { profile: emptyProfile, standing: newStanding, journeys: noJourneys };
+
+/** The user as the audience sees them. */
+export type PersonReader<State> = (address: ActorAddress, state: State) => Person;
+
+/** What a person becomes, and what changed for segments and properties: journeys are led by it. */
+export interface Judgement<State> extends Decision<State> {
+  readonly state: State;
+  readonly transitions: readonly Transition[];
+}
+
+export interface Consequences {
+  readonly changes: StoreChange[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What an outcome of the audience makes happen. */
+export function consequencesOf(context: WorkspaceContext, { transitions }: Outcome): Consequences {
+  const now = context.now.getTime();
+  return { changes: audienceRows(context, transitions, () => now), counts: countsOf(transitions) };
+}
+
+/** Judged again under the present definitions, with a memory of the whole history. */
+export function recomputed<State extends Judged>(
+  state: State,
+  memory: Standing["memory"],
+  person: Person,
+  context: WorkspaceContext<State>,
+): Judgement<State> {
+  if (isEmptyProfile(state.profile)) return { state: { ...state, standing: newStanding }, transitions: [] };
+  const { workspace, now } = context;
+  const outcome = workspace.audience.recompute({
+    standing: state.standing,
+    memory: hearGroups(memory, state.profile, context),
+    person,
+    now: now.getTime(),
+  });
+  return judged(state, outcome, context);
+}
+
+function judged<State extends Judged>(
+  state: State,
+  outcome: Outcome,
+  context: WorkspaceContext<State>,
+): Judgement<State> {
+  const { standing, transitions } = outcome;
+  return { state: { ...state, standing }, transitions, ...consequencesOf(context, outcome) };
+}
+
+/**
+ * Judged again without the history: after a change that asks for nothing new of it. Where it does ask, the actor sends
+ * itself the long way round.
+ */
+export function reevaluated<State extends Judged>(
+  state: State,
+  person: Person,
+  context: WorkspaceContext<State>,
+): Judgement<State> {
+  const { standing } = state;
+  const { audience } = context.workspace;
+  if (audience.needsHistory(standing.version)) {
+    return { state, transitions: [], send: [recomputeOf(context)] };
+  }
+  if (standing.version !== audience.version) return recomputed(state, standing.memory, person, context);
+  const outcome = audience.absorb({
+    standing: { ...standing, memory: hearGroups(standing.memory, state.profile, context) },
+    other: { version: standing.version, memory: new Map() },
+    before: person,
+    person,
+    now: context.now.getTime(),
+  });
+  return judged(state, outcome, context);
+}
+
+/** What time alone has changed. */
+export function settled<State extends Judged>(
+  state: State,
+  person: Person,
+  context: WorkspaceContext<State>,
+): Judgement<State> {
+  return judged(state, settle(state, person, context), context);
+}
+
+/** The outcome alone, for comparing. */
+export function settle(
+  { standing }: Judged,
+  person: Person,
+  { workspace, now }: Pick<WorkspaceContext, "workspace" | "now">,
+): Outcome {
+  return workspace.audience.settle({ standing, before: person, person, now: now.getTime() });
+}
+
+export const recomputeType = "recompute";
+export const reevaluateType = "reevaluate";
+
+export function recomputeOf({ self }: Pick<WorkspaceContext, "self">): Message {
+  return { to: self, type: recomputeType, body: {} };
+}
+
+/** Whoever joins a group looks at what it is, where a definition asks for that. */
+export function lookAtNewGroups(
+  { self, workspace }: WorkspaceContext,
+  changes: readonly MembershipChange[],
+): Message[] {
+  if (changes.length === 0 || !lookAtGroups(workspace)) return [];
+  return [{ to: self, type: reevaluateType, body: {} }];
+}
+
+/** The earliest moment at which time alone changes something, ms: in what somebody is, or where a run of theirs stands. */
+export function nextAlarm({ standing, journeys }: Judged): number | null {
+  let next = nextRunAlarm(journeys);
+  for (const at of standing.alarms.values()) if (next === null || at < next) next = at;
+  return next;
+}
+
+/** A document written before there was an audience stands before the first definition. */
+export function reviveJudged(stored: { readonly standing?: Json }, profile: Profile): Standing {
+  if (stored.standing !== undefined) return reviveStanding(stored.standing);
+  return isEmptyProfile(profile) ? newStanding : { ...newStanding, version: 0 };
+}
+
+/** Nothing for a standing that says nothing. */
+export function storeJudged({ standing }: Judged): { readonly standing?: Json } {
+  return standing.version === null ? {} : { standing: storeStanding(standing) };
+}
+
+export function visitorOf({ id }: Pick<ActorAddress, "id">, profile: Profile): Person {
+  return { id, kind: "anonymous", anonymousId: id, profile };
+}
+
+function countsOf(transitions: readonly Transition[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const transition of transitions) {
+    const name = nameOf(transition);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function nameOf(transition: Transition): string {
+  if (transition.of === "property") return "property_changed";
+  return transition.entered ? "segment_entered" : "segment_left";
+}

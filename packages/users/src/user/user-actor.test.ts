@@ -1,0 +1,197 @@
+import { newStanding } from "@signalbox/audience";
+import { describe, expect, it } from "vitest";
+import { aGroupEvent } from "./event.fixture.js";
+import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
+import { contextOf } from "@signalbox/workspace/testing";
+import { noJourneys } from "../runs/journey-state.js";
+import { anonymousKey, userKey } from "@signalbox/core";
+import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
+import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
+import type { Decision } from "@signalbox/engine";
+
+const ann = contextOf("user", "ann");
+const nobody = userBehaviour.create(ann);
+
+function tell(state: UserState, type: string, body: unknown): Decision<UserState> {
+  const handler = userBehaviour.handlers[type];
+  if (handler === undefined) throw new TypeError(`no handler ${type}`);
+  return handler.prepare(body).decide(state, ann);
+}
+
+describe("a user", () => {
+  it("learns traits from identify, each by its own latest statement", () => {
+    const first = tell(nobody, "event", {
+      event: anIdentify({ plan: "free", age: 3 }, { userId: "ann", at: 20 }),
+    });
+    const late = tell(first.state ?? nobody, "event", {
+      event: anIdentify({ plan: "pro", city: "Ulm" }, { userId: "ann", at: 10 }),
+    });
+
+    expect([...(late.state?.profile.traits ?? [])].map(([name, [value]]) => [name, value])).toEqual([
+      ["plan", "free"],
+      ["age", 3],
+      ["city", "Ulm"],
+    ]);
+  });
+
+  it("keeps a trait named __proto__ like any other", () => {
+    const event = anEvent({
+      type: "identify",
+      event: "",
+      userId: "ann",
+      data: '{"__proto__":{"admin":true}}',
+    });
+    const { state } = tell(nobody, "event", { event });
+
+    expect(state?.profile.traits.get("__proto__")?.[0]).toEqual({ admin: true });
+    expect(reviveUser(userBehaviour.store(state ?? nobody)).profile.traits.get("__proto__")?.[0]).toEqual({
+      admin: true,
+    });
+  });
+
+  it("joins a group: its row is written and the group gets its own view, and its traits", () => {
+    const event = aGroupEvent("acme", true, { userId: "ann", messageId: "g1", at: 7 });
+    const { changes, send } = tell(nobody, "event", { event, groupTraits: '{"size":9}' });
+
+    expect(changes).toEqual([
+      {
+        do: "put",
+        table: "memberships",
+        id: `${workspaceId}/4:acme/user/ann`,
+        row: { workspaceId, groupId: "acme", userKey: ann.self, userId: "ann", assigned: true, at: 7 },
+      },
+    ]);
+    expect(send?.map(({ to, body }) => [to, body])).toEqual([
+      [
+        userKey(workspaceId, "acme"),
+        {
+          event: {
+            ...event,
+            part: "group",
+            event: "DFGroupUserAssignment",
+            userId: "acme",
+            data: '{"userId":"ann","assigned":true}',
+          },
+        },
+      ],
+      [
+        userKey(workspaceId, "acme"),
+        {
+          event: {
+            ...event,
+            part: "traits",
+            type: "identify",
+            event: "",
+            userId: "acme",
+            data: '{"size":9}',
+          },
+        },
+      ],
+    ]);
+  });
+
+  it("claims a visitor the first time a call names it, and not again", () => {
+    const first = tell(nobody, "event", { event: anEvent({ userId: "ann", anonymousId: "v1" }) });
+    const second = tell(first.state ?? nobody, "event", {
+      event: anEvent({ userId: "ann", anonymousId: "v1" }),
+    });
+
+    expect(first.send).toEqual([
+      { to: anonymousKey(workspaceId, "v1"), type: "claim", body: { userId: "ann" } },
+    ]);
+    expect(second.send).toEqual([]);
+  });
+
+  it("absorbs what a visitor knew by the same rule as events", () => {
+    const mine = tell(nobody, "event", {
+      event: anIdentify({ plan: "pro" }, { userId: "ann", anonymousId: "v1", at: 20 }),
+    });
+    const visitor = foldEvent(emptyProfile, anIdentify({ plan: "free", ref: "ad" }, { at: 10 })).profile;
+    const { state } = tell(mine.state ?? nobody, "absorb", {
+      anonymousId: "v1",
+      profile: JSON.stringify(storeProfile(visitor)),
+    });
+
+    expect(state?.profile.traits.get("plan")?.[0]).toBe("pro");
+    expect(state?.profile.traits.get("ref")?.[0]).toBe("ad");
+    expect([state?.profile.firstAt, state?.profile.lastAt]).toEqual([10, 20]);
+  });
+
+  it("takes nothing of a visitor back that it named before it was erased", () => {
+    const visitor = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
+    const absorb = { anonymousId: "v1", profile: JSON.stringify(storeProfile(visitor)) };
+    const { state, changes } = tell(nobody, "absorb", absorb);
+    expect(state).toBeNull();
+    expect(changes).toEqual([{ do: "eraseEvents", owner: ann.self, upToSeq: 7 }]);
+    const back =
+      tell(nobody, "event", { event: anIdentify({ plan: "pro" }, { userId: "ann" }) }).state ?? nobody;
+    const refused = tell(back, "absorb", absorb);
+    expect(refused.state).toEqual(back);
+    expect(refused.send).toEqual([{ to: ann.self, type: "rebuild", body: { replyId: "refused-7" } }]);
+  });
+
+  it("is nobody still, once erased, when word comes that a run waited for", () => {
+    expect(tell(nobody, "turn", { id: "t", at: 9 }).state).toBeNull();
+    expect(tell(nobody, "news", { news: { deliveryId: "d", outcome: "sent" } }).state).toBeNull();
+  });
+
+  it("is erased with its events, rows, letters and deliveries, and tells its groups and visitors", () => {
+    const joined = tell(nobody, "event", {
+      event: aGroupEvent("acme", true, { userId: "ann", anonymousId: "v1" }),
+    });
+    const { state, changes, send } = tell(joined.state ?? nobody, "erase", {});
+
+    expect(state).toBeNull();
+    expect(changes?.map((change) => ("table" in change ? change.table : change.do))).toEqual([
+      "eraseEvents",
+      "memberships",
+      "deadLetters",
+      "rejectedEvents",
+      "eraseDeliveries",
+      "mailbox",
+      "journeyRuns",
+    ]);
+    const self = userKey(workspaceId, "ann");
+    expect(changes).toContainEqual({ do: "eraseDeliveries", owner: self });
+    expect(changes).toContainEqual({ do: "removeWhere", table: "mailbox", column: "owner", value: self });
+    expect(send).toEqual([
+      { to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "ann" } },
+      {
+        to: anonymousKey(workspaceId, "v1"),
+        type: "erase",
+        body: { onlyIfLinkedTo: "ann", groups: ["acme"] },
+      },
+    ]);
+  });
+
+  it("is folded anew when a visitor went with events that were on their way, and stays nobody who is nobody", () => {
+    expect(tell(nobody, "visitor-gone", {})).toEqual({ state: null });
+    const { state } = tell(nobody, "event", { event: anEvent({ userId: "ann" }) });
+    const told = tell(state ?? nobody, "visitor-gone", {});
+    expect(told.state).toEqual(state);
+    expect(told.send).toMatchObject([{ to: userKey(workspaceId, "ann"), type: "rebuild" }]);
+  });
+
+  it("has the same text for the same facts in another order", () => {
+    const events = [anIdentify({ b: 1, a: 2 }), anIdentify({ c: 3 }, { at: 2 }), aGroupEvent("acme", true)];
+    const fold = (order: typeof events): string =>
+      userBehaviour.store({
+        profile: order.reduce((profile, event) => foldEvent(profile, event).profile, emptyProfile),
+        anonymousIds: new Map(),
+        isGroup: false,
+        standing: newStanding,
+        journeys: noJourneys,
+      });
+
+    expect(fold(events.toReversed())).toBe(fold(events));
+  });
+
+  it("ignores a tracked assignment that names no group", () => {
+    const { state, changes } = tell(nobody, "event", {
+      event: anEvent({ event: "DFUserGroupAssignment", userId: "ann" }),
+    });
+
+    expect(changes).toEqual([]);
+    expect(state?.profile.groups.size).toBe(0);
+  });
+});
