@@ -25,7 +25,7 @@ export interface WorkerConfig {
   readonly smtpAllowedHosts: readonly string[];
   /** A message that a provider was given and nothing is known of after this long counts as unanswered, ms. */
   readonly claimMs: number;
-  /** Bulk messages slow down while the 95th percentile of the delay of events is above this, ms. */
+  /** Bulk messages slow down while half of the events of the last second were applied later than this, ms. */
   readonly bulkDelayTargetMs: number;
   /** Bulk messages a second that this worker sends whatever the delay. */
   readonly bulkFloorPerSecond: number;
@@ -81,10 +81,8 @@ const schema = z.object({
     "hosts on the inside, or host:port, that child workspaces may set as their mail server, separated by commas",
   ),
   BULK_DELAY_TARGET_MS: milliseconds(1)
-    .default(150)
-    .describe(
-      "messages of broadcasts slow down while the 95th percentile of the delay of events is above this, ms",
-    ),
+    .default(80)
+    .describe("messages of broadcasts slow down while half of the events are applied later than this, ms"),
   BULK_FLOOR_PER_SECOND: z.coerce
     .number({ error: "messages a second, at least 1" })
     .min(1, "messages a second, at least 1")
