@@ -1,9 +1,10 @@
 /**
  * A page on its way: its messages are asked for shortly before their moments, and it has landed once each of them is
  * stored, whatever its outcome. Whether a message is stored is looked up and not concluded from notices, which may be
- * lost: a page of which something is missing has not landed, and is asked for again from where the account stands.
+ * lost: a page of which something is missing has not landed, and is asked for again from where the account stands. A page
+ * that goes out slowly, because events come first, is waited for as long as more of it is stored.
  */
-import { isUnavailable } from "@signalbox/core";
+import { isUnavailable, type JobId } from "@signalbox/core";
 import type { LocalTimeCounts } from "./broadcast-run.js";
 import type { Receipts } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
@@ -58,6 +59,7 @@ async function fly(
   { deliveryClient, deliveries, receipts, now, rest }: FlightPorts,
 ): Promise<Tally | undefined> {
   const { due, asked, moments, wave } = page;
+  let jobs: readonly JobId[] = [];
   if (asked.length > 0) {
     const waitMs = (moments?.[0] ?? 0) - leadMs - now().getTime();
     if (waitMs > 0) await rest(waitMs);
@@ -65,9 +67,14 @@ async function fly(
       const notBefore = moments?.[index];
       return notBefore === undefined ? request : { ...request, notBefore };
     });
-    await receipts.wait(await deliveryClient.send(requests, receipts.channel), patienceMs);
+    jobs = await deliveryClient.send(requests, receipts.channel);
   }
-  const stored = due.length === 0 ? undefined : await deliveries.load(due.map(({ key }) => key));
-  if (stored !== undefined && stored.size < due.length) return undefined;
-  return tallyOf(stored?.values() ?? [], wave);
+  if (due.length === 0) return tallyOf([], wave);
+  for (let before = 0; ;) {
+    const { applied } = await receipts.wait(jobs, patienceMs);
+    const stored = await deliveries.load(due.map(({ key }) => key));
+    if (stored.size === due.length) return tallyOf(stored.values(), wave);
+    if (applied || stored.size <= before) return undefined;
+    before = stored.size;
+  }
 }

@@ -22,7 +22,7 @@ export function mayPass({ openUntil }: Circuit, now: number): boolean {
   return now >= openUntil;
 }
 
-/** The circuit while somebody tries whether the provider is back. */
+/** The circuit while one message tries whether the provider is back. */
 export function probing(circuit: Circuit, now: number, probeMs: number): Circuit {
   return circuit.opened === 0 ? circuit : { ...circuit, openUntil: now + probeMs };
 }

@@ -1,7 +1,7 @@
 /**
- * A token bucket for bulk messages. Once a second the delay of events (95th percentile of the last second) sets its rate:
- * above the target the rate is half of what went out in that second, but never below the floor; at or below the target it
- * grows by a quarter. Without events nothing is delayed, and bulk messages go out as fast as they can.
+ * A token bucket for bulk messages. Once a second the delay of events (median of the last second) sets its rate: above the
+ * target it is a quarter less than what went out in that second, but never below the floor; at or below the target it grows
+ * by a tenth. Without events nothing is delayed, and bulk messages go out as fast as they can.
  */
 import type { LatencyTracker } from "./latency-tracker.js";
 import type { Throttle } from "./throttle.js";
@@ -11,11 +11,12 @@ export interface DelayThrottleOptions {
   readonly targetMs: number;
   /** Bulk messages a second that may go out whatever the delay. */
   readonly floorPerSecond: number;
-  readonly latency: Pick<LatencyTracker, "p95Ms">;
+  readonly latency: Pick<LatencyTracker, "medianMs">;
 }
 
 const decideEveryMs = 1_000;
-const growthPerSecond = 1.25;
+const whileLate = 0.75;
+const growthPerSecond = 1.1;
 /** More than one process sends. */
 const mostPerSecond = 10_000;
 /** Tokens come at such moments, so that messages leave a few together and share their round trips. */
@@ -34,8 +35,8 @@ export function createDelayThrottle({ targetMs, floorPerSecond, latency }: Delay
     const seconds = (now - decidedAt) / 1_000;
     if (seconds * 1_000 < decideEveryMs) return;
     perSecond =
-      latency.p95Ms(now) > targetMs
-        ? Math.max(floorPerSecond, Math.min(perSecond, taken / seconds) / 2)
+      latency.medianMs(now) > targetMs
+        ? Math.max(floorPerSecond, Math.min(perSecond, taken / seconds) * whileLate)
         : Math.min(mostPerSecond, perSecond * growthPerSecond ** seconds);
     taken = 0;
     decidedAt = now;

@@ -1,6 +1,6 @@
 /**
- * The way into the delivery pipeline, for whoever wants messages sent: the api, journeys, broadcasts. Requests leave in
- * jobs of some hundred; an id that is asked for again is sent once all the same.
+ * Asks the delivery pipeline for messages, on behalf of the api and of broadcasts. Requests leave in jobs of some hundred; an
+ * id that is asked for again is sent once all the same.
  */
 import {
   maxDeliveriesPerJob,
@@ -58,7 +58,7 @@ export function createDeliveryClient({ queue, newJobId }: DeliveryClientOptions)
   };
 }
 
-/** Small enough for Redis, and for the memory of whoever works on it. */
+/** Small enough for Redis, and for the memory of the worker. */
 const maxJobBytes = 524_288;
 
 function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {

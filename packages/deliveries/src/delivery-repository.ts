@@ -1,12 +1,12 @@
 /**
- * Deliveries as they are kept: each write says what it follows, so of two workers with the same delivery in hand one is
- * overtaken and learns what stands there instead. Many small writes leave together.
+ * Stores deliveries: each write names the version it follows, so of two workers with the same delivery one is overtaken and
+ * learns what is stored instead. Concurrent writes share round trips.
  *
  * A new delivery is claimed before it is stored. Its claim is a row of its own, and the delivery is written once, with
- * what came of it: claim, then look whether it is stored; later store, then remove the claim. Whoever has claimed sees
- * what others stored before they removed theirs, so nobody claims what is stored, and only one stores. A claim stays
- * while its worker may still be with the provider, also when a report or a rival has the delivery stored meanwhile:
- * an erasure marks it there, and who comes back with an answer is told that there is no such delivery any more.
+ * what came of it: claim, then look whether it is stored; later store, then remove the claim. A worker that has claimed sees
+ * what others stored before they removed their claims, so what is stored is never claimed, and only one worker stores. A
+ * claim stays while its worker may still be with the provider, also when a report or another worker has the delivery stored
+ * meanwhile: an erasure marks the claim, and the worker learns that there is no such delivery any more.
  */
 import {
   coalesce,
@@ -48,7 +48,7 @@ export interface RepositoryPorts {
 }
 
 const maxPerRound = 250;
-/** Who claims has one of the provider's few places, ms. */
+/** Shorter, because a message that is claimed holds one of the provider's few connections, ms. */
 const gatherClaimsMs = 5;
 /** For the two steps in which a new delivery is stored, ms. */
 const placeHeldMs = 60_000;
@@ -91,7 +91,7 @@ export function createDeliveryRepository(ports: RepositoryPorts): DeliveryReposi
           : storeNew(delivery);
       }
       const found = await overtaken(delivery);
-      // A place that is held by nobody who sends may be taken by whoever has something to store.
+      // A place that is only held may be taken by a worker that has something to store.
       const isPlace = found.standing !== undefined && isHeldPlace(found.standing);
       return isPlace && !isForSending ? storeNew(delivery) : found;
     },
@@ -115,7 +115,7 @@ async function loadAll(
   });
 }
 
-/** A claim on what is stored already is given back; not when it is itself what somebody had stored meanwhile. */
+/** A claim on what is stored already is given back; not when it is itself what another worker had stored meanwhile. */
 async function claimAll(
   fresh: readonly Delivery[],
   { deliveries, claims }: RepositoryPorts,

@@ -27,7 +27,7 @@ import {
 } from "./record.js";
 import { correctionId, noted } from "./standing.js";
 
-/** Long after whoever has settled a delivery has told of it or died. */
+/** Long after the worker that settled a delivery has reported it or died. */
 const retellAfterMs = 60_000;
 
 export interface Delivery {
@@ -72,7 +72,7 @@ export interface Claim extends Preparation {
   readonly claim: string;
   /** ms */
   readonly at: number;
-  /** Whoever finds it unsettled later than this may take it that the claimer is dead. */
+  /** Unsettled later than this, its worker counts as dead. */
   readonly until: number;
 }
 
@@ -89,8 +89,8 @@ export function claimed(delivery: Delivery, { provider, claim, at, until, ...pre
 }
 
 /**
- * Keeps its place while it is written for the first time and no provider is asked: whoever finds this alone, after its
- * moment, begins anew.
+ * Keeps its place while it is written for the first time and no provider is asked: a worker that finds this alone, after
+ * its moment, begins anew.
  */
 export function placeHeld(delivery: Delivery, until: number): Delivery {
   return { ...newDelivery(delivery.record.request), version: 1, dueAt: until };
@@ -101,7 +101,7 @@ export function isHeldPlace({ isClaim, status }: Delivery): boolean {
   return isClaim === true && status === "queued";
 }
 
-/** Whether somebody may be with a provider about it: the last attempt has no end yet. */
+/** Whether a worker may be with a provider about it: the last attempt has no end yet. */
 export function isUnderWay({ record }: Delivery): boolean {
   const last = record.attempts.at(-1);
   return record.outcome === undefined && last !== undefined && last.endedAt === undefined;
@@ -184,7 +184,7 @@ export function postponed(delivery: Delivery, { at, until, attempt, turnAt, hold
   });
 }
 
-/** Whether somebody may have it: an attempt was taken, or nobody knows. */
+/** Whether the user may have it: an attempt was accepted, or has no known result. */
 export function mayBeOut({ record }: Pick<Delivery, "record">): boolean {
   return record.attempts.some(({ result }) => result !== "later" && result !== "rejected");
 }
@@ -202,7 +202,7 @@ export function reported(delivery: Delivery, report: DeliveryReport, now: number
   return noted(delivery, moved, messageId);
 }
 
-/** Somebody will look at it until then. */
+/** A worker will look at it until then. */
 export function leased(delivery: Delivery, now: number, until: number): Delivery {
   return {
     ...delivery,

@@ -1,6 +1,6 @@
 /**
  * What a job of the delivery queues shares among its deliveries: the events that say what became of them leave together,
- * so that users' mailboxes get few large batches instead of many small ones. Long jobs report once a second. A job is done
+ * so that users' mailboxes get few large batches instead of many small ones. Long jobs report four times a second. A job is done
  * only once everything is reported, so a job whose worker died reports again.
  */
 import type { Post, GroupCommit } from "@signalbox/engine";
@@ -18,7 +18,8 @@ export interface JobOptions {
   readonly repeat?: ((everyMs: number, call: () => void) => () => void) | undefined;
 }
 
-const reportEveryMs = 1_000;
+/** Short, so that no second of events waits behind the reports of a whole second of messages. */
+const reportEveryMs = 250;
 
 /** Throws what the work threw, or that the queue does not take the events. */
 export async function runJob<Result>(

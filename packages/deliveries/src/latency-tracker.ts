@@ -1,9 +1,12 @@
-/** How late events are applied: the 95th percentile of the latencies of the last second. Time is passed in. */
+/**
+ * How late events are applied: the median of the latencies of the last second, which a few slow ones do not move. Time is
+ * passed in.
+ */
 export interface LatencyTracker {
   /** An event was applied that long after it was accepted, ms. */
   observe(latencyMs: number, now: number): void;
   /** 0 when nothing was observed within the last second. */
-  p95Ms(now: number): number;
+  medianMs(now: number): number;
 }
 
 const windowMs = 1_000;
@@ -18,11 +21,11 @@ export function createLatencyTracker(): LatencyTracker {
       if (oldest !== undefined && oldest.at <= now - 2 * windowMs) samples = inWindow(now);
       samples.push({ at: now, latencyMs });
     },
-    p95Ms(now) {
+    medianMs(now) {
       const sorted = inWindow(now)
         .map(({ latencyMs }) => latencyMs)
         .toSorted((one, other) => one - other);
-      return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+      return sorted[Math.floor(sorted.length / 2)] ?? 0;
     },
   };
 }

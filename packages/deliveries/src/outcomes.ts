@@ -27,7 +27,7 @@ export function suppressedAddress(reason: string): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "Suppressed", reason } };
 }
 
-/** It was ordered before somebody paused the journey. */
+/** It was ordered before the journey was paused. */
 export const journeyPaused: Verdict = {
   event: "DFMessageSkipped",
   variant: { type: "JourneyPaused" },

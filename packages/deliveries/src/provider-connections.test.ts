@@ -36,9 +36,9 @@ function aProvider(type: string): Provider {
   });
 }
 
-const shelf = providerShelf(["One", "Two", "Test"].map(aProvider));
+const registry = providerShelf(["One", "Two", "Test"].map(aProvider));
 const connections = createProviderConnections({
-  shelf,
+  providers: registry,
   openSecret: (text) => text,
   portsFor: (owner) => {
     owners.push(owner);

@@ -58,7 +58,7 @@ export interface ProviderConnections {
 }
 
 export interface ConnectionsOptions {
-  readonly shelf: ProviderShelf;
+  readonly providers: ProviderShelf;
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;
   /** What the outside gives to the providers of a workspace. */
@@ -93,7 +93,7 @@ const webhookSetting: ProviderSetting = {
 };
 
 export function createProviderConnections({
-  shelf,
+  providers,
   openSecret,
   portsFor,
   leaving,
@@ -107,7 +107,7 @@ export function createProviderConnections({
       known.usedAt = now;
       return { type: "open", connection: known };
     }
-    const provider = shelf.find(setting.channel, setting.type);
+    const provider = providers.find(setting.channel, setting.type);
     if (provider === undefined) {
       return misconfigured(setting, `there is no provider "${setting.type}" for ${setting.channel}`);
     }

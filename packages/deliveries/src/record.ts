@@ -51,7 +51,7 @@ export type AttemptResult = "accepted" | "rejected" | "later" | "unanswered";
 
 export interface DeliveryAttempt {
   readonly provider: string;
-  /** Names the claim, so that whoever wrote it without hearing that it was written knows it again. */
+  /** Names the claim, so that a worker that did not hear whether it was written recognizes it. */
   readonly claim: string;
   /** ms */
   readonly startedAt: number;
@@ -106,8 +106,8 @@ export interface DeliveryRecord {
   /** Each place it was counted at, in order; the last one holds. */
   readonly counted?: readonly CountedStanding[];
   /**
-   * Somebody whose job it is found it claimed by another, who may have lost the job: what comes of it is told again later,
-   * in case that other dies before he has.
+   * Found claimed by another worker, which may have lost the job: what comes of it is reported again later, in case that
+   * worker dies before it has.
    */
   readonly isOrphaned?: true;
   readonly holds?: readonly Hold[];

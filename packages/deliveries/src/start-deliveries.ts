@@ -49,7 +49,7 @@ export async function startDeliveries(
   const repository = createDeliveryRepository(ports);
   const connections = createProviderConnections({
     leaving: leaving.signal,
-    shelf: ports.providers,
+    providers: ports.providers,
     openSecret: ports.openSecret,
     portsFor: ({ isChild }) => ({
       ...ports.outside,

@@ -18,8 +18,8 @@ export interface ReportPorts {
 }
 
 /**
- * A report about somebody who got a copy says nothing of the delivery, but it keeps that address off.
- * False when nothing is known of its delivery: a message sent for trying out, or to somebody who was erased since.
+ * A report about a recipient of a copy says nothing of the delivery, but it keeps that address off.
+ * False when nothing is known of its delivery: a message sent for trying out, or to a user who was erased since.
  */
 export async function takeReport(
   report: DeliveryReport,
@@ -76,7 +76,7 @@ async function keepReport(
   return undefined;
 }
 
-/** At the moment of the report's coming: whoever takes it off the list later is heard. */
+/** Dated when the report came: a later removal from the list wins. */
 function suppressionOf(report: DeliveryReport, delivery: Delivery, now: number): VersionedChange | undefined {
   const address = isAboutAnother(report, delivery) ? report.recipient : (delivery.to ?? report.recipient);
   if (report.suppress === undefined || address === undefined) return undefined;

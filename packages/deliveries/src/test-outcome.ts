@@ -1,4 +1,4 @@
-/** What came of a template sent for trying out: told to whoever waits, kept nowhere. */
+/** What came of a template sent for trying out: told to the caller that waits, kept nowhere. */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 

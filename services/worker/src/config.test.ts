@@ -16,7 +16,7 @@ describe("the worker's configuration", () => {
       allowedHosts: [],
       smtpAllowedHosts: [],
       claimMs: 60_000,
-      bulkDelayTargetMs: 150,
+      bulkDelayTargetMs: 80,
       bulkFloorPerSecond: 100,
       drainMs: 10_000,
       lockMs: 10_000,

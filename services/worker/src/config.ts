@@ -24,7 +24,7 @@ export interface WorkerConfig extends SharedConfig {
   readonly smtpAllowedHosts: readonly string[];
   /** A message that a provider was given and nothing is known of after this long counts as unanswered, ms. */
   readonly claimMs: number;
-  /** Bulk messages slow down while the 95th percentile of the delay of events is above this, ms. */
+  /** Bulk messages slow down while half of the events of the last second were applied later than this, ms. */
   readonly bulkDelayTargetMs: number;
   /** Bulk messages a second that this worker sends whatever the delay. */
   readonly bulkFloorPerSecond: number;
@@ -52,8 +52,8 @@ const ownVariables = {
       "how long a provider may take before its message counts as unanswered, milliseconds, at least 2000",
     ),
   BULK_DELAY_TARGET_MS: milliseconds(1)
-    .prefault("150")
-    .describe("broadcasts slow down while 5 of 100 events are applied later than this, milliseconds"),
+    .prefault("80")
+    .describe("broadcasts slow down while half of the events are applied later than this, milliseconds"),
   BULK_FLOOR_PER_SECOND: wholeFrom(1, 1_000_000)
     .prefault("100")
     .describe("messages of broadcasts a second that this worker sends however late events are applied"),

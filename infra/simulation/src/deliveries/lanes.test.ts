@@ -20,35 +20,33 @@ import {
 
 const origin = { broadcastId: "b1" };
 let system: InProcessSystem | undefined;
-let house: MailHouse | undefined;
 
 afterEach(async () => {
   await system?.close();
-  [system, house] = [undefined, undefined];
+  system = undefined;
 });
 
 async function open(options: MailHouseOptions = {}): Promise<MailHouse> {
   system = await startInProcess();
-  house = await openMailHouse(system, options);
-  return house;
+  return openMailHouse(system, options);
 }
 
 it("a direct message goes out while hundreds of a broadcast wait for events to be applied", async () => {
   const never = new Promise<void>(() => undefined);
-  const { askInBulk, ask, mailsOf } = await open({
+  const mails = await open({
     throttle: { take: () => 1_000 },
     rest: (ms) => (ms === 1_000 ? never : Promise.resolve()),
   });
   const bulk = Array.from({ length: 500 }, (_, index) => ({ id: `bulk-${index}`, origin }));
-  await askInBulk(...bulk);
-  await ask({ id: "direct" });
-  await expect.poll(() => mailsOf("direct")).toBe(1);
-  expect(bulk.filter(({ id }) => mailsOf(id) > 0)).toEqual([]);
+  await mails.askInBulk(...bulk);
+  await mails.ask({ id: "direct" });
+  await expect.poll(() => mails.mailsOf("direct")).toBe(1);
+  expect(bulk.filter(({ id }) => mails.mailsOf(id) > 0)).toEqual([]);
 });
 
 it("a message of a broadcast that an earlier release has queued with the others is sent, at the pace of a broadcast", async () => {
   let taken = 0;
-  const { send, mailsOf, recordOf, close } = await open({
+  const mails = await open({
     throttle: {
       take: () => {
         taken += 1;
@@ -56,10 +54,10 @@ it("a message of a broadcast that an earlier release has queued with the others 
       },
     },
   });
-  await send({ id: "old", origin }, { id: "direct" });
-  expect([mailsOf("old"), mailsOf("direct"), taken]).toEqual([1, 1, 1]);
-  expect((await recordOf("old"))?.outcome?.event).toBe("DFInternalMessageSent");
-  await close();
+  await mails.send({ id: "old", origin }, { id: "direct" });
+  expect([mails.mailsOf("old"), mails.mailsOf("direct"), taken]).toEqual([1, 1, 1]);
+  expect((await mails.recordOf("old"))?.outcome?.event).toBe("DFInternalMessageSent");
+  await mails.close();
 });
 
 it("what is due goes on by its own queue, also when there is no more room for broadcasts", async () => {

@@ -5,7 +5,7 @@
 import type { Turns } from "@signalbox/core";
 import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
 import { laneOf } from "../lane.js";
-import { stopped, type Prepared, type Stage, type Stopped } from "../stage.js";
+import { isStopped, stopped, type Prepared, type Stage, type Stopped } from "../stage.js";
 import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
 import { shortWaitMs, waitUntil } from "../wait-until.js";
 
@@ -24,9 +24,12 @@ export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, 
     if (laneOf(context.delivery.record.request) === "direct") return keepProviderRate(context, ports);
     const paced = await keepBroadcastRate(context, ports);
     if (paced !== undefined) return paced;
-    const { bulkPermits } = context.resolved.connection;
-    const limited = await bulkPermits.run(() => keepProviderRate(context, ports));
-    await giveWayToEvents(ports);
+    const { bulkPermits, setting } = context.resolved.connection;
+    const limited =
+      setting.messagesPerSecond === undefined
+        ? context
+        : await bulkPermits.run(() => keepProviderRate(context, ports));
+    if (!isStopped(limited)) await giveWayToEvents(ports);
     return limited;
   };
 }
