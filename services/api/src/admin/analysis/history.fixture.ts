@@ -2,6 +2,8 @@
  * A made-up history of messages for tests of the analysis: what happened to each, the events that tell of it, some of them
  * twice and none in order, and the plain count of what a question means, which knows nothing of classes, cells or rows.
  */
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { mersenne } from "pure-rand/generator/mersenne";
 import { analysisKey, type Post } from "@signalbox/actors";
 import type {
   Channel,
@@ -204,13 +206,8 @@ type Dice = (sides: number) => number;
 
 /** Numbers below `sides`, the same for the same seed. */
 export function diceOf(seed: number): Dice {
-  let state = seed >>> 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
+  const generator = mersenne(seed);
+  return (sides) => uniformInt(generator, 0, sides - 1);
 }
 
 export function pick<Item>(items: readonly Item[], dice: Dice): Item {
