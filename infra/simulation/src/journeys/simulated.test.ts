@@ -56,7 +56,8 @@ function history(
   { people, deeds, seed }: { readonly people: number; readonly deeds: number; readonly seed: number },
   event: (roll: (below: number) => number) => Deed["event"],
 ): readonly Deed[] {
-  const roll = createDice(seed).below;
+  const dice = createDice(seed);
+  const roll = (below: number): number => dice.below(below);
   return Array.from({ length: deeds }, (): Deed => ({
     at: begin + second + roll((to - begin) / second - 2) * second,
     userId: `user ${roll(people)}`,
