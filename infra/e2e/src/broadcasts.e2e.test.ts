@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { createDice } from "./dice.fixture.js";
+import { printedDice } from "./dice.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { hasty, killAndStart, startSystem, type System } from "./system.fixture.js";
 
@@ -87,7 +87,7 @@ async function momentsOf(broadcastId: string): Promise<readonly number[]> {
 
 describe("a broadcast whose workers are killed and which is paused twice", () => {
   it("reaches everybody exactly once, and nobody while it is paused", { timeout: 1_800_000 }, async () => {
-    const dice = createDice();
+    const dice = printedDice();
     // It has to last as long as what is done to it.
     const id = await newBroadcast("Killed", { batchSize: 50, rateLimit: sized({ gate: 150, soak: 1_000 }) });
     await move("start", id);

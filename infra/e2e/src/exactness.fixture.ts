@@ -5,7 +5,7 @@
 import { expect } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
-import type { Dice } from "./dice.fixture.js";
+import type { Dice } from "@signalbox/simulation";
 import type { Call, ExpectedPerson, Ledger } from "./ledger.fixture.js";
 import { batchOf } from "./load.fixture.js";
 import { sized } from "./scale.fixture.js";

@@ -7,7 +7,7 @@ import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { createDice } from "./dice.fixture.js";
+import { printedDice } from "./dice.fixture.js";
 import { drained } from "./exactness.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
@@ -150,7 +150,7 @@ async function visits(): Promise<number> {
 
 /** At moments people are all along the way. */
 async function disturb(): Promise<void> {
-  const dice = createDice();
+  const dice = printedDice();
   const [least = 0, spread = 1] = between;
   for (let killed = 0; killed < kills; killed += 1) {
     const enough = (await visits()) + least + dice.below(spread);

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { clientOf, type Answer } from "./client.fixture.js";
-import type { Dice } from "./dice.fixture.js";
+import type { Dice } from "@signalbox/simulation";
 import { eventsOf, type Call, type Ledger } from "./ledger.fixture.js";
 import { sized } from "./scale.fixture.js";
 import type { System } from "./system.fixture.js";

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
 import { until } from "./client.fixture.js";
-import { createDice } from "./dice.fixture.js";
+import { printedDice } from "./dice.fixture.js";
 import { sized } from "./scale.fixture.js";
 
 const { people, perCall, kills, between } = sized({
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => campaign?.stop());
 
 async function killWorkers(): Promise<void> {
-  const dice = createDice();
+  const dice = printedDice();
   const [least = 0, spread = 1] = between;
   const goalOf = (arrived: number): number =>
     Math.min(arrived + least + dice.below(spread), people - perCall);

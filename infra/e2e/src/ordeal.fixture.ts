@@ -5,7 +5,8 @@
 import { Redis } from "ioredis";
 import { putDefinitions } from "./audience.fixture.js";
 import { clientOf, until } from "./client.fixture.js";
-import { createDice, type Dice } from "./dice.fixture.js";
+import type { Dice } from "@signalbox/simulation";
+import { printedDice } from "./dice.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load, type Pace } from "./load.fixture.js";
@@ -45,7 +46,7 @@ export interface OrdealFigures extends ExactnessFigures {
 }
 
 export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
-  const dice = createDice();
+  const dice = printedDice();
   const ledger = openLedger();
   const system = await startSystem({ ...options, environment: { ...hasty, ...options.environment } });
   await putDefinitions(system, "first");

@@ -68,6 +68,12 @@ it("closes in order when it is told to stop", async () => {
   expect(code).toBe(0);
 });
 
+it("stops at once while it is still starting", async () => {
+  const { code, lines } = await runUntilEnd("serving(); return new Promise(() => undefined);");
+  expect(lines.map(({ message }) => message)).toEqual(["serving", "stopping: SIGTERM"]);
+  expect(code).toBe(0);
+});
+
 it("gives up what does not close in time", async () => {
   const { code, lines } = await runUntilEnd(
     "serving(); return { closing: [() => new Promise(() => undefined)], closingLimitMs: 20 };",

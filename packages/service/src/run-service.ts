@@ -28,8 +28,11 @@ export function runService(log: Log, start: () => Promise<RunningService>): void
 }
 
 async function run(stopped: Promise<string>, start: () => Promise<RunningService>, log: Log): Promise<void> {
-  const { closing, closingLimitMs } = await start();
+  const service = await Promise.race([start(), stopped.then(() => undefined)]);
   log({ level: "info", message: `stopping: ${await stopped}` });
+  // Before it serves there is nothing to finish.
+  if (service === undefined) return;
+  const { closing, closingLimitMs } = service;
   const giveUp = setTimeout(() => {
     log({ level: "warn", message: `not finished after ${closingLimitMs} ms; the rest is left to others` });
     process.exit(1);

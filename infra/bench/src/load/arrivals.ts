@@ -2,16 +2,13 @@
  * When requests of an open loop are due: as many people who do not know of each other would send them, at random moments
  * of a fixed mean rate. A slow answer does not hold up the next request, as it would in a closed loop.
  */
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { mersenne } from "pure-rand/generator/mersenne";
 
-/** A repeatable source of numbers from 0 up to 1: mulberry32. */
+/** A repeatable source of numbers from 0 up to 1. */
 export function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const generator = mersenne(seed);
+  return () => uniformFloat64(generator);
 }
 
 /** Moments in ms from the start, ascending, `perSecond` of them a second on average. */

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aWorkspaceId } from "../builders.js";
 import { startJourneyWorld, type JourneyWorld } from "./journey-world.fixture.js";
 import { livedIn, simulated, type Deed, type Lived, type SimulatedTold } from "./lived-history.fixture.js";
+import { createDice } from "../simulation/dice.js";
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -50,21 +51,13 @@ async function property(name: string, path: string): Promise<string> {
   return newId;
 }
 
-/** The same numbers every time. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 /** So many deeds of so many people, at whole seconds, from the beginning to the end. */
 function history(
   { people, deeds, seed }: { readonly people: number; readonly deeds: number; readonly seed: number },
   event: (roll: (below: number) => number) => Deed["event"],
 ): readonly Deed[] {
-  const roll = dice(seed);
+  const dice = createDice(seed);
+  const roll = (below: number): number => dice.below(below);
   return Array.from({ length: deeds }, (): Deed => ({
     at: begin + second + roll((to - begin) / second - 2) * second,
     userId: `user ${roll(people)}`,

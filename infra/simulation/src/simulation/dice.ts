@@ -1,4 +1,7 @@
 /** Chance from a seed: the same seed throws the same dice, so that a failing run can be replayed. */
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { mersenne } from "pure-rand/generator/mersenne";
+
 export interface Dice {
   /** True with this probability. */
   chance(probability: number): boolean;
@@ -8,15 +11,9 @@ export interface Dice {
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** mulberry32, a published 32-bit generator: small, quick, and good enough to visit interleavings. */
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const generator = mersenne(seed);
+  const next = (): number => uniformFloat64(generator);
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,

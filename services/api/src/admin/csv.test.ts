@@ -1,15 +1,31 @@
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { csvLine, csvStream } from "./csv.js";
+import { csvStream } from "./csv.js";
+
+async function csvOf(...rows: readonly (readonly (string | null)[])[]): Promise<string> {
+  async function* all(): AsyncGenerator<readonly (string | null)[]> {
+    yield* rows;
+  }
+  const header = (rows[0] ?? []).map((_cell, index) => `c${index}`);
+  return (await text(csvStream(header, all()))).split("\r\n").slice(1).join("\r\n");
+}
 
 describe("CSV", () => {
-  it("quotes what needs it and nothing else", () => {
-    expect(csvLine(["plain", 'say "hi"', "a,b", "two\nlines", "cr\r", "", null, "ü🔑"])).toBe(
+  it("quotes what needs it and nothing else", async () => {
+    expect(await csvOf(["plain", 'say "hi"', "a,b", "two\nlines", "cr\r", "", null, "ü🔑"])).toBe(
       'plain,"say ""hi""","a,b","two\nlines","cr\r",,,ü🔑\r\n',
     );
   });
 
-  it("shows formulas as text", () => {
-    expect(csvLine(["=1+1", "+1", "-1", "@x", "\tx", "a=b"])).toBe("'=1+1,'+1,'-1,'@x,'\tx,a=b\r\n");
+  it("shows formulas as text", async () => {
+    expect(await csvOf(["=1+1", "+1", "-1", "@x", "\tx", "a=b", "\rx", "＝1"])).toBe(
+      "'=1+1,'+1,'-1,'@x,'\tx,a=b,\"'\rx\",'＝1\r\n",
+    );
+  });
+
+  it("has its header without any row", async () => {
+    async function* none(): AsyncGenerator<readonly string[]> {}
+    expect(await text(csvStream(["a", "b,c"], none()))).toBe('a,"b,c"\r\n');
   });
 
   it("reads no further ahead than its reader can take", async () => {

@@ -4,6 +4,8 @@
  */
 import { analysisKey } from "@signalbox/analytics";
 import type { Post } from "@signalbox/engine";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { mersenne } from "pure-rand/generator/mersenne";
 import type {
   Channel,
   DeliveryEventName,
@@ -205,13 +207,8 @@ type Dice = (sides: number) => number;
 
 /** Numbers below `sides`, the same for the same seed. */
 export function diceOf(seed: number): Dice {
-  let state = seed >>> 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
+  const generator = mersenne(seed);
+  return (sides) => uniformInt(generator, 0, sides - 1);
 }
 
 export function pick<Item>(items: readonly Item[], dice: Dice): Item {
