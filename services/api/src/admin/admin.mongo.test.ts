@@ -1,4 +1,4 @@
-/** The administration on the real database: what the in-memory one may allow and MongoDB not, or the other way round. */
+/** The admin API on the real database, where MongoDB may behave differently from the in-memory adapters. */
 import { userKey } from "@signalbox/actors";
 import { jobId, partitionOf } from "@signalbox/core";
 import { openMongoStorage } from "@signalbox/storage";
@@ -19,7 +19,7 @@ interface Page {
   readonly deadLetters?: readonly { readonly id: string }[];
 }
 
-/** Collections that were read, over either connections. */
+/** Collections that were read, by connection pool. */
 const read = { usual: new Set<unknown>(), administrators: new Set<unknown>() };
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ interface UserPage {
   readonly userCount: number;
 }
 
-/** Every page of a list by its cursor, as the ids found. */
+/** Reads every page of a list by its cursor and returns the ids. */
 async function walk(
   path: string,
   pick: (page: Page) => readonly string[] | undefined,
@@ -81,7 +81,7 @@ async function walk(
   return found;
 }
 
-describe("the administration on MongoDB", () => {
+describe("the admin API on MongoDB", () => {
   it("pages through users and counts them", async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -124,7 +124,7 @@ describe("the administration on MongoDB", () => {
     });
   });
 
-  it("lists, replays and discards what went wrong", async () => {
+  it("lists, replays and discards rejected events and dead letters", async () => {
     const batch = [1, 2, 3].map((n) => ({ type: "track", userId: "r", properties: { n } }));
     await house.send("/api/public/apps/batch", { batch }, { prefer: "handling=lenient, wait=10" });
     const ids = await walk("/rejected-events?limit=2", (body) => body.rejectedEvents?.map(({ id }) => id));
@@ -149,7 +149,7 @@ describe("the administration on MongoDB", () => {
     expect((await admin("DELETE", `/dead-letters/${letters[0]}`)).status).toBe(204);
   });
 
-  it("erases users with all that is stored of them", async () => {
+  it("erases users with all their stored data", async () => {
     expect((await admin("DELETE", "/users", { body: { userIds: ["ü", "a b/c%"] } })).status).toBe(204);
     expect((await admin("GET", "/groups/users?groupId=acme")).body["users"]).toEqual(["🔑", "a", "b"]);
     expect((await admin("GET", `/events?userId=${encodeURIComponent("ü")}`)).body["count"]).toBe(0);
@@ -163,7 +163,7 @@ describe("the administration on MongoDB", () => {
     expect([first.status, (await admin("POST", "/admin-keys", call)).body]).toEqual([200, first.body]);
   });
 
-  it("reads on connections of its own, which events and readiness do not wait for", async () => {
+  it("reads on its own connections, which events and readiness do not wait for", async () => {
     read.usual.clear();
     const { text } = await admin("GET", "/events/download");
     expect(text).toContain("Ordered");

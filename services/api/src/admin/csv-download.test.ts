@@ -8,7 +8,7 @@ import { makeChild } from "../workspaces/family.fixture.js";
 import { adminClient, type AdminClient } from "./admin-client.fixture.js";
 
 const stored = 50_000;
-/** How many events were taken from the store. */
+/** How many events were read from the store. */
 let taken = 0;
 let house: TestApi;
 let admin: AdminClient;
@@ -66,7 +66,7 @@ afterEach(async () => {
   await house.close();
 });
 
-/** A client that asks for a download and takes nothing but the first of it. */
+/** Opens a download and reads only its first bytes. */
 async function openDownload(): Promise<Socket> {
   const socket = connect(Number(new URL(house.url).port), "127.0.0.1");
   sockets.push(socket);
@@ -78,7 +78,7 @@ async function openDownload(): Promise<Socket> {
 }
 
 describe("a download", () => {
-  it("is 429 while four of the workspace are under way, and not for another workspace", async () => {
+  it("is 429 while four of the workspace are running, and not for another workspace", async () => {
     const child = await makeChild(house, { name: "Child" });
     for (let nth = 0; nth < 4; nth += 1) await openDownload();
     const refused = await admin("GET", "/events/download");
@@ -92,7 +92,7 @@ describe("a download", () => {
     expect((await admin("GET", "/events")).status).toBe(200);
   });
 
-  it("that the client has left makes room for another", async () => {
+  it("frees its permit when the client disconnects", async () => {
     for (let nth = 0; nth < 4; nth += 1) await openDownload();
     sockets[0]?.destroy();
     await expect
@@ -104,9 +104,9 @@ describe("a download", () => {
     expect((await admin("GET", "/segments/download")).status).toBe(200);
   });
 
-  it("takes no more from the store than the client takes of it", async () => {
+  it("reads no more from the store than the client reads", async () => {
     const socket = await openDownload();
-    // As much as sockets hold is read ahead; then nothing more is.
+    // Sockets buffer some of it; after that nothing more is read.
     await expect
       .poll(async () => {
         const before = taken;
@@ -122,8 +122,8 @@ describe("a download", () => {
   });
 });
 
-describe("a download that stands still", () => {
-  it("is ended, and makes room for another", async () => {
+describe("a stalled download", () => {
+  it("is aborted, and frees its permit", async () => {
     const hasty = await startTestApi({
       config: { downloadIdleMs: 50, workspaceLimits: { ...house.api.config.workspaceLimits, downloads: 1 } },
       serve: (api) => ({

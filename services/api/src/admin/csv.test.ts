@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine, csvStream } from "./csv.js";
 
 describe("CSV", () => {
-  it("quotes what needs it and nothing else", () => {
+  it("quotes only cells that need it", () => {
     expect(csvLine(["plain", 'say "hi"', "a,b", "two\nlines", "cr\r", "", null, "ü🔑"])).toBe(
       'plain,"say ""hi""","a,b","two\nlines","cr\r",,,ü🔑\r\n',
     );
@@ -12,7 +12,7 @@ describe("CSV", () => {
     expect(csvLine(["=1+1", "+1", "-1", "@x", "\tx", "a=b"])).toBe("'=1+1,'+1,'-1,'@x,'\tx,a=b\r\n");
   });
 
-  it("reads no further ahead than its reader can take", async () => {
+  it("reads no further ahead than its reader", async () => {
     let produced = 0;
     async function* rows(): AsyncGenerator<readonly string[]> {
       for (;;) {

@@ -1,10 +1,10 @@
 /**
- * CSV as RFC 4180 has it, streamed row by row at the pace of the reader. A cell that a spreadsheet would run as a formula
- * is shown as text, with an apostrophe before it: what a customer's visitor sent must not act on an operator's machine.
+ * CSV according to RFC 4180, streamed row by row at the reader's pace. A cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front: data sent by an anonymous user must not run on an operator's machine.
  */
 import { Readable } from "node:stream";
 
-/** Text is gathered to about this size before it is handed on. */
+/** Text is collected to about this many characters before it is emitted. */
 const chunkLength = 16_384;
 
 export function csvStream(
@@ -33,7 +33,7 @@ async function* chunks(
   if (text !== "") yield text;
 }
 
-/** OWASP's list of what starts a formula. */
+/** The characters that start a formula, as listed by OWASP. */
 function defuse(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

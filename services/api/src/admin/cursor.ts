@@ -1,4 +1,4 @@
-/** Cursors: where a list goes on, as text that callers hand back and never read. */
+/** Cursors of lists: opaque text that says where the next page begins. */
 import { z } from "zod";
 import { badRequest } from "../http/errors.js";
 
@@ -6,7 +6,7 @@ export function encodeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** Throws `BadRequest` for what is no cursor of this list. */
+/** Throws `BadRequest` for a cursor that this list did not give. */
 export function decodeCursor<Place>(cursor: string, place: z.ZodType<Place>): Place {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
@@ -15,7 +15,7 @@ export function decodeCursor<Place>(cursor: string, place: z.ZodType<Place>): Pl
   }
 }
 
-/** Behind which row a list of rows ordered by a time goes on. */
+/** The position in a list of rows ordered by time. */
 export const rowPlaceSchema: z.ZodType<{ readonly value: number; readonly id: string }> = z.object({
   value: z.number(),
   id: z.string(),

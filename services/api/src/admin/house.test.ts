@@ -1,4 +1,4 @@
-/** Walks the table of routes: what every operation owes its callers, whatever it does. */
+/** Walks the table of routes and checks what every operation must do. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "./admin-client.fixture.js";
@@ -24,7 +24,7 @@ function call(method: string, path: string, key = house.adminKey): Promise<Admin
   return adminClient(house, "")(method, path, { key });
 }
 
-/** A method that nothing answers to at this path. */
+/** A method without a route at this path. */
 function otherMethod(path: string): string {
   const taken = calls.filter((each) => each.path === path).map(({ method }) => method as string);
   return ["PATCH", "PUT", "POST", "DELETE"].find((method) => !taken.includes(method)) ?? "TRACE";
@@ -39,7 +39,7 @@ describe.each(calls)("$name", ({ method, path }) => {
     expect(without.text).not.toContain("nothing answers");
   });
 
-  it("is 401 without a key and with a wrong one", async () => {
+  it("is 401 without a key and with a wrong key", async () => {
     for (const key of ["", "f".repeat(64)]) {
       const response = await call(method, path, key);
       expect(response.status).toBe(401);
@@ -48,7 +48,7 @@ describe.each(calls)("$name", ({ method, path }) => {
     }
   });
 
-  it("is 405 for another method and names those that are allowed", async () => {
+  it("is 405 for another method and names the allowed ones", async () => {
     const response = await call(otherMethod(path), path);
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toContain(method);
@@ -66,7 +66,7 @@ describe.each(calls.filter(({ route }) => route.access !== "anyKey"))("$name", (
 describe.each(calls.filter(({ route }) => route.target?.outOfReach === undefined))(
   "$name",
   ({ method, path }) => {
-    it("is 403 for a workspace the key has no right to, whether it exists or not", async () => {
+    it("is 403 for a workspace that the key may not access, whether it exists or not", async () => {
       const response = await call(method, `${path}?workspaceId=7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50`);
       expect(response.status).toBe(403);
     });
@@ -74,7 +74,7 @@ describe.each(calls.filter(({ route }) => route.target?.outOfReach === undefined
 );
 
 describe("the table of routes", () => {
-  it("has each operation once", () => {
+  it("contains each operation once", () => {
     const names = adminRoutes.map((route) => `${route.method} ${fullPath(route)}`);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,4 +1,4 @@
-/** What the analysis promises, over a real socket; run on the in-memory stores and on the real database alike. */
+/** The contract of the analysis over a real socket; runs on the in-memory stores and on the real database. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
@@ -107,7 +107,7 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
   const chart = (query: object): Promise<AdminAnswer<Chart>> =>
     admin<Chart>("GET", "/analysis/chart-data", { body: query });
 
-  /** Bounds as they are rounded. */
+  /** The bounds are already rounded. */
   const within = (from: number, to: number): readonly Fact[] => {
     const [first, last] = [Math.floor(from / 30_000) * 30_000, Math.ceil(to / 30_000) * 30_000];
     return facts.filter(({ at }) => at >= first && at < last);
@@ -145,7 +145,7 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
   }
 
   describe.each(Object.keys(lengths))("a chart by %s", (granularity) => {
-    it.each(Object.keys(groups))("is what a plain count says, by %s, with any filters", async (groupBy) => {
+    it.each(Object.keys(groups))("equals a plain count, by %s, with any filters", async (groupBy) => {
       const length = lengths[granularity] ?? 0;
       const dice = diceOf(length + groupBy.length * 17);
       const longest = Math.min(92 * day, 2_400 * length);
@@ -176,7 +176,7 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
     });
   });
 
-  it("sums up what a plain count says", async () => {
+  it("returns the same summary as a plain count", async () => {
     const dice = diceOf(99);
     for (let asked = 0; asked < 4 * questions; asked += 1) {
       const to = asked === 0 ? end : end - dice(day);

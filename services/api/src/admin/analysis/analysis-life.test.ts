@@ -1,4 +1,4 @@
-/** From a message that is sent, and what its vendor says of it, to the numbers people read. */
+/** From sending a message and its vendor's reports to the numbers of the analysis. */
 import { randomUUID } from "node:crypto";
 import type { DeliveryEventName, DeliveryReport } from "@signalbox/core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -44,7 +44,7 @@ async function report(deliveryId: string, ...events: readonly DeliveryEventName[
   await house.api.desk.report(reports);
 }
 
-it("counts a message when it goes out, and again at each thing that is said of it, however often", async () => {
+it("counts a message when it is sent, and once for each state its reports name", async () => {
   const [opened, bounced, bare] = [randomUUID(), randomUUID(), randomUUID()];
   const users = [
     { id: "ann", properties: { email: "ann@x.example" }, messageId: opened },
@@ -77,7 +77,7 @@ it("counts a message when it goes out, and again at each thing that is said of i
   });
 });
 
-it("keeps what was sent to people who were erased, and calls groups by their names while they have one", async () => {
+it("keeps the counts of erased users, and labels groups with their names while they have one", async () => {
   expect((await admin("DELETE", "/users", { body: { userIds: ["ann"] } })).status).toBe(204);
   await untilCounted(house);
   expect(await summary()).toMatchObject({ sent: 2, clicks: 1 });
@@ -94,7 +94,7 @@ it("keeps what was sent to people who were erased, and calls groups by their nam
   expect(await labels()).toEqual([{ count: 2, groupKey: welcome, groupLabel: welcome }]);
 });
 
-it("calls a broadcast and its template by their names, also once it has ended", async () => {
+it("labels a broadcast and its template with their names, also after the broadcast has ended", async () => {
   await house.send("/api/public/apps/identify", { userId: "dan", traits: { email: "dan@x.example" } });
   const made = await admin<{ broadcastId: string }>("POST", "/broadcasts/execute", {
     body: {
@@ -126,7 +126,7 @@ it("calls a broadcast and its template by their names, also once it has ended", 
   ]);
 });
 
-it("shows a parent what its children sent as well", async () => {
+it("includes the messages of children in a parent's counts", async () => {
   const child: WorkspaceBody = await makeChild(house, { name: "child" });
   const end = Date.now() - 1_000;
   const history = makeHistory({ workspaceId: child.id, size: 300, seed: 3, end });

@@ -62,7 +62,7 @@ describe("questions", () => {
     ]);
   });
 
-  it("may stand in a query", async () => {
+  it("can be given in the query", async () => {
     const query =
       "startDate=2026-01-01&endDate=2026-01-02&groupBy=channel&filters[channels]=Sms&filters[templateIds][0]=a";
     expect((await admin("GET", `/analysis/chart-data?${query}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** GET `/analysis/chart-data`: how many messages went out over time, by what people want to compare. */
+/** GET `/analysis/chart-data`: messages sent over time, grouped by a dimension. */
 import { bucketsByTime, type GroupedCounts } from "@signalbox/actors";
 import { messageStates } from "@signalbox/core";
 import { z } from "zod";
@@ -25,13 +25,13 @@ export const chartData: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "Buckets by time of sending, those without any left out",
+      description: "Buckets by time of sending; empty buckets are left out",
       schema: z.object({
         data: z.array(
           z.object({
             timestamp: z.string().describe("When the bucket begins."),
             count: z.int(),
-            groupKey: z.string().optional().describe("Absent for those that belong to no such group."),
+            groupKey: z.string().optional().describe("Absent for messages that belong to no group."),
             groupLabel: z.string().optional(),
           }),
         ),
@@ -84,7 +84,7 @@ function pointsByGroup(
   return points;
 }
 
-/** Those that have come to the state, whichever of the states asked for. */
+/** Messages that have reached the state; each of the requested states is its own group. */
 function pointsByState(
   counts: GroupedCounts,
   { messageStates: states = messageStates }: AnalysisFilters,

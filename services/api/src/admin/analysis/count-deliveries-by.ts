@@ -1,6 +1,6 @@
 /**
- * Deliveries by group, bucket and class: from the rollups, or where single users are asked for, who are in no rollup, from
- * their deliveries themselves. Both give the same numbers.
+ * Counts deliveries by group, bucket and class: from the rollups, or, when single users are requested, from their
+ * deliveries (rollups do not contain users). Both give the same numbers.
  */
 import {
   addCount,
@@ -41,15 +41,15 @@ export interface CountQuestion {
   readonly workspaces: readonly WorkspaceId[];
   readonly stretch: Stretch;
   readonly filters: AnalysisFilters;
-  /** All in one group without it; empty for those that have none. */
+  /** Without it, all deliveries are one group. The group is empty for deliveries that have none. */
   readonly groupBy?: GroupName;
-  /** All in one bucket, at 0, without it. */
+  /** Without it, all deliveries are in one bucket, at 0. */
   readonly granularity?: Granularity;
 }
 
 type CountPorts = Pick<ApiContext, "actors" | "deliveries">;
 
-/** Throws `BadRequest` for filters that ask for too much. */
+/** Throws `BadRequest` for filters that match too much. */
 export async function countDeliveriesBy(question: CountQuestion, ports: CountPorts): Promise<GroupedCounts> {
   checkFilters(question.filters);
   const counts = createGroupedCounts(bucketsOf(question));

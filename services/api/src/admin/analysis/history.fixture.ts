@@ -1,6 +1,6 @@
 /**
- * A made-up history of messages for tests of the analysis: what happened to each, the events that tell of it, some of them
- * twice and none in order, and the plain count of what a question means, which knows nothing of classes, cells or rows.
+ * A generated message history for analysis tests: the deliveries, their events (some duplicated, none in order)
+ * and a plain count that does not use classes, cells or rows.
  */
 import { analysisKey, type Post } from "@signalbox/actors";
 import type {
@@ -48,7 +48,7 @@ export interface HistoryPlan {
   readonly workspaceId: WorkspaceId;
   readonly size: number;
   readonly seed: number;
-  /** Messages go out in the time before this moment. */
+  /** Messages are sent before this moment. */
   readonly end: number;
 }
 
@@ -131,7 +131,7 @@ function makeOne(workspaceId: WorkspaceId, id: string, end: number, dice: Dice):
   const early = dice(10) === 0 ? said.slice(0, 1) : [];
   let delivery: Delivery = claimed(newDelivery(request), claim);
   for (const report of early) delivery = reported(delivery, report, at);
-  // Some are written off first, and then the answer comes after all.
+  // Some are abandoned first, and their answer arrives later.
   if (dice(8) === 0) delivery = settled(delivery, { outcome: { ...writtenOff, at: at - 400 } });
   for (const report of said.slice(0, dice(3))) delivery = reported(delivery, report, at);
   delivery = settled(delivery, { outcome: { event: eventOf(outcome), at, variant: { type: channel } } });
@@ -166,7 +166,7 @@ function postsOf(delivery: Delivery, said: readonly DeliveryReport[]): Post[] {
   ];
 }
 
-/** Stores the deliveries, tells their events, and waits until all is counted. */
+/** Stores the deliveries, posts their events, and waits until all of them are counted. */
 export async function live(
   { deliveries, posts }: Pick<History, "deliveries" | "posts">,
   house: TestApi,
@@ -183,7 +183,7 @@ export async function live(
   await untilCounted(house);
 }
 
-/** Until nothing waits to be written, and what was written is applied. */
+/** Waits until nothing is left to be written and everything written is applied. */
 export async function untilCounted({
   api,
   workspaceId,
@@ -202,7 +202,7 @@ export async function untilCounted({
 
 type Dice = (sides: number) => number;
 
-/** Numbers below `sides`, the same for the same seed. */
+/** Numbers below `sides`; the same seed gives the same numbers. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   return (sides) => {
@@ -229,7 +229,7 @@ function shuffled<Item>(items: readonly Item[], dice: Dice): Item[] {
 export const states = ["sent", "delivered", "opened", "clicked", "bounced"] as const;
 export type State = (typeof states)[number];
 
-/** What has become of a message, in plain words. */
+/** The states a message has reached. */
 export function statesOf({ outcome, reports }: Fact): readonly State[] {
   if (outcome !== "sent") return [];
   const clicked = reports.includes("DFEmailClicked");

@@ -1,4 +1,4 @@
-/** GET `/analysis/journey-stats`: how far the messages of each node of a journey came. */
+/** GET `/analysis/journey-stats`: the states that each node's messages reached. */
 import { countsByTime } from "@signalbox/actors";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

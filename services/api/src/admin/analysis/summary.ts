@@ -1,4 +1,4 @@
-/** GET `/analysis/summary`: how far the messages of a time came. */
+/** GET `/analysis/summary`: counts of the messages sent in a time range by the state they reached. */
 import { countsByTime } from "@signalbox/actors";
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
@@ -16,14 +16,14 @@ export const analysisSummary: Route = defineRoute({
   example: { query: { startDate: "2026-01-01", endDate: "2026-02-01", channel: "Email" } },
   query: z.object({
     ...stretchFields,
-    channel: z.enum(channels).exactOptional().describe("All channels without it."),
+    channel: z.enum(channels).exactOptional().describe("Default: all channels."),
     filters: filtersField.exactOptional(),
   }),
   answers: [
     {
       status: 200,
       description:
-        "How many were sent, and of those how many came how far. A text message that the vendor could not bring has bounced.",
+        "Sent messages, and how many of them reached each state. A text message that the vendor could not deliver has bounced.",
       schema: z.object({
         summary: z.object({
           deliveries: z.int(),
@@ -48,7 +48,7 @@ export const analysisSummary: Route = defineRoute({
   },
 });
 
-/** Both count where both are given. */
+/** When both are given, both must match. */
 function withChannel(filters: AnalysisFilters, channel: Channel | undefined): AnalysisFilters {
   if (channel === undefined) return filters;
   const asked = filters.channels ?? [channel];

@@ -1,4 +1,4 @@
-/** Broadcasts over the wire in tests: making one, moving it, and waiting until it is so. */
+/** Broadcasts over HTTP in tests: creates, moves and waits for one. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
@@ -26,7 +26,7 @@ export interface ShownBroadcast {
     failed: number;
     localTimes?: { onTime: number; nextDay: number; now: number; skipped: number };
   };
-  /** Of a refusal. */
+  /** Present on a refusal. */
   readonly message?: string;
 }
 
@@ -36,7 +36,7 @@ export function putBroadcast(house: TestApi, body: object): Answer {
   return adminClient(house)("PUT", "/broadcasts/v2", { body });
 }
 
-/** Puts it and gives its id. */
+/** Puts a broadcast and returns its id. */
 export async function broadcastOf(house: TestApi, body: object): Promise<string> {
   const { status, body: put, text } = await putBroadcast(house, body);
   if (status !== 200) throw new Error(text);
@@ -59,7 +59,7 @@ export function reached(house: TestApi, id: string, status: string): Promise<Sho
   return until(house, id, (shown) => shown.status === status);
 }
 
-/** Waits until its progress is so. */
+/** Waits until its progress matches. */
 export function showing(
   house: TestApi,
   id: string,
@@ -76,12 +76,13 @@ async function until(
   for (const patience = Date.now() + 20_000; ;) {
     const shown = await show(house, id);
     if (isSo(shown)) return shown;
-    if (Date.now() > patience) throw new Error(`still not so: ${JSON.stringify(shown)}`);
+    if (Date.now() > patience)
+      throw new Error(`the broadcast did not reach the expected state: ${JSON.stringify(shown)}`);
     await pause(20);
   }
 }
 
-/** What went wrong, as `Code: words`. */
+/** The error as `Code: message`. */
 export function refusalIn({ status, headers, body }: AdminAnswer<ShownBroadcast>): string {
   return `${status} ${headers.get("error-type")}: ${body.message ?? ""}`;
 }

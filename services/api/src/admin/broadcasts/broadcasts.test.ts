@@ -57,7 +57,7 @@ async function start(id: string): Promise<void> {
   if (status !== 200) throw new Error(text);
 }
 
-/** A courier that was late tells that a message of the broadcast failed. */
+/** A late delivery report says that a message of the broadcast failed. */
 function countLate(broadcastId: string, userId: string): Promise<unknown> {
   const at = Date.now();
   const messageId = randomUUID();
@@ -81,7 +81,7 @@ function countLate(broadcastId: string, userId: string): Promise<unknown> {
 const localTime = (inMs: number): string => new Date(Date.now() + inMs).toISOString().slice(0, 19);
 
 describe("PUT /broadcasts/v2", () => {
-  it("makes a draft, and changes it as long as it is one", async () => {
+  it("creates a draft and changes it until it is started", async () => {
     const name = randomUUID();
     const { status, body } = await putBroadcast(house, { name });
     expect([status, body]).toEqual([
@@ -110,7 +110,7 @@ describe("PUT /broadcasts/v2", () => {
     );
   });
 
-  it("tells of everything that does not fit, in words that say what to do", async () => {
+  it("reports every invalid field with what to do", async () => {
     const text = await templateOf(house, "Text", anSms());
     const put = async (body: object): Promise<string> =>
       refusalIn(await putBroadcast(house, { name: randomUUID(), ...body }));
@@ -143,7 +143,7 @@ describe("PUT /broadcasts/v2", () => {
     }
   });
 
-  it("refuses a name another one has, also one that has ended", async () => {
+  it("refuses a name that another broadcast has, also one that has ended", async () => {
     const name = randomUUID();
     const id = await aBroadcast({ name });
     await move(house, "cancel", id);
@@ -154,7 +154,7 @@ describe("PUT /broadcasts/v2", () => {
 });
 
 describe("a broadcast that is started", () => {
-  it("goes to everybody of its segment who can be written to, once, and says what became of it", async () => {
+  it("sends once to every user of its segment that can be reached, and counts the results", async () => {
     const id = await aBroadcast();
     expect((await move(house, "start", id)).body).toEqual({ message: "Broadcast started" });
     const { progress, subscriptionGroupId } = await reached(house, id, "Completed");
@@ -167,7 +167,7 @@ describe("a broadcast that is started", () => {
     expect(body.count).toBe(5);
   });
 
-  it("passes over those who have left the group", async () => {
+  it("skips users who have unsubscribed from the group", async () => {
     const groupId = uuidV5("email-subscription-group", house.workspaceId);
     const leave = (isSubscribed: boolean): Promise<unknown> =>
       admin("PUT", "/subscription-groups/assignments", {
@@ -187,7 +187,7 @@ describe("a broadcast that is started", () => {
     expect(progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
   });
 
-  it("makes those who got it members of segments that ask for that", async () => {
+  it("makes its recipients members of segments that require it", async () => {
     const both = {
       entryNode: { id: "1", type: "Or", children: ["2", "3"] },
       nodes: [
@@ -210,14 +210,14 @@ describe("a broadcast that is started", () => {
     expect(body.users.map((user) => user.id)).toEqual(["vic"]);
   });
 
-  it("of every channel reaches its people", async () => {
+  it("reaches users on every channel", async () => {
     const text = await templateOf(house, "Text", anSms("Hi"));
     const id = await aBroadcast({ messageTemplateId: text });
     await start(id);
     expect((await reached(house, id, "Completed")).progress).toMatchObject({ sent: 5 });
   });
 
-  it("cannot start without a segment, a template, or one that says something", async () => {
+  it("cannot start without a segment and a template with content", async () => {
     const started = async (body: object): Promise<string> =>
       refusalIn(await move(house, "start", await broadcastOf(house, { name: randomUUID(), ...body })));
     expect(await started({ segmentId })).toMatch(/^400 MissingRequiredFields: messageTemplateId/);
@@ -230,8 +230,8 @@ describe("a broadcast that is started", () => {
   });
 });
 
-describe("the life of a broadcast", () => {
-  it("lets each step be taken once, whoever comes first", async () => {
+describe("the states of a broadcast", () => {
+  it("apply each transition once when calls are concurrent", async () => {
     const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
     const starts = await Promise.all([1, 2, 3].map(() => move(house, "start", id)));
     expect(starts.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -243,7 +243,7 @@ describe("the life of a broadcast", () => {
     }
   });
 
-  it("pauses, goes on, and ends before everybody has it", async () => {
+  it("pause, resume, and cancel before all messages are sent", async () => {
     const config = { type: "V2", rateLimit: 1, message: { type: "Email" } };
     const id = await aBroadcast({ config });
     await start(id);
@@ -269,21 +269,21 @@ describe("the life of a broadcast", () => {
     );
   });
 
-  it("waits for its time", async () => {
+  it("wait for the scheduled time", async () => {
     const id = await aBroadcast({ scheduledAt: localTime(2_000) });
     await start(id);
     expect(await show(house, id)).toMatchObject({ status: "Scheduled" });
     expect(await reached(house, id, "Completed")).toMatchObject({ progress: { sent: 4 } });
   });
 
-  it("is not started for a time that is past", async () => {
+  it("refuse a scheduled time in the past", async () => {
     const id = await aBroadcast({ scheduledAt: "2020-05-01T09:00" });
     expect(refusalIn(await move(house, "start", id))).toMatch(
       /^400 ConstraintViolation: scheduledAt: .*is past/,
     );
   });
 
-  it("pauses when a message fails, where it was told to, and says why", async () => {
+  it("pause when a message fails, if configured, and give the reason", async () => {
     const broken = await templateOf(house, "Broken", anEmail({ subject: "{{ user.nothing.at.all }}" }));
     const config = { type: "V2", batchSize: 1, errorHandling: "PauseOnError", message: { type: "Email" } };
     const id = await aBroadcast({ messageTemplateId: broken, config });
@@ -294,7 +294,7 @@ describe("the life of a broadcast", () => {
     await move(house, "cancel", id);
   });
 
-  it("keeps what it needs from being deleted while it is on its way", async () => {
+  it("keep the resources it needs from being deleted while it is being sent", async () => {
     const own = await segmentOf(house, "Kept", customers);
     const template = await templateOf(house, "Kept", anEmail());
     const id = await aBroadcast({
@@ -322,17 +322,17 @@ describe("POST /broadcasts/execute", () => {
 
   it.each<[what: string, more: object, says: string]>([
     [
-      "a field of the segment nobody knows",
+      "an unknown field of the segment",
       { segmentDefinition: { entryNode: { id: "1", type: "Everyone", but: "ann" }, nodes: [] } },
       "segmentDefinition.entryNode.but: is not known here",
     ],
     [
-      "a field of the template nobody knows",
+      "an unknown field of the template",
       { messageTemplateDefinition: anEmail({ reply_to: "a@b.c" }) },
       "messageTemplateDefinition.reply_to: is not known here",
     ],
     [
-      "a subscription group that is not there",
+      "an unknown subscription group",
       {
         segmentDefinition: {
           entryNode: { id: "1", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: "zzz" },
@@ -357,7 +357,7 @@ describe("POST /broadcasts/execute", () => {
     expect(listed.some(({ name }) => name === body.broadcastName)).toBe(false);
   });
 
-  it("makes all it needs and sends, once under a name", async () => {
+  it("creates what it needs and sends, once per name", async () => {
     const broadcastName = randomUUID();
     const body = { broadcastName, segmentDefinition: customers, messageTemplateDefinition: anEmail() };
     const { status, body: answer } = await execute(body);
@@ -375,7 +375,7 @@ describe("POST /broadcasts/execute", () => {
     expect(listed.segments.some(({ name }) => name.includes(broadcastId))).toBe(false);
   });
 
-  it("refuses what it could not send, and makes nothing of it", async () => {
+  it("refuses what it could not send, and stores nothing of it", async () => {
     const broadcastName = randomUUID();
     const bad = [
       { segmentDefinition: { entryNode: { id: "1", type: "Nonsense" }, nodes: [] } },
@@ -421,7 +421,7 @@ describe("GET /broadcasts", () => {
 });
 
 describe("renaming and archiving", () => {
-  it("work on a draft and on one that has ended, and not on one that is on its way", async () => {
+  it("work on a draft and on an ended broadcast, and not while it is being sent", async () => {
     const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
     const name = randomUUID();
     const rename = await admin<ShownBroadcast>("PUT", "/broadcasts/", { body: { id, name } });
@@ -448,7 +448,7 @@ describe("renaming and archiving", () => {
 });
 
 describe("PUT /broadcasts/recompute-segment", () => {
-  it("computes the segment anew", async () => {
+  it("recomputes the segment", async () => {
     const id = await aBroadcast();
     const recompute = (broadcastId: string): ReturnType<typeof move> =>
       admin("PUT", "/broadcasts/recompute-segment", { body: { broadcastId } });

@@ -41,7 +41,7 @@ async function finished(): Promise<Recompute> {
 }
 
 describe("GET /computed-properties/periods", () => {
-  it("shows for all in force when they were last true for everybody", async () => {
+  it("shows for each definition in force when it was last computed for all users", async () => {
     const id = await segmentOf(house, "Paid", performed("Paid"));
     await putSegment(house, { name: "Paused", definition: performed("Paid"), status: "Paused" });
     await computed(house, id);
@@ -61,7 +61,7 @@ describe("GET /computed-properties/periods", () => {
 });
 
 describe("POST /computed-properties/trigger-recompute", () => {
-  it("has everybody judged anew", async () => {
+  it("recomputes all users", async () => {
     const before = await finished();
     const { status, text } = await admin("POST", "/computed-properties/trigger-recompute", {
       body: { workspaceId: house.workspaceId },
@@ -82,7 +82,7 @@ describe("POST /computed-properties/trigger-recompute", () => {
 });
 
 describe("PUT /computed-properties/recompute", () => {
-  it("lets the recompute wait, and go on", async () => {
+  it("pauses and resumes the recompute", async () => {
     await house.send("/api/public/apps/track", { userId: "ann", event: "Came" });
     await finished();
     const set = (status: string): ReturnType<AdminClient> =>
@@ -100,10 +100,10 @@ describe("PUT /computed-properties/recompute", () => {
   });
 });
 
-describe("what is shown of a definition", () => {
+describe("the computed state of a definition", () => {
   const account = { wanted: 5, reached: 3, done: 10, total: 40, startedAt: 1, finishedAt: 900 };
 
-  it("is nothing while it is not in force, progress while it is new, and else when it became true", () => {
+  it("is empty while it is not in force, progress while it is new, and then the time it was computed", () => {
     const since = (version: number): { since: number; definitionUpdatedAt: number } => ({
       since: version,
       definitionUpdatedAt: 700,

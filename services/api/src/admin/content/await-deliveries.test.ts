@@ -7,7 +7,7 @@ import { requestToAnn, storedToAnn } from "./stored-delivery.fixture.js";
 
 const stored = (id: string, status: DeliveryStatus): StoredDelivery => storedToAnn({ id, status });
 
-/** At each look something else is stored; after the last one nothing changes. */
+/** Each read of the store finds other documents; after the last one nothing changes. */
 async function wait(
   ids: readonly string[],
   looks: readonly (readonly StoredDelivery[])[],
@@ -45,14 +45,14 @@ async function wait(
 }
 
 describe("waiting for deliveries", () => {
-  it("ends when the worker says so", async () => {
+  it("ends when the worker sends its notice", async () => {
     const looks = [[], [stored("a", "sent"), stored("b", "queued")]];
     const { statuses, waits } = await wait(["a", "b", "c"], looks, { waitMs: 10_000, appliedAt: 2 });
     expect(statuses).toEqual({ a: "sent", b: "queued" });
     expect(waits).toEqual([500, 1_000]);
   });
 
-  it("ends without the worker's word once all are settled, and asks for none twice that was", async () => {
+  it("ends without a notice once all are settled, and reads no settled delivery twice", async () => {
     const looks = [
       [stored("a", "sent")],
       [stored("a", "sent"), stored("b", "queued")],
@@ -63,13 +63,13 @@ describe("waiting for deliveries", () => {
     expect(asked).toEqual([2, 1, 1]);
   });
 
-  it("ends with its time, and looks ever less often", async () => {
+  it("ends at the deadline, and reads at growing intervals", async () => {
     const { statuses, waits } = await wait(["a"], [[stored("a", "sending")]], { waitMs: 4_000 });
     expect(statuses).toEqual({ a: "sending" });
     expect(waits).toEqual([500, 1_000, 2_000, 500]);
   });
 
-  it("looks no further than to one that is on its way, until its time ends", async () => {
+  it("stops a read at the first unsettled delivery until the deadline", async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `m${index}`);
     const sent = (count: number) => ids.slice(0, count).map((id) => stored(id, "sent"));
     const looks = [sent(0), sent(120), sent(249)];
@@ -78,7 +78,7 @@ describe("waiting for deliveries", () => {
     expect(Object.keys(statuses)).toHaveLength(249);
   });
 
-  it("asks for a hundred at a time", async () => {
+  it("reads a hundred at a time", async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `m${index}`);
     const { statuses, asked } = await wait(ids, [ids.map((id) => stored(id, "sent"))], { waitMs: 1_000 });
     expect(Object.keys(statuses)).toHaveLength(250);

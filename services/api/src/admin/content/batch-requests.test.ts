@@ -14,8 +14,8 @@ function ask(
   return users.map(requestsOf({ templateId: "T1", channel: "Email", ...batch }, by));
 }
 
-describe("what a batch asks for", () => {
-  it("is one request a user, with what the user says over what the batch says", () => {
+describe("the delivery requests of a batch", () => {
+  it("are one per user, with the user's values over the batch's", () => {
     const requests = ask({
       provider: "Smtp",
       subscriptionGroupId: "G1",
@@ -47,17 +47,17 @@ describe("what a batch asks for", () => {
     ]);
   });
 
-  it("has no context when nobody gave one", () => {
+  it("have no context when none was given", () => {
     expect(ask()).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
   });
 
-  it("is transactional unless it says otherwise", () => {
+  it("are transactional by default", () => {
     const [asked] = ask({ transactional: false });
     expect(asked).not.toHaveProperty("isTransactional");
     expect(asked).not.toHaveProperty("transactional");
   });
 
-  it("makes ids that are the same for the same call, and others for each place and call", () => {
+  it("have ids that are the same for the same call, and differ by index and call", () => {
     const users = ["ann", "ann"].map((id) => ({ id, properties: {} }));
     const ids = (callId: string): readonly string[] =>
       ask({ users }, { ...call, callId }).map(({ id }) => id);

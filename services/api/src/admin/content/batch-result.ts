@@ -1,4 +1,4 @@
-/** What the caller of a batch is told of one message: what its delivery's record says, in the words of the contract. Pure. */
+/** Maps a delivery's record to the result that the caller of a batch gets for one message. Pure. */
 import type { DeliveryRequest, Json, StoredDelivery } from "@signalbox/core";
 import {
   describeVerdict,
@@ -20,7 +20,7 @@ export const batchResultSchema: z.ZodType<BatchResult> = z.discriminatedUnion("t
     error: z.object({
       message: z
         .string()
-        .describe("After a failed attempt: what the provider said, and when the next try is."),
+        .describe("After a failed attempt: the provider's reason, and the time of the next attempt."),
     }),
   }),
   z.object({
@@ -45,7 +45,7 @@ export interface BatchError {
 
 type Variant = Readonly<Record<string, Json>>;
 
-/** `stored` is what is known of the message by now. */
+/** `stored` is what is known of the message at the deadline. */
 export function batchResult(request: DeliveryRequest, stored: StoredDelivery | undefined): BatchResult {
   return { userId: request.userId, messageId: request.id, ...fateOf(request, stored) };
 }
@@ -62,7 +62,7 @@ function fateOf({ userId, templateId }: DeliveryRequest, stored: StoredDelivery 
     : fateIn(outcome);
 }
 
-/** What it waits for. */
+/** What an unsettled delivery is waiting for. */
 function waitingOf(
   { status, dueAt }: Pick<StoredDelivery, "status" | "dueAt">,
   { attempts, holds = [] }: DeliveryRecord,

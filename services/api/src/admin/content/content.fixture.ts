@@ -1,4 +1,4 @@
-/** Templates over the wire in tests: definitions, putting one, and what is shown of it. */
+/** Templates over HTTP in tests: definitions, and creating and reading one. */
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 
@@ -29,7 +29,7 @@ export function putTemplate(house: TestApi, body: object, headers: Record<string
   });
 }
 
-/** Puts it and gives its id. */
+/** Puts a template and returns its id. */
 export async function templateOf(house: TestApi, name: string, definition: object): Promise<string> {
   const { body, text } = await putTemplate(house, { name, definition });
   if (body?.id === undefined) throw new Error(text);

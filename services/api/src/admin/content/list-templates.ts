@@ -1,6 +1,6 @@
 /**
- * GET `/content/templates`: what messages say, a page at a time. Those that belong to other resources only when asked. A
- * page ends early when it has become very large.
+ * GET `/content/templates`: a page of templates. Templates that belong to other resources are listed only on
+ * request. A page ends early when it becomes large.
  */
 import { templateRowId, type StoredTemplate } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
@@ -54,7 +54,7 @@ export const listTemplates: Route = defineRoute({
   },
 });
 
-/** They stand in the order they were made; the last one shown may have been deleted since. */
+/** The templates behind the cursor, in order of creation; the template of the cursor may have been deleted. */
 function behind(templates: readonly StoredTemplate[], cursor: string | undefined): readonly StoredTemplate[] {
   if (cursor === undefined) return templates;
   const { id, value } = decodeCursor(cursor, rowPlaceSchema);
@@ -67,7 +67,7 @@ function cursorBehind({ createdAt, id }: StoredTemplate): string {
 }
 
 const readAtOnce = 50;
-/** Of what templates say; a page is at most one reading larger. */
+/** Total size of the templates at which a page ends; a page exceeds it by at most one read. */
 const largePage = 8 * 1024 * 1024;
 
 async function readPage(

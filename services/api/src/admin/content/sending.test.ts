@@ -41,7 +41,7 @@ function aUser(id: string, more: object = {}): object {
   return { id, properties: { email: `${id}@x.example` }, ...more };
 }
 
-/** The event a message left with its user. */
+/** The event of a message in its user's history. */
 async function sentEvent(messageId: string): Promise<{ readonly variant?: Record<string, unknown> }> {
   const stored = await house.api.deliveries.load([deliveryKey(house.workspaceId, messageId)]);
   const [delivery] = stored.values();
@@ -52,7 +52,7 @@ async function sentEvent(messageId: string): Promise<{ readonly variant?: Record
 }
 
 describe("POST /content/templates/batch-send", () => {
-  it("sends to each user and answers in the order asked", async () => {
+  it("sends to each user and answers in the order of the request", async () => {
     const ids = [randomUUID(), randomUUID()];
     const { status, body } = await batch({
       users: [
@@ -77,7 +77,7 @@ describe("POST /content/templates/batch-send", () => {
     expect((await sentEvent(ids[0] ?? "")).variant).toMatchObject({ to: "ann@x.example", subject: "Hi Ann" });
   });
 
-  it("lays what the call says over what is stored of the user", async () => {
+  it("overrides the user's stored properties with those of the call", async () => {
     await house.send("/api/public/apps/identify", {
       userId: "cid",
       traits: { email: "cid@old.example", firstName: "Cid" },
@@ -87,7 +87,7 @@ describe("POST /content/templates/batch-send", () => {
     expect((await sentEvent(messageId)).variant).toMatchObject({ to: "cid@new.example", subject: "Hi Cid" });
   });
 
-  it("never sends the same messageId twice, and tells again what became of it", async () => {
+  it("never sends the same messageId twice, and returns its result again", async () => {
     const messageId = randomUUID();
     const users = [aUser("dee", { messageId })];
     const first = await batch({ users });
@@ -110,7 +110,7 @@ describe("POST /content/templates/batch-send", () => {
     expect([other.status, other.headers.get("error-type")]).toEqual([409, "IdempotencyConflict"]);
   });
 
-  it("tells of a template, a group and a provider that do not exist", async () => {
+  it("refuses an unknown template, group and provider", async () => {
     const users = [aUser("hal")];
     const bad = (variant: object): object => ({ type: "BadWorkspaceConfiguration", variant });
     for (const [body, type] of [
@@ -125,7 +125,7 @@ describe("POST /content/templates/batch-send", () => {
     }
   });
 
-  it("says of a template that does not render why, for the user it does not", async () => {
+  it("reports a render error for the user it occurs for", async () => {
     const templateId = await templateOf(house, "Strict", anEmail({ subject: "{{ user.firstName }}" }));
     const { body } = await batch({
       templateId,
@@ -141,7 +141,7 @@ describe("POST /content/templates/batch-send", () => {
     ]);
   });
 
-  it("gives a thousand at once, in order", async () => {
+  it("sends a thousand at once, in order", async () => {
     const users = Array.from({ length: 1_000 }, (_, at) => aUser(`crowd-${at}`));
     const { body } = await batch({ users });
     expect(body.results.map(({ userId }) => userId)).toEqual(
@@ -150,7 +150,7 @@ describe("POST /content/templates/batch-send", () => {
     expect(new Set(body.results.map(({ type }) => type))).toEqual(new Set(["Success"]));
   });
 
-  it("refuses what is no batch", async () => {
+  it("refuses an invalid batch", async () => {
     const twice = [aUser("kim", { messageId: "m" }), aUser("leo"), aUser("mia", { messageId: "m" })];
     for (const [body, message] of [
       [{ users: [] }, /^users: must have at least 1 item/],
@@ -175,8 +175,8 @@ describe("POST /content/templates/batch-send", () => {
   });
 });
 
-describe("a batch that nobody works on", () => {
-  it("is still on its way, and sent once all the same", async () => {
+describe("a batch without a worker", () => {
+  it("is not settled, and is sent once later", async () => {
     const idle = await startTestApi();
     const templateId = await templateOf(idle, "Welcome", anEmail());
     const messageId = randomUUID();
@@ -208,7 +208,7 @@ describe("POST /content/templates/test", () => {
     });
   }
 
-  it("sends for real and keeps nothing", async () => {
+  it("sends the message and stores nothing", async () => {
     const { status, body } = await test({});
     expect([status, body]).toEqual([
       200,
@@ -224,7 +224,7 @@ describe("POST /content/templates/test", () => {
     expect(events.filter(({ data }) => data.includes("me@x.example"))).toEqual([]);
   });
 
-  it("takes the draft where there is one, and the tags of the call", async () => {
+  it("uses the draft if there is one, and the tags of the call", async () => {
     const { body: template } = await putTemplate(house, {
       name: "Drafted",
       definition: anEmail(),
@@ -234,7 +234,7 @@ describe("POST /content/templates/test", () => {
     expect(body.value?.variant).toMatchObject({ subject: "Draft here" });
   });
 
-  it("says what a draft lacks that is not finished, instead of sending something else", async () => {
+  it("names what an unfinished draft lacks, and sends nothing", async () => {
     const { body: template } = await putTemplate(house, {
       name: "Half",
       definition: anEmail(),

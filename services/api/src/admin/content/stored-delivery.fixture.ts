@@ -1,4 +1,4 @@
-/** A message to Ann and the delivery that is stored of it, for tests of what a batch is answered. */
+/** A message to Ann and its stored delivery, for tests of batch results. */
 import { userKey } from "@signalbox/actors";
 import {
   parseWorkspaceId,

@@ -1,6 +1,6 @@
 /**
- * What a request says of a template, read once: a definition is of the right shape, parses and compiles; a draft may be
- * unfinished, so that only its channel is looked at. Whatever passed here is stored as JSON text.
+ * Template fields of requests, parsed once: a definition must have a valid shape, parse and compile; a draft may
+ * be unfinished, so only its channel is checked. The results are stored as JSON text.
  */
 import type { TemplateText } from "@signalbox/actors";
 import {
@@ -28,10 +28,10 @@ import { faultWording, listFaults } from "../request/describe-faults.js";
 
 export const channelField: z.ZodType<Channel> = z.enum(channels);
 
-/** A provider by its type, as `SendGrid`. */
+/** A provider type, for example `SendGrid`. */
 export const providerField: z.ZodType<string> = z.string().min(1).max(100);
 
-/** Values by name; what came as a JSON body holds nothing but JSON. */
+/** Values by name. They were parsed from a JSON body, so they are JSON. */
 export const valuesField: z.ZodType<Readonly<Record<string, Json>>> = z.record(
   z.string(),
   z.custom<Json>(() => true),
@@ -41,13 +41,13 @@ type Sent = Readonly<Record<string, unknown>>;
 
 export interface SentDefinition {
   readonly sent: Sent;
-  /** What the caller knows the definition by; `definition` when absent. */
+  /** The caller's name for the definition; default `definition`. */
   readonly field?: string;
 }
 
 /**
- * Throws `BadRequest` for a shape no template has and for fields nobody knows, `TemplateSyntaxError` with every fault and its
- * place, `TooManyRequests` while the workspace has too many definitions checked.
+ * Throws `BadRequest` for an invalid shape and for unknown fields, `TemplateSyntaxError` with every fault and its
+ * position, `TooManyRequests` while too many definitions of the workspace are being checked.
  */
 export async function definitionOf(
   { sent, field = "definition" }: SentDefinition,
@@ -73,7 +73,7 @@ async function faultsOf(definition: TemplateDefinition, run: RunTask): Promise<r
 
 const checkLimitMs = 5_000;
 
-/** For a definition that is known to be good. */
+/** For a definition that has been checked. */
 export function definitionText(definition: TemplateDefinition): TemplateText {
   return textOf(definition, JSON.stringify(definition));
 }
@@ -86,7 +86,7 @@ export function draftOf(sent: Sent): TemplateText {
   return { channel: draft.type, text: boundedText("draft", draft) };
 }
 
-/** Why a draft could not be sent as it is; what its texts are good for is not looked at. */
+/** Why a draft cannot be sent; does not compile its texts. */
 export function faultOfDraft(draft: Sent): string | undefined {
   const { type } = read(draftSchema, draft, "draft");
   const parsed = parse(schemas[type], draft, "draft");
@@ -118,7 +118,7 @@ function read<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Va
   throw badRequest(listFaults(parsed.error.issues));
 }
 
-/** Faults name the field first. */
+/** Messages begin with the field. */
 function parse<Value>(
   schema: z.ZodType<Value>,
   sent: unknown,

@@ -1,4 +1,4 @@
-/** Templates on a real database, which bounds how large a document may be. */
+/** Templates on a real database, which limits the size of a document. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo?.close());
 
-it("takes many of the largest templates at once", async () => {
+it("accepts many templates of the maximum size at once", async () => {
   await house.pauseWorker();
   const body = `<p>${'"'.repeat(500_000)}</p>`;
   const names = Array.from({ length: 6 }, (_, at) => `large ${at}`);
@@ -28,7 +28,7 @@ it("takes many of the largest templates at once", async () => {
   await expect.poll(waiting, { timeout: 20_000 }).toBe(names.length);
   await house.resumeWorker();
   await Promise.all(puts);
-  // On a busy machine some are answered before they are applied.
+  // On a busy machine some calls are answered before they are applied.
   const applied = async (): Promise<readonly string[]> =>
     (await listTemplates(house)).map(({ name }) => name);
   await expect.poll(applied, { timeout: 60_000 }).toEqual(expect.arrayContaining(names));

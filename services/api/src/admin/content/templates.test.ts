@@ -20,7 +20,7 @@ async function refused(body: object): Promise<readonly unknown[]> {
 }
 
 describe("PUT /content/templates", () => {
-  it("makes a template and shows it as it was sent", async () => {
+  it("creates a template and returns it as it was sent", async () => {
     const { status, body } = await putTemplate(house, { name: "Welcome", definition: anEmail() });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe("PUT /content/templates", () => {
     expect(await showTemplate(house, body.id)).toEqual(body);
   });
 
-  it("makes one that says nothing yet", async () => {
+  it("creates a template without content", async () => {
     const { body } = await putTemplate(house, { name: "Empty" });
     expect(body).toEqual({
       workspaceId: house.workspaceId,
@@ -45,7 +45,7 @@ describe("PUT /content/templates", () => {
     });
   });
 
-  it("changes one by its name or its id, and keeps what is not put", async () => {
+  it("changes a template by name or id, and keeps the parts that are not put", async () => {
     const id = await templateOf(house, "Once", anEmail());
     const draft = anEmail({ subject: "" });
     expect((await putTemplate(house, { name: "Once", draft })).body).toMatchObject({
@@ -66,7 +66,7 @@ describe("PUT /content/templates", () => {
     expect(cleared.body).not.toHaveProperty("draft");
   });
 
-  it("takes a draft that is not finished, and drops it with a change of the channel", async () => {
+  it("accepts an unfinished draft, and removes it when the channel changes", async () => {
     const draft = { type: "Email", body: "{% if user.x", editor: { open: true } };
     const { body } = await putTemplate(house, { name: "Half", definition: anEmail(), draft });
     expect(body.draft).toEqual(draft);
@@ -75,7 +75,7 @@ describe("PUT /content/templates", () => {
     expect(sms.body).not.toHaveProperty("draft");
   });
 
-  it("loses no change of many at once", async () => {
+  it("loses none of many concurrent changes", async () => {
     const id = await templateOf(house, "Crowded", anEmail());
     await Promise.all([
       ...[1, 2, 3].map((n) =>
@@ -89,7 +89,7 @@ describe("PUT /content/templates", () => {
     });
   });
 
-  it("is applied once under an idempotency key, also when it had to be made of what was read again", async () => {
+  it("is applied once under an idempotency key, also when the command was made a second time", async () => {
     const headers = { "idempotency-key": "put-once" };
     const put = (draft: object): ReturnType<typeof putTemplate> =>
       putTemplate(house, { name: "Keyed", draft }, headers);
@@ -101,7 +101,7 @@ describe("PUT /content/templates", () => {
     expect((await put(anSms("b"))).status).toBe(409);
   });
 
-  it("refuses by error type what cannot be", async () => {
+  it("refuses invalid changes, each with its error type", async () => {
     const taken = await templateOf(house, "Taken", anSms());
     const properties = await admin<{ userProperties: { id: string }[] }>("GET", "/user-properties");
     const ofAnotherKind = properties.body.userProperties[0]?.id;
@@ -159,7 +159,7 @@ describe("PUT /content/templates", () => {
     expect((await listTemplates(house)).map(({ name }) => name)).not.toContain("New");
   });
 
-  it("warns of names behind user that are no property and no trait, and saves it all the same", async () => {
+  it("warns of unknown names behind user, and saves the template anyway", async () => {
     const traits = { email: "ann@example.com", shoeSize: 41 };
     expect((await house.send("/api/public/apps/identify", { userId: "ann", traits })).status).toBe(204);
     const body = "{{ user.firstName }} {{ user.shoeSize }}\n{{ user.frstName }}";
@@ -183,7 +183,7 @@ describe("PUT /content/templates", () => {
     expect(mended.body).not.toHaveProperty("warnings");
   });
 
-  it("takes null in an optional field for absent", async () => {
+  it("treats null in an optional field as absent", async () => {
     const definition = anEmail({ replyTo: null, identifierKey: null });
     const { status, body } = await putTemplate(house, {
       name: "Nulls",
@@ -199,7 +199,7 @@ describe("PUT /content/templates", () => {
     });
   });
 
-  it("is 413 for ten megabytes, and none of it is parsed as a template", async () => {
+  it("is 413 for ten megabytes, and does not parse them", async () => {
     const { status } = await putTemplate(house, { name: "Huge", definition: anSms("x".repeat(10_000_000)) });
     expect(status).toBe(413);
   });
@@ -224,8 +224,8 @@ describe("a definition with faults", () => {
       anEmail({ headers: [{ name: "List-Unsubscribe", value: "x" }] }),
       /^definition\.headers\[0\]/,
     ],
-    ["a webhook that is no JSON", { type: "Webhook", identifierKey: "id", body: "{" }, /^definition\.body/],
-  ])("%s is refused by its place", async (_, definition, message) => {
+    ["a webhook that is not JSON", { type: "Webhook", identifierKey: "id", body: "{" }, /^definition\.body/],
+  ])("%s is refused with its position", async (_, definition, message) => {
     expect(await refused({ name: "Broken", definition })).toEqual([
       400,
       "TemplateSyntaxError",
@@ -233,7 +233,7 @@ describe("a definition with faults", () => {
     ]);
   });
 
-  it("is told with all its faults at once", async () => {
+  it("is refused with all its faults at once", async () => {
     const [, type, message] = await refused({
       name: "Broken",
       definition: anEmail({ subject: "{{ user.x", body: "{% if %}" }),
@@ -244,7 +244,7 @@ describe("a definition with faults", () => {
 });
 
 describe("GET /content/templates", () => {
-  it("shows those asked for, and internal ones only when asked", async () => {
+  it("shows the requested ones, and internal ones only on request", async () => {
     const id = await templateOf(house, "Shown", anSms());
     await putTemplate(house, { name: "Hidden", definition: anSms(), resourceType: "Internal" });
     const names = async (query = ""): Promise<readonly string[]> =>
@@ -255,7 +255,7 @@ describe("GET /content/templates", () => {
     expect(await names(`?ids=${id}&ids=${randomUUID()}`)).toEqual(["Shown"]);
   });
 
-  it("shows nothing of another workspace, whose ids are free here", async () => {
+  it("shows nothing of another workspace, whose ids can be used here", async () => {
     const other = await startTestApi();
     const id = await templateOf(other, "Theirs", anSms("theirs"));
     expect(await listTemplates(house, `?ids=${id}`)).toEqual([]);
@@ -276,7 +276,7 @@ describe("a long list of templates", () => {
     return (await adminClient(crowd)<Page>("GET", `/content/templates?limit=${limit}${more}`)).body;
   }
 
-  it("comes in pages, also when the last one shown is deleted meanwhile", async () => {
+  it("is paged, also when the last template of a page is deleted in between", async () => {
     const crowd = await startTestApi();
     for (const name of ["a", "b", "c", "d"]) await templateOf(crowd, name, anSms());
     const first = await pageOf(crowd, 2);
@@ -290,13 +290,13 @@ describe("a long list of templates", () => {
     await crowd.close();
   });
 
-  it("is 400 with a cursor it never gave", async () => {
+  it("is 400 with an invalid cursor", async () => {
     expect((await admin("GET", "/content/templates?cursor=x")).status).toBe(400);
   });
 });
 
 describe("DELETE /content/templates", () => {
-  it("takes it away, with what it says", async () => {
+  it("deletes the template with its content", async () => {
     const id = await templateOf(house, "Gone", anSms());
     const { status } = await admin("DELETE", "/content/templates/", { body: { id, type: "Sms" } });
     expect(status).toBe(204);
@@ -313,7 +313,7 @@ describe("PUT /content/templates/reset", () => {
     ["Sms", {}],
     ["Webhook", {}],
     ["MobilePush", { journeyMetadata: { journeyId: "j", nodeId: "n" } }],
-  ])("gives a template of %s its default content %j", async (type, more) => {
+  ])("gives a %s template its default content %j", async (type, more) => {
     const name = `Reset ${type} ${JSON.stringify(more)}`;
     await putTemplate(house, { name, definition: anSms("old"), draft: anSms("older") });
     const { status, body } = await admin("PUT", "/content/templates/reset", {
@@ -324,11 +324,11 @@ describe("PUT /content/templates/reset", () => {
       expect.objectContaining({ name, type, definition: expect.objectContaining({ type }) }),
     ]);
     expect(body).not.toHaveProperty("draft");
-    // What it gives can be put again.
+    // The default content can be put again.
     expect((await putTemplate(house, { name, definition: body["definition"] })).status).toBe(200);
   });
 
-  it("is 400 for a channel there is not", async () => {
+  it("is 400 for an unknown channel", async () => {
     const { status } = await admin("PUT", "/content/templates/reset", { body: { name: "X", type: "Fax" } });
     expect(status).toBe(400);
   });

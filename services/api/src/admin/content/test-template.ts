@@ -1,6 +1,6 @@
 /**
- * POST `/content/templates/test`: sends a template for real, to see whether it arrives. The draft goes out if there is one;
- * it is kept in nobody's history. The worker does it and tells what came of it.
+ * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
+ * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
 import { templateRowId } from "@signalbox/actors";
 import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
@@ -25,14 +25,14 @@ export const testTemplate: Route = defineRoute({
     channel: channelField,
     userProperties: valuesField
       .meta({ examples: [{ email: "you@example.com", firstName: "Ann" }] })
-      .describe("By name: what the template sees as `user`, and where it goes."),
+      .describe("By name: available to the template as `user`; also gives the recipient's address."),
     tags: z.record(z.string(), z.string()).exactOptional(),
-    provider: providerField.exactOptional().describe("A type, in place of the channel's default."),
+    provider: providerField.exactOptional().describe("A provider type, in place of the channel's default."),
   }),
   answers: [
     {
       status: 200,
-      description: "What came of it: sent, skipped, or an error with what to do about it",
+      description: "The outcome: sent, skipped, or an error with what to do about it",
       schema: z.union([
         z.object({
           type: z.literal("Ok"),

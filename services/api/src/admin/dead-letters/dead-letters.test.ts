@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** Puts a message into the queue as an older version or an operator might have. */
+/** Posts a message as an older version or an operator might have. */
 async function post(message: Message): Promise<void> {
   const { mailbox, receipts } = house.api;
   jobs += 1;
@@ -49,7 +49,7 @@ const event = {
 };
 
 describe("dead letters", () => {
-  it("are none at first", async () => {
+  it("are empty at first", async () => {
     expect(await letters()).toEqual({ deadLetters: [], count: 0 });
   });
 
@@ -70,7 +70,7 @@ describe("dead letters", () => {
     expect((await admin("GET", `/dead-letters/${all[0]?.id}`)).body).toEqual(all[0]);
   });
 
-  it("are replayed mended, and count as the event they were", async () => {
+  it("are replayed corrected, and count as the original event", async () => {
     await post({
       to: userKey(house.workspaceId, "u1"),
       type: "event",
@@ -93,7 +93,7 @@ describe("dead letters", () => {
     expect((await house.storedEvents()).map(({ job }) => job)).toEqual([letter?.job]);
   });
 
-  it("are replayed once for one idempotency key", async () => {
+  it("are replayed once per idempotency key", async () => {
     await post({ to: userKey(house.workspaceId, "u1"), type: "odd", body: {} });
     const [letter] = (await letters()).deadLetters;
     const call = {
@@ -105,7 +105,7 @@ describe("dead letters", () => {
     }
   });
 
-  it("go to the actor they were for and to no other", async () => {
+  it("go only to the actor they were for", async () => {
     await post({ to: userKey(house.workspaceId, "u1"), type: "odd", body: {} });
     const [letter] = (await letters()).deadLetters;
     const message = { to: userKey(house.workspaceId, "victim"), type: "event", body: { event } };
@@ -123,7 +123,7 @@ describe("dead letters", () => {
     expect((await admin("DELETE", `/dead-letters/${letter?.id}`)).status).toBe(404);
   });
 
-  it("of another workspace are as if they were not", async () => {
+  it("of another workspace are not found", async () => {
     const other = await startTestApi();
     await post({ to: userKey(other.workspaceId, "u1"), type: "odd", body: {} });
     const [row] = await house.api.tables.query({

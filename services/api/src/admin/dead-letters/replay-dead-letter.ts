@@ -1,6 +1,6 @@
 /**
- * POST `/dead-letters/:id/replay`: sends a message to its actor again, as it was or as an operator mended it. A mended
- * message goes to the same actor: what it may do was decided when it was first accepted.
+ * POST `/dead-letters/:id/replay`: sends a message to its actor again, unchanged or corrected by an operator. A
+ * corrected message goes to the same actor: its rights were decided when it was first accepted.
  */
 import { behavioursOf, productBehaviours, replayDeadLetter as command } from "@signalbox/actors";
 import { parseActorKey } from "@signalbox/core";
@@ -13,8 +13,8 @@ import { listFaults } from "../request/describe-faults.js";
 import { findDeadLetter, type DeadLetter } from "./dead-letter.js";
 
 const mendedSchema = z.object({
-  type: z.string().exactOptional().describe("Left out: as it was."),
-  body: z.unknown().optional().describe("Left out: as it was."),
+  type: z.string().exactOptional().describe("Default: the stored type."),
+  body: z.unknown().optional().describe("Default: the stored body."),
 });
 const foundSchema = z.object({ type: z.string(), body: z.unknown(), origin: z.string().exactOptional() });
 
@@ -27,8 +27,8 @@ export const replayDeadLetter: Route = defineRoute({
   tag: "Dead letters",
   body: z.object({ message: mendedSchema.exactOptional() }),
   answers: [
-    { status: 204, description: "It was sent again and is no dead letter any more, unless it failed again" },
-    { status: 400, description: "The message would fail again; the reason names the place" },
+    { status: 204, description: "Sent again, and no longer a dead letter unless it failed again" },
+    { status: 400, description: "The message would fail again; the reason names the field" },
     { status: 404, description: "No dead letter with this id" },
   ],
   handle: async (request, api) => {
@@ -60,7 +60,7 @@ interface Again {
   readonly message: { readonly to: string; readonly type: string; readonly body: unknown };
 }
 
-/** Throws `BadRequest` when the actor would not take the message. */
+/** Throws `BadRequest` when the actor would not accept the message. */
 function mend(letter: DeadLetter, { type, body }: z.output<typeof mendedSchema>): Again {
   const found = foundSchema.safeParse(letter.message);
   const message = { to: letter.to, type: type ?? found.data?.type ?? "", body: body ?? found.data?.body };

@@ -1,4 +1,4 @@
-/** What the lists of deliveries promise, over a real socket; run on the in-memory stores and on the real database alike. */
+/** The contract of the delivery lists over a real socket; runs on the in-memory stores and on the real database. */
 import { deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { anonymousKey } from "@signalbox/actors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ interface Listed {
 const bad = { event: "DFBadWorkspaceConfiguration", variant: { type: "MessageTemplateNotFound" } } as const;
 const failed = { event: "DFMessageFailure", variant: { type: "Email", provider: {} } } as const;
 
-/** In the order they were asked for. */
+/** In the order they were requested. */
 const plans: Readonly<Record<string, DeliveryPlan>> = {
   d1: { origin: { journeyId: "j1", triggeringMessageId: "m1" }, to: "a@x.com", from: "s@x.com" },
   d2: { origin: { broadcastId: "b1" }, to: "b@x.com", from: "s@x.com", reports: ["DFEmailOpened"] },
@@ -64,7 +64,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       ? admin<Listed>("GET", `/deliveries/?${query}`)
       : admin<Listed>("GET", "/deliveries/", { body: query });
 
-  /** The ids of a list, which is also what is counted and downloaded. */
+  /** The ids of a list; count and download must agree with it. */
   async function ids(query: object): Promise<readonly string[]> {
     const { status, body, text } = await get({ ...query, limit: 1_000 });
     expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
@@ -76,7 +76,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     return found;
   }
 
-  /** All of a list, two a page, forth and then back. */
+  /** Reads all of a list, two a page, forward and then back. */
   async function turn(query: object): Promise<{ forth: readonly string[]; back: readonly string[] }> {
     const idsOf = (body: Listed): string[] => body.items.map(({ originMessageId }) => originMessageId);
     let page = (await get({ ...query, limit: 2 })).body;
@@ -95,7 +95,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
   }
 
   describe("GET /deliveries", () => {
-    it("shows what came to something, the latest first, in the words of the contract", async () => {
+    it("shows settled deliveries, the latest first, with the contract's fields", async () => {
       const { body } = await get("");
       expect(body.items.map(({ originMessageId }) => originMessageId)).toEqual([
         "d7",
@@ -205,7 +205,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       expect(await (isSorted ? turn(filter).then(({ forth }) => forth) : ids(plain))).toEqual(expected);
     });
 
-    it("takes its filters in a query as well", async () => {
+    it("accepts its filters in the query", async () => {
       const query =
         "userId=ben&channels=Email&statuses=DFMessageFailure&triggeringProperties[0][key]=n&triggeringProperties[0][value]=5";
       const { body } = await get(query);
@@ -213,7 +213,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     });
 
     it.each(["sentAt", "status", "from", "to"])(
-      "turns pages by %s both ways without gaps",
+      "pages by %s in both directions without gaps",
       async (sortBy) => {
         for (const sortDirection of ["Asc", "Desc"]) {
           const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
@@ -225,7 +225,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       },
     );
 
-    it("says what is wrong with a filter", async () => {
+    it("reports invalid filters", async () => {
       const unknown = await get("statuses=Opened");
       expect(unknown.status).toBe(400);
       expect(unknown.text).toContain("statuses");
@@ -238,7 +238,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       expect([other.status, other.text]).toEqual([400, expect.stringContaining("another order")]);
     });
 
-    it("asks for smaller groups than a list can look through", async () => {
+    it("requires smaller groups than the limit", async () => {
       const change = (index: number): Parameters<typeof house.api.tables.apply>[0][number] => ({
         change: {
           do: "put",
@@ -275,7 +275,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       const identify = (userId: string, anonymousId: string): Promise<unknown> =>
         house.send("/api/public/apps/identify", { userId, anonymousId });
       await identify("dora", "dora-phone");
-      // Two users at one device: it is neither's.
+      // Two users of one device: the anonymous user belongs to neither.
       await identify("dora", "library");
       await identify("emil", "library");
 
@@ -313,28 +313,25 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     const both = ["d1", "d3", "x1", "x2", "x3"];
 
     beforeAll(async () => {
-      // From now on the house's workspace takes no events any more.
+      // From here on the parent workspace accepts no events.
       child = await makeChild(house, { name: "child" });
       const of = (workspaceId: WorkspaceId, id: string, index: number): StoredDelivery =>
         aSentDelivery(workspaceId, id, { ...plans[id], asked: id.startsWith("x") ? 20 : 20 * index });
       await house.api.deliveries.insert(both.map((id, index) => of(child.id, id, index)));
     });
 
-    it.each(["sentAt", "to", "status", "from"])(
-      "are those of its children as well, by %s",
-      async (sortBy) => {
-        for (const sortDirection of ["Asc", "Desc"]) {
-          const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
-          const expected = all.items.map(({ originMessageId }) => originMessageId);
-          expect(expected.toSorted()).toEqual(["d1", "d2", "d3", "d4", "d5", "d6", "d7", ...both].toSorted());
-          expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
-        }
-        const own = await admin<Listed>("GET", `/deliveries?workspaceId=${child.id}`);
-        expect(own.body.items).toHaveLength(both.length);
-      },
-    );
+    it.each(["sentAt", "to", "status", "from"])("include those of its children, by %s", async (sortBy) => {
+      for (const sortDirection of ["Asc", "Desc"]) {
+        const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
+        const expected = all.items.map(({ originMessageId }) => originMessageId);
+        expect(expected.toSorted()).toEqual(["d1", "d2", "d3", "d4", "d5", "d6", "d7", ...both].toSorted());
+        expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
+      }
+      const own = await admin<Listed>("GET", `/deliveries?workspaceId=${child.id}`);
+      expect(own.body.items).toHaveLength(both.length);
+    });
 
-    it("are found by the members a group has in each workspace", async () => {
+    it("are found by the members of a group in each workspace", async () => {
       await sendAs(house, child, "group", { userId: "ann", groupId: "acme" });
       expect(await ids({ groupId: "acme" })).toEqual(expect.arrayContaining(["d4", "d3", "x1"]));
     });

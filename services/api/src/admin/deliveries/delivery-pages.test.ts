@@ -9,7 +9,7 @@ const workspaces: readonly WorkspaceId[] = ["c", "a", "b"].flatMap(
   (letter) => parseWorkspaceId(`${letter.repeat(8)}-0000-4000-8000-000000000000`) ?? [],
 );
 
-/** Few ids and few values, so that many are alike in several workspaces. */
+/** Few ids and few values, so that many are equal in several workspaces. */
 const delivery: fc.Arbitrary<StoredDelivery> = fc
   .record({
     workspaceId: fc.constantFrom(...workspaces),
@@ -22,7 +22,7 @@ const delivery: fc.Arbitrary<StoredDelivery> = fc
     aSentDelivery(workspaceId, id, { asked, to, ...(isOpened && { reports: ["DFEmailOpened"] }) }),
   );
 
-it("pages of several workspaces hold each delivery once, forth and back, in any order", async () => {
+it("pages of several workspaces contain each delivery once, in both directions, in any order", async () => {
   const deliveries = fc.uniqueArray(delivery, {
     selector: ({ workspaceId, id }) => workspaceId + id,
     maxLength: 20,

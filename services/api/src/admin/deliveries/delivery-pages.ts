@@ -1,7 +1,7 @@
 /**
- * Deliveries of one or several workspaces as one list, read from any place in either direction. Of deliveries that are
- * alike in what the list is ordered by, those of one workspace stand together, so that a place in the list says of every
- * workspace where it goes on.
+ * The deliveries of one or several workspaces as one list, read from any position in either direction. Among
+ * deliveries with equal sort values, those of one workspace are adjacent, so a position in the list gives the
+ * position in every workspace.
  */
 import {
   deliveryStatuses,
@@ -26,14 +26,14 @@ export interface DeliveryList {
 }
 
 export interface DeliveryWalk {
-  /** Exclusive; from the list's beginning, or its end, when absent. */
+  /** Exclusive; the beginning of the list, or its end, when absent. */
   readonly from?: DeliveryPlace | undefined;
   /** Against the list's order. */
   readonly back: boolean;
   readonly limit: number;
 }
 
-/** The nearest first; fewer than asked for only where the list ends. */
+/** The nearest first; fewer than requested only at the end of the list. */
 export async function walkDeliveries(
   { filters, order }: DeliveryList,
   { from, back, limit }: DeliveryWalk,
@@ -61,16 +61,16 @@ export function placeOf(delivery: StoredDelivery, { by }: DeliveryList["order"])
   return { value: valueOf(delivery, by), workspaceId, id };
 }
 
-/** As the store orders them. */
+/** The sort value, as the store orders it. */
 function valueOf(delivery: StoredDelivery, by: DeliveryPage["order"]["by"]): string | number {
   if (by === "sentAt") return delivery.sentAt;
   return by === "status" ? deliveryStatuses.indexOf(delivery.status) : (delivery[by] ?? "");
 }
 
-/** No id comes after it: ids have at most 512 bytes, and there is no greater character. */
+/** Sorts after every id: ids have at most 512 bytes, and there is no greater character. */
 const lastId = "\u{10FFFF}".repeat(129);
 
-/** Where a workspace's deliveries go on behind a place that is another workspace's. */
+/** Where a workspace's deliveries continue behind a position of another workspace. */
 function startIn(
   workspaceId: WorkspaceId,
   { value, workspaceId: other, id }: DeliveryPlace,

@@ -1,4 +1,4 @@
-/** Deliveries as the worker leaves them, for tests of what is shown of them. */
+/** Deliveries as the worker stores them, for tests of what the API shows. */
 import type { DeliveryReport, DeliveryRequest, StoredDelivery, WorkspaceId } from "@signalbox/core";
 import {
   claimed,
@@ -11,7 +11,7 @@ import {
   type DeliveryOutcome,
 } from "@signalbox/deliveries";
 
-/** A minute past this moment is `at(1)`. */
+/** `at(1)` is a minute past this moment. */
 const begin = Date.UTC(2026, 0, 31, 12);
 
 export function at(minutes: number): number {
@@ -21,10 +21,10 @@ export function at(minutes: number): number {
 export interface DeliveryPlan extends Partial<Omit<DeliveryRequest, "workspaceId" | "id">> {
   readonly to?: string;
   readonly from?: string;
-  /** In minutes; settled one later, when there is an outcome. */
+  /** In minutes; settled one minute later, when there is an outcome. */
   readonly asked?: number;
   readonly outcome?: Partial<DeliveryOutcome>;
-  /** What the vendor said, each a minute later. */
+  /** The vendor's reports, a minute apart. */
   readonly reports?: readonly DeliveryReport["event"][];
 }
 
@@ -42,7 +42,7 @@ export function aRequest(workspaceId: WorkspaceId, id: string, plan: DeliveryPla
   };
 }
 
-/** Sent one minute after it was asked for, unless told otherwise. */
+/** Sent one minute after the request, by default. */
 export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: DeliveryPlan = {}): StoredDelivery {
   const { to = "ann@example.com", from = "shop@example.com", asked = 0, outcome, reports = [] } = plan;
   const request = aRequest(workspaceId, id, plan);
@@ -73,7 +73,7 @@ export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: Delive
   return { ...toStored(delivery), version: 1 };
 }
 
-/** Asked for and put off once. */
+/** Requested and postponed once. */
 export function anOpenDelivery(
   workspaceId: WorkspaceId,
   id: string,

@@ -1,4 +1,4 @@
-/** GET `/deliveries/`: what was sent, or was not, a page at a time and both ways. */
+/** GET `/deliveries/`: a page of deliveries, in both directions. */
 import {
   type DeliveryOrder,
   type DeliveryStore,
@@ -35,7 +35,7 @@ export const listDeliveries: Route = defineRoute({
   path: "/deliveries",
   summary: "List deliveries",
   description:
-    "Latest first by default. `status` is the event that says most about the delivery. Queued deliveries are listed when `statuses` names `Queued` or `Sending`.",
+    "Latest first by default. `status` is the most significant event of the delivery. Queued deliveries are listed when `statuses` names `Queued` or `Sending`.",
   tag: "Deliveries",
   example: { query: { userId: ["ann"], limit: 20 } },
   query: querySchema,
@@ -48,8 +48,8 @@ export const listDeliveries: Route = defineRoute({
       schema: z.object({
         workspaceId: z.string(),
         items: z.array(deliveryItemSchema),
-        cursor: z.string().optional().describe("Leads to the next page; absent on the last."),
-        previousCursor: z.string().optional().describe("Leads to the page before; absent on the first."),
+        cursor: z.string().optional().describe("The next page; absent on the last page."),
+        previousCursor: z.string().optional().describe("The previous page; absent on the first page."),
       }),
       example: { workspaceId: exampleIds.workspace, items: [exampleDelivery] },
     },
@@ -79,7 +79,10 @@ interface Page {
   readonly hasPrevious: boolean;
 }
 
-/** One more than asked for tells whether the list goes on; a step back tells whether it began before. */
+/**
+ * Reads one item more than requested to know whether the list continues, and one back to know whether it began
+ * before.
+ */
 async function readPage(
   list: DeliveryList,
   { from, limit }: { readonly from: Cursor | undefined; readonly limit: number },
@@ -103,7 +106,7 @@ async function readPage(
 interface Cursor extends DeliveryPlace {
   readonly by: DeliveryOrder;
   readonly direction: "asc" | "desc";
-  /** The page stands before the place. */
+  /** The page is before the position. */
   readonly back: boolean;
 }
 

@@ -38,7 +38,7 @@ function steps({ why }: Trace): readonly string[] {
 }
 
 describe("GET /deliveries/:id/trace", () => {
-  it("tells the whole way of a message, in the order of time, each step in a sentence", async () => {
+  it("shows all steps of a message in the order of time, each in a sentence", async () => {
     await house.send("/api/public/apps/track", {
       userId: "ann",
       event: "Ordered",
@@ -111,7 +111,7 @@ describe("GET /deliveries/:id/trace", () => {
     });
   });
 
-  it("tells what the worker did", async () => {
+  it("shows what the worker did", async () => {
     const working = await startTestApi({ delivers: true });
     const client = adminClient(working);
     const definition = { type: "Sms", body: "Your code is {{ user.code }}" };
@@ -156,7 +156,7 @@ describe("GET /deliveries/:id/trace", () => {
     await working.close();
   });
 
-  it("tells why nothing was sent", async () => {
+  it("shows why nothing was sent", async () => {
     const stored = aSentDelivery(house.workspaceId, "skipped", {
       outcome: { event: "DFMessageSkipped", variant: { type: "Suppressed", reason: "HardBounce" } },
     });
@@ -166,7 +166,7 @@ describe("GET /deliveries/:id/trace", () => {
     );
   });
 
-  it("says where nobody knows what became of it", async () => {
+  it("shows an unknown outcome", async () => {
     const variant = { type: "Email", provider: { type: "Smtp", message: "cut", ambiguous: true } };
     const stored = aSentDelivery(house.workspaceId, "unsure", {
       outcome: { event: "DFMessageFailure", variant, isAmbiguous: true },
@@ -177,7 +177,7 @@ describe("GET /deliveries/:id/trace", () => {
     expect(last?.text).toContain("Nobody knows");
   });
 
-  it("says what one that waits is waiting for, and that its event is gone", async () => {
+  it("shows what a postponed delivery waits for, and that its event is deleted", async () => {
     const origin = { broadcastId: "b1", triggeringMessageId: "gone" };
     await house.api.deliveries.insert([anOpenDelivery(house.workspaceId, "open", { origin })]);
     const told = await trace("open");
@@ -194,7 +194,7 @@ describe("GET /deliveries/:id/trace", () => {
     ]);
   });
 
-  it("shows what is with its provider just now, before anything came of it", async () => {
+  it("shows a delivery that is with its provider and has no result yet", async () => {
     const claim = anOpenDelivery(house.workspaceId, "claimed");
     await house.api.claims.insert([claim]);
     expect((await trace("claimed")).delivery["status"]).toBe("Queued");
@@ -203,7 +203,7 @@ describe("GET /deliveries/:id/trace", () => {
     await house.api.claims.remove([deliveryKey(house.workspaceId, "claimed")]);
   });
 
-  it("is 404 for what is nowhere, and finds those of children", async () => {
+  it("is 404 for an unknown delivery, and finds those of children", async () => {
     const missing = await admin("GET", "/deliveries/none/trace");
     expect([missing.status, missing.text]).toEqual([
       404,

@@ -1,4 +1,4 @@
-/** Why a journey's message went out, from what began the run to the provider's answer, over HTTP. */
+/** The trace of a journey's message over HTTP, from the start of the run to the provider's answer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
@@ -24,7 +24,7 @@ afterAll(() => house.close());
 
 const status = "Running";
 
-/** Of the person's only message, once it is settled. */
+/** Of the user's only message, once it is settled. */
 async function traceOf(userId: string): Promise<readonly Step[]> {
   const admin = adminClient(house);
   const items = await until(
@@ -42,7 +42,7 @@ function told(steps: readonly Step[]): readonly string[] {
 }
 
 describe("the trace of a journey's message", () => {
-  it("tells the event, the segment, the run and its nodes; of a live run no more than the way to the message", async () => {
+  it("shows the event, the segment, the run and its nodes; of a live run only those up to the message", async () => {
     const buyers = await segmentOf(house, "Buyers", performed("Bought"));
     const nodes = [
       delay("pause", 0, "thanks"),
@@ -78,7 +78,7 @@ describe("the trace of a journey's message", () => {
     expect(steps.at(-1)?.text).toBe("It was sent.");
   });
 
-  it("tells it of a finished run, also of a visitor who became a user since, and after the journey is gone", async () => {
+  it("shows the same for a finished run, for an anonymous user who has become a user, and after the journey is deleted", async () => {
     const definition = onEvent("Cart filled", [message("remind", mail)], { key: "cart" });
     const { id } = await journeyOf(house, { name: "Carts", definition, status });
     const visitor = { anonymousId: "v-1" };
@@ -91,7 +91,7 @@ describe("the trace of a journey's message", () => {
       "run: The journey “Carts” began for “c-7”, by version 1 of its definition.",
       'node: It came to “EventEntryNode”, because the event it begins with came. Starts with an event "Cart filled", once for each value of "cart".',
       "node: It came to “remind”, because it began. Sends the Email template “Thanks”.",
-      "asked: The journey “Carts”, at its node remind, asked for the email “Thanks” to visitor v-1.",
+      "asked: The journey “Carts”, at its node remind, asked for the email “Thanks” to anonymous user v-1.",
     ];
     expect(told(await traceOf("v-1")).slice(0, 5)).toEqual(way);
     await adminClient(house)("DELETE", "/journeys", { body: { id } });
@@ -102,7 +102,7 @@ describe("the trace of a journey's message", () => {
     ]);
   });
 
-  it("says why a journey's message was skipped", async () => {
+  it("shows why a journey's message was skipped", async () => {
     await journeyOf(house, { name: "Skips", definition: onEvent("Asked", [message("m", mail)]), status });
     await track(house, { userId: "nomail" }, "Asked");
     const steps = await traceOf("nomail");

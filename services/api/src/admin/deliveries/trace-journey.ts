@@ -1,6 +1,6 @@
 /**
- * How a journey came to order a message: the event or the segment that began the run, and every node on the way to the one
- * that ordered it. Read from the run, wherever it is kept; what was cut off at its start is said to be.
+ * How a journey requested a delivery: the event or the segment that started the run, and every node up to the one
+ * that requested it. Reads the run, live or finished; says when earlier nodes were cut off.
  */
 import { anonymousKey, readRunRow, runRowId, type WorkspaceView } from "@signalbox/actors";
 import type { ActorStore, StoredDelivery, TableStore } from "@signalbox/core";
@@ -12,7 +12,7 @@ import type { AnyRun } from "../journeys/shown-run.js";
 import { findPerson } from "../users/find-person.js";
 import type { DatedStep } from "./trace-steps.js";
 
-/** Undefined when no journey ordered it, or what is known of the run is gone. */
+/** Undefined when no journey requested it, or the run is no longer stored. */
 export async function findRun(
   stored: StoredDelivery,
   { actors, tables }: { readonly actors: ActorStore; readonly tables: Pick<TableStore, "getMany"> },

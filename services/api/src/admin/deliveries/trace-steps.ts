@@ -1,6 +1,6 @@
 /**
- * The steps of a delivery, from what caused it to what the vendor reported last, each with a sentence for people. Pure:
- * everything is read from the delivery's record; what the record does not say is not guessed.
+ * The steps of a delivery, from its cause to the vendor's last report, each with a sentence. Pure: everything
+ * comes from the delivery's record; nothing is guessed.
  */
 import type { WorkspaceState } from "@signalbox/actors";
 import type { DeliveryEventName, Json, StoredDelivery, StoredEvent } from "@signalbox/core";
@@ -41,7 +41,7 @@ export interface TraceStep {
   readonly [field: string]: Json;
 }
 
-/** A step before it is placed in time. */
+/** A step with its moment in ms. */
 export interface DatedStep {
   /** ms */
   readonly at: number;
@@ -53,17 +53,17 @@ export interface DatedStep {
 export interface TraceSources {
   readonly stored: StoredDelivery;
   readonly record: DeliveryRecord;
-  /** The event that caused it, when it is still stored. */
+  /** The event that caused it, if it is still stored. */
   readonly trigger: StoredEvent | undefined;
   readonly workspace: Pick<
     WorkspaceState,
     "templates" | "subscriptionGroups" | "journeys" | "broadcasts" | "endedBroadcasts"
   >;
-  /** How a journey came to ask for it, in order. */
+  /** How a journey requested it, in order. */
   readonly way?: readonly DatedStep[];
 }
 
-/** In the order of time; what happened in the same moment in the order it was done. */
+/** In the order of time; steps of the same moment in the order of processing. */
 export function stepsOf(sources: TraceSources): readonly TraceStep[] {
   const { stored, record } = sources;
   const steps: readonly DatedStep[] = [
@@ -105,7 +105,7 @@ function triggerSteps({ record, trigger, way = [] }: TraceSources): DatedStep[] 
 function askedStep({ record, workspace }: TraceSources): DatedStep {
   const { origin, channel, templateId, requestedAt, userId, isAnonymous } = record.request;
   const { journeyId, broadcastId, nodeId, runId } = origin;
-  const who = isAnonymous === true ? `visitor ${userId}` : `user ${userId}`;
+  const who = isAnonymous === true ? `anonymous user ${userId}` : `user ${userId}`;
   const template = workspace.templates.find(({ id }) => id === templateId)?.name ?? templateId;
   return {
     at: requestedAt,
@@ -239,7 +239,7 @@ const reportTexts: Readonly<Record<DeliveryEventName, string>> = {
   DFSmsFailed: "it did not arrive",
 };
 
-/** What is still to come of one that is not settled. */
+/** What is still to come for an unsettled delivery. */
 function waitingSteps(
   { status, dueAt }: StoredDelivery,
   { turnAt, holds = [] }: DeliveryRecord,

@@ -57,11 +57,11 @@ async function list(query = ""): Promise<readonly string[]> {
 }
 
 describe("GET /events", () => {
-  it("lists the newest first and leaves hidden events out", async () => {
+  it("lists the newest first and omits hidden events", async () => {
     expect(await list()).toEqual(["m7", "m6", "m4", "m3", "m2", "m1"]);
   });
 
-  it("shows times in UTC, traits as JSON text, and context only when asked", async () => {
+  it("shows times in UTC, traits as JSON text, and context only on request", async () => {
     const { body } = await admin<Listed>("GET", "/events?messageId=m1");
     expect(body.events[0]).toEqual({
       messageId: "m1",
@@ -77,7 +77,7 @@ describe("GET /events", () => {
     expect(asked.body.events[0]?.context).toEqual({ ip: "::1" });
   });
 
-  it("shows a visitor's events under the user it turned out to be", async () => {
+  it("shows an anonymous user's events under the user it became", async () => {
     expect(await list("userId=u3")).toEqual(["m6", "m4", "m3"]);
     const { body } = await admin<Listed>("GET", "/events?messageId=m3");
     expect(body.events[0]).toMatchObject({ userId: "u3", anonymousId: "v1" });
@@ -97,7 +97,7 @@ describe("GET /events", () => {
     expect(await list(`startDate=${Date.now() - 3_600_000}&endDate=${Date.now() + 60_000}`)).toHaveLength(6);
   });
 
-  it("pages by offset, and by cursor without gap or repeat while events come in", async () => {
+  it("pages by offset and by cursor without gaps or repeats while events are added", async () => {
     const second = await admin<Listed>("GET", "/events?limit=2&offset=2");
     expect(second.body.events.map(({ messageId }) => messageId)).toEqual(["m4", "m3"]);
     expect(second.body.count).toBe(6);
@@ -116,11 +116,11 @@ describe("GET /events", () => {
 });
 
 describe("names in use", () => {
-  it("are those of traits", async () => {
+  it("are listed for traits", async () => {
     expect((await admin("GET", "/events/traits")).body).toEqual({ traits: ["email", "plan"] });
   });
 
-  it("are those of properties, by event, hidden events left out", async () => {
+  it("are listed for properties by event, without hidden events", async () => {
     expect((await admin("GET", "/events/properties")).body).toEqual({
       properties: {
         '=HYPERLINK("http://x")': ["note"],
@@ -132,7 +132,7 @@ describe("names in use", () => {
 });
 
 describe("GET /events/download", () => {
-  it("is CSV a spreadsheet opens safely, oldest first", async () => {
+  it("is CSV that is safe for spreadsheets, oldest first", async () => {
     const { status, headers, text } = await admin("GET", "/events/download?includeContext=true");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("text/csv");
@@ -151,7 +151,7 @@ describe("GET /events/download", () => {
     expect(lines).toHaveLength(8);
   });
 
-  it("takes the same filters", async () => {
+  it("accepts the same filters", async () => {
     const { text } = await admin("GET", "/events/download?eventType=page");
     expect(text.split("\r\n")).toHaveLength(3);
   });

@@ -1,4 +1,4 @@
-/** GET `/events/`: what happened, newest first. `cursor` goes on in constant time where `offset` walks. */
+/** GET `/events/`: events, newest first. `cursor` reads the next page in constant time, `offset` walks. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
@@ -8,7 +8,10 @@ import { eventRow, eventRowSchema } from "./event-row.js";
 import { listNewest } from "./newest-events.js";
 import { exampleEvent } from "../../openapi/examples.js";
 
-/** Two api processes can give two events the same `seq`: the place counts those of it that were seen. */
+/**
+ * Two api processes can give two events the same `seq`, so the position counts the events of that `seq` that were
+ * returned.
+ */
 const placeSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
 
 export const listEvents: Route = defineRoute({
@@ -26,7 +29,7 @@ export const listEvents: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A page of events, and how many there are in all",
+      description: "A page of events, and their total number",
       schema: z.object({
         events: z.array(eventRowSchema),
         count: z.int(),

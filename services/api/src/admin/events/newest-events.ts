@@ -1,17 +1,17 @@
 /**
- * Events of one or several workspaces, the newest first, read in pieces. A position counts events from a `seq` on, so that
- * what comes in meanwhile shifts nothing.
+ * Events of one or several workspaces, the newest first, read in pieces. A position counts events from a `seq`, so
+ * new events do not shift it.
  */
 import type { EventFilter, EventStore, StoredEvent } from "@signalbox/core";
 import { readAcross, type AcrossReader, type Placed } from "../read-across.js";
 
 interface Position {
-  /** Exclusive; as the filter says when absent. */
+  /** Exclusive; as in the filter when absent. */
   readonly toSeq?: number;
   readonly offset: number;
 }
 
-/** Events of the same `seq` come in the order of the filters, one for each workspace. */
+/** Events with the same `seq` are in the order of the filters, one for each workspace. */
 export function readNewest(
   filters: readonly EventFilter[],
   events: Pick<EventStore, "list">,
@@ -30,7 +30,7 @@ export function readNewest(
   });
 }
 
-/** As `readNewest` behind the first `offset`, which one workspace's store passes over by itself. */
+/** Like `readNewest` behind the first `offset` events; a single workspace's store skips those itself. */
 export async function listNewest(
   filters: readonly EventFilter[],
   { offset, limit }: { readonly offset: number; readonly limit: number },

@@ -1,4 +1,4 @@
-/** GET `/groups/user-groups`: the groups a user is in, the most recently assigned first. */
+/** GET `/groups/user-groups`: the groups of a user, the most recently assigned first. */
 import { changesBetween, currentGroups, type Memberships } from "@signalbox/membership";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -13,7 +13,7 @@ export const listUserGroups: Route = defineRoute({
   tag: "Groups",
   example: { query: { userId: "ann" } },
   query: z.object({
-    userId: idField.describe("A user's or visitor's id."),
+    userId: idField.describe("Id of a user or anonymous user."),
     limit: limitField(100),
     offset: offsetField,
   }),
@@ -32,7 +32,7 @@ export const listUserGroups: Route = defineRoute({
   },
 });
 
-/** What somebody is in as several workspaces know them: each membership once, as each workspace alone orders them. */
+/** The groups of a user over several workspaces, each membership once, in the order of a single workspace. */
 function latestGroups(known: readonly Memberships[]): readonly string[] {
   const [only, ...others] = known;
   if (only !== undefined && others.length === 0) return currentGroups(only);

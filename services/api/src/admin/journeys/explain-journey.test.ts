@@ -1,4 +1,4 @@
-/** Why somebody is in a journey, was, or never, over HTTP. */
+/** Explains over HTTP why a user is, was or never was in a journey. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { makeChild, sendAs } from "../../workspaces/family.fixture.js";
@@ -40,7 +40,7 @@ function codes({ is, reasons }: Explained): readonly string[] {
 const status = "Running";
 
 describe("POST /journeys/explain", () => {
-  it("tells of a journey that begins with a segment, before, during and after", async () => {
+  it("explains a journey with a segment entry before, during and after a run", async () => {
     const buyers = await segmentOf(house, "Buyers", performed("Bought"));
     const definition = onSegment(buyers, [delay("rest", 3_600)]);
     const { id } = await journeyOf(house, { name: "Buyers", definition });
@@ -74,7 +74,7 @@ describe("POST /journeys/explain", () => {
     expect(codes(await explain(id, "ben"))).toEqual(["never", "CameInOtherwise"]);
   });
 
-  it("tells who has been through", async () => {
+  it("explains a finished run", async () => {
     const readers = await segmentOf(house, "Readers", performed("Read"));
     const { id } = await journeyOf(house, { name: "Readers", definition: onSegment(readers), status });
     await track(house, { userId: "cas" }, "Read");
@@ -88,7 +88,7 @@ describe("POST /journeys/explain", () => {
     expect(codes(await explain(id, "cas"))).toEqual(["was", "BeenThrough", "JourneyUnknown"]);
   });
 
-  it("tells of a journey that begins with an event, with a key or without", async () => {
+  it("explains a journey with an event entry, with a key or without", async () => {
     await track(house, { userId: "dan" }, "Cart filled", { cart: "1" });
     const definition = onEvent("Cart*", [], { key: "cart" });
     const { id } = await journeyOf(house, { name: "Carts", definition, status });
@@ -113,7 +113,7 @@ describe("POST /journeys/explain", () => {
     expect(told.text).toMatch(/^The user has been through it 2 times\. The last time: Came to the end\./);
   });
 
-  it("tells the same of the visitor a user was", async () => {
+  it("explains the same for the anonymous id of a user", async () => {
     const { id } = await journeyOf(house, { name: "Visits", definition: onEvent("Visited"), status });
     await track(house, { anonymousId: "v" }, "Visited");
     expect(codes(await explain(id, "v"))[0]).toBe("was");
@@ -123,7 +123,7 @@ describe("POST /journeys/explain", () => {
     }
   });
 
-  it("answers of what nobody knows as well", async () => {
+  it("answers for unknown users and journeys", async () => {
     const unknown = "4f7a4a43-1f2e-4a34-8b55-3d1de1a3a001";
     expect(await explain(unknown, "nobody")).toEqual({
       journeyId: unknown,
@@ -157,7 +157,7 @@ describe("POST /journeys/explain", () => {
     });
   });
 
-  /** From here on it takes no events itself. */
+  /** From here on the parent workspace accepts no events. */
   async function family(): Promise<TestApi> {
     await house.close();
     house = await startDelivering();

@@ -1,6 +1,6 @@
 /**
- * POST `/journeys/explain`: why somebody is in a journey, was, or never: in words and as data. Reads the journey, the person
- * with their runs, and what the journey begins with: the segment with its reasons, or the person's events.
+ * POST `/journeys/explain`: why a user is, was or never was in a journey, in words and as data. Reads the journey,
+ * the user with their runs, and the journey's entry: the segment with its reasons, or the user's events.
  */
 import {
   anonymousKey,
@@ -37,11 +37,11 @@ export const explainJourney: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The answer, and what it rests on; also of journeys and users nothing is known of",
+      description: "The answer and the facts behind it; also for unknown journeys and users",
       schema: z.object({
         journeyId: z.string(),
         journeyName: z.string().nullable(),
-        userId: z.string().describe("Of a visitor that turned out to be a user: that user's."),
+        userId: z.string().describe("For an anonymous id that was linked to a user: that user's id."),
         is: z.enum(["in", "was", "never"]),
         text: z.string().describe("All reasons, as sentences."),
         reasons: z.array(z.object({ code: z.enum(whyCodes), text: z.string() })),
@@ -53,11 +53,11 @@ export const explainJourney: Route = defineRoute({
             name: z.string(),
             isMember: z.boolean(),
             isUpToDate: z.boolean(),
-            tree: z.unknown().describe("As POST `/segments/explain` tells it."),
+            tree: z.unknown().describe("As in the answer of POST `/segments/explain`."),
           })
           .optional()
-          .describe("Of a journey that begins with a segment."),
-        runs: z.array(shownRunSchema).describe("Live ones, and the latest that are over."),
+          .describe("Present for a journey with a segment entry."),
+        runs: z.array(shownRunSchema).describe("Live runs, and the latest finished ones."),
       }),
     },
   ],
@@ -146,7 +146,7 @@ async function reasonsOfEntry(
   return { id, name, ...(await segmentReasons({ workspaceId, state, segment, person }, api)) };
 }
 
-/** Of events by name so many are looked at; of those that only begin alike, among so many of all. */
+/** Exact names: this many events are read. Name prefixes: this many events of any name are searched. */
 const maxEvents = 100;
 const maxLooked = 1_000;
 
@@ -218,7 +218,7 @@ function personFacts(
   const latest =
     states.find(({ status }) => status === "finished") ?? over.map((run) => stateOf(run, view))[0];
   const stored = view.state.segments.find(({ id }) => id === segment?.id);
-  // Of journeys that begin with an event without a key nothing is counted.
+  // Runs of a journey with a keyless event entry are not counted.
   const counted = pastOf(journeys, journeyId).started - underWay.length;
   return {
     live: underWay,

@@ -1,13 +1,13 @@
-/** Runs of a person that are over, the latest first: those of the user, and those of the visitors who became the user. */
+/** Finished runs of a user, the latest first, including those of the anonymous users who became the user. */
 import { anonymousKey, userKey } from "@signalbox/actors";
 import type { ActorKey, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import { readAcross } from "../read-across.js";
 import type { Person } from "../users/find-person.js";
 
 export interface RunPlace {
-  /** When it was over, ms. */
+  /** When the run finished, ms. */
   readonly value: number;
-  /** Of its row. */
+  /** Id of its row. */
   readonly id: string;
 }
 
@@ -19,7 +19,7 @@ export interface FinishedRunsQuestion {
   readonly limit: number;
 }
 
-/** Whoever the runs of a person may be kept for. */
+/** All actors that the runs of a user may be stored for. */
 export function ownersOfRuns(
   workspaceId: WorkspaceId,
   { id, isAnonymous, anonymousIds }: Pick<Person, "id" | "isAnonymous" | "anonymousIds">,

@@ -1,4 +1,4 @@
-/** Journeys over the wire in tests: definitions, putting one, and looking at it. */
+/** Journeys over HTTP in tests: definitions, and creating and reading a journey. */
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 
@@ -16,18 +16,18 @@ export interface ShownJourney {
   readonly updatedAt: number;
   readonly starting?: { readonly done: number; readonly total: number };
   readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
-  /** Of an answer that refuses. */
+  /** Present on a refusal. */
   readonly message: string;
 }
 
 const exitNode = { type: "ExitNode" } as const;
 
-/** Begins with an event; its nodes follow each other, the first one is where it leads. */
+/** Starts with an event; its nodes follow each other. */
 export function onEvent(event: string, nodes: readonly object[] = [], more: object = {}): object {
   return { entryNode: { type: "EventEntryNode", event, child: firstOf(nodes), ...more }, exitNode, nodes };
 }
 
-/** Begins with membership. */
+/** Starts with segment membership. */
 export function onSegment(segment: string, nodes: readonly object[] = [], more: object = {}): object {
   return { entryNode: { type: "EntryNode", segment, child: firstOf(nodes), ...more }, exitNode, nodes };
 }
@@ -49,7 +49,7 @@ export function putJourney(house: TestApi, body: object): Promise<AdminAnswer<Sh
   return adminClient(house)("PUT", "/journeys/", { body: { workspaceId: house.workspaceId, ...body } });
 }
 
-/** Puts it, which must succeed. */
+/** Puts a journey, which must succeed. */
 export async function journeyOf(house: TestApi, body: object): Promise<ShownJourney> {
   const { status, body: journey, text } = await putJourney(house, body);
   if (status !== 200) throw new Error(text);
@@ -69,7 +69,7 @@ export async function showJourney(house: TestApi, id: string): Promise<ShownJour
   return journey;
 }
 
-/** Puts an email template and gives its id. */
+/** Puts an email template and returns its id. */
 export async function mailOf(house: TestApi, name: string): Promise<string> {
   const definition = { type: "Email", from: "shop@acme.example", subject: name, body: "Hello" };
   const { body, text } = await adminClient(house)<{ id?: string }>("PUT", "/content/templates", {

@@ -1,4 +1,4 @@
-/** Journeys over HTTP: what is put is shown, faults have names and are told all at once, what cannot be is refused. */
+/** Journeys over HTTP: a journey is returned as it was put, and an invalid one is refused with all issues at once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { makeChild } from "../../workspaces/family.fixture.js";
@@ -34,7 +34,7 @@ async function refusalOf(body: object): Promise<readonly unknown[]> {
 }
 
 describe("PUT /journeys", () => {
-  it("makes one, answers with it, and GET shows the same", async () => {
+  it("creates one, answers with it, and GET returns the same", async () => {
     const definition = onEvent("Signed up", [delay("wait", 60, "mail"), message("mail", mail)]);
     const journey = await journeyOf(house, { name: "Welcome", definition });
     expect(journey).toEqual({
@@ -52,7 +52,7 @@ describe("PUT /journeys", () => {
     expect(await showJourney(house, journey.id.toUpperCase())).toEqual(journey);
   });
 
-  it("takes a given id, finds by id or by name, and leaves what is left out", async () => {
+  it("accepts a given id, finds by id or by name, and keeps absent fields", async () => {
     const id = "0b5d44d8-34c1-4bcb-9a4c-5b0e1d7e3a01";
     const definition = onEvent("A", [delay("wait", 60)]);
     await journeyOf(house, { id: id.toUpperCase(), name: "Given", definition });
@@ -63,7 +63,7 @@ describe("PUT /journeys", () => {
     expect((await journeyOf(house, { id, status: "Running" })).status).toBe("Running");
   });
 
-  it("keeps a draft as it is sent until null or a definition takes it away", async () => {
+  it("keeps a draft unchanged until null or a definition removes it", async () => {
     const draft = { nodes: [{ id: "1", position: { x: 1.5 } }], edges: [null], note: null };
     const made = await journeyOf(house, { name: "Drafted", draft });
     expect(made).toMatchObject({ draft, status: "NotStarted", version: 0 });
@@ -76,7 +76,7 @@ describe("PUT /journeys", () => {
     expect((await showJourney(house, made.id))?.draft).toBeUndefined();
   });
 
-  it("refuses a caller who knows an older one, by milliseconds or by date", async () => {
+  it("refuses an update of an older version, by milliseconds or by date", async () => {
     const first = await journeyOf(house, { name: "Contended" });
     const second = await journeyOf(house, {
       name: "Contended",
@@ -97,7 +97,7 @@ describe("PUT /journeys", () => {
     ]);
   });
 
-  it("lets one of two who knew the same through", async () => {
+  it("accepts one of two concurrent updates of the same version", async () => {
     const { id, updatedAt } = await journeyOf(house, { name: "Raced" });
     const answers = await Promise.all(
       [1, 2].map((by) => putJourney(house, { id, updatedAt, draft: { by } })),
@@ -132,7 +132,7 @@ describe("PUT /journeys", () => {
     ]);
   });
 
-  it("takes in who came during a pause only where there can be any", async () => {
+  it("catches up after a pause only where that is possible", async () => {
     const { id } = await journeyOf(house, { name: "By event", definition: onEvent("A") });
     expect(await refusalOf({ id, catchUp: true })).toEqual([
       400,
@@ -152,7 +152,7 @@ describe("PUT /journeys", () => {
     expect((await journeyOf(house, { id, status: "Running", catchUp: false })).status).toBe("Running");
   });
 
-  it("names what is wrong by its error-type", async () => {
+  it("names the fault by its error-type", async () => {
     const id = "0b5d44d8-34c1-4bcb-9a4c-5b0e1d7e3a02";
     await journeyOf(house, { name: "Taken" });
     expect(await refusalOf({})).toEqual([400, "BadValues", "name: required for a new journey"]);
@@ -183,7 +183,7 @@ describe("a definition with faults", () => {
     return said;
   }
 
-  it("is refused with all of them at once, each with its place and what to do", async () => {
+  it("is refused with all of them at once, each with its position and what to do", async () => {
     const definition = {
       ...onSegment(segment, [
         delay("a", -1, "b"),
@@ -215,7 +215,7 @@ describe("a definition with faults", () => {
       { entryNode: { type: "EventEntryNode", event: "A" }, exitNode: { type: "ExitNode" }, nodes: [] },
     ],
     [
-      "a child that is not there",
+      "an unknown child",
       'definition.nodes[0].child: names no node; add one with the id "b", or leave to ExitNode',
       onEvent("A", [delay("a", 1, "b")]),
     ],
@@ -264,7 +264,7 @@ describe("a definition with faults", () => {
       ),
     ],
     [
-      "a circle without a wait",
+      "a cycle without a wait",
       'definition.nodes[1].child: leads back to "a" without a wait; put a delay of some seconds, or until a local time, between them',
       onEvent("A", [delay("a", 0, "b"), delay("b", 0, "a")]),
     ],
@@ -277,7 +277,7 @@ describe("a definition with faults", () => {
     expect(await faultsOf(definition)).toBe(said);
   });
 
-  it("names the violations clients know", async () => {
+  it("names the violations of the contract", async () => {
     const everybody = await segmentOf(house, "Everybody", everyone);
     const waits = {
       type: "WaitForNode",
@@ -297,7 +297,7 @@ describe("a definition with faults", () => {
   });
 });
 
-describe("starting what cannot start", () => {
+describe("starting an incomplete journey", () => {
   const cannot = [
     400,
     "ConstraintViolation",
@@ -310,7 +310,7 @@ describe("starting what cannot start", () => {
     expect(await refusalOf({ id, status: "Running" })).toEqual(cannot);
   });
 
-  it("is refused when what it needs is gone since; what runs or is paused keeps it", async () => {
+  it("is refused when a resource it needs was deleted; a running or paused journey keeps its resources", async () => {
     const template = await mailOf(house, "Gone soon");
     const { id } = await journeyOf(house, {
       name: "Bereft",
@@ -342,7 +342,7 @@ describe("starting what cannot start", () => {
 });
 
 describe("GET /journeys", () => {
-  it("leaves definition and draft out when asked to", async () => {
+  it("omits definition and draft on request", async () => {
     const { id } = await journeyOf(house, { name: "Partial", definition: onEvent("A") });
     await journeyOf(house, { id, draft: { nodes: [] } });
     const [whole, partial] = [
@@ -354,7 +354,7 @@ describe("GET /journeys", () => {
     expect(partial).toEqual([rest]);
   });
 
-  it("hides internal ones unless they are asked for", async () => {
+  it("hides internal ones by default", async () => {
     const { id } = await journeyOf(house, { name: "Hidden", resourceType: "Internal" });
     const ids = async (query: string): Promise<readonly string[]> =>
       (await listJourneys(house, query)).map((journey) => journey.id);
@@ -376,7 +376,7 @@ describe("GET /journeys", () => {
     await other.close();
   });
 
-  it("tells how far a start has come while it is under way", async () => {
+  it("shows the progress of a start", async () => {
     const other = await startTestApi();
     await other.send("/api/public/apps/identify", { userId: "ann" });
     const all = await segmentOf(other, "All", everyone);
@@ -391,7 +391,7 @@ describe("GET /journeys", () => {
     await other.close();
   });
 
-  it("tells how many had entered the segment during a pause, where they are taken in after it", async () => {
+  it("shows how many users entered the segment during a pause, when they are caught up", async () => {
     const other = await startTestApi();
     const isVip = { id: "1", type: "Trait", path: "vip", operator: { type: "Equals", value: true } };
     const vips = await segmentOf(other, "VIPs", { entryNode: isVip, nodes: [] });

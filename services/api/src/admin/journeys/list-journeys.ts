@@ -1,6 +1,6 @@
 /**
- * GET `/journeys`: what leads people, and how far one has come that has begun to take in who is in its segment already.
- * A parent sees those of its children. Those that belong to other resources only when asked.
+ * GET `/journeys`: journeys, with the progress of one that is taking in the current members of its segment. A
+ * parent sees those of its children. Those that belong to other resources are listed only on request.
  */
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * GET `/users/:id/journeys`: the runs of one person, those that are live before those that are over, the newest of each
- * first, with every node, its moment and its reason. What a visitor went through before turning out to be the user counts.
+ * GET `/users/:id/journeys`: the runs of a user, live ones before finished ones, the newest of each first, with
+ * every node, its moment and its reason. Includes the runs of the anonymous users who became the user.
  */
 import { emptyView, readRunRow } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
@@ -15,7 +15,7 @@ import { findPerson, type Person } from "../users/find-person.js";
 import { finishedRuns, ownersOfRuns, placeOf } from "./finished-runs.js";
 import { factsOf, shownRun, shownRunSchema, type AnyRun } from "./shown-run.js";
 
-/** A run brings up to 200 nodes. */
+/** A run has up to 200 nodes. */
 const maxRuns = 100;
 
 export const listUserJourneys: Route = defineRoute({
@@ -33,12 +33,12 @@ export const listUserJourneys: Route = defineRoute({
       description:
         "Live runs, the latest to start first, then finished ones, the latest to finish first; `nextCursor` when there are more",
       schema: z.object({
-        userId: z.string().describe("Of a visitor that turned out to be a user: that user's."),
+        userId: z.string().describe("For an anonymous id that was linked to a user: that user's id."),
         runs: z.array(shownRunSchema),
         nextCursor: z.string().optional(),
       }),
     },
-    { status: 404, description: "Nothing is known under this id" },
+    { status: 404, description: "Unknown id" },
   ],
   handle: async ({ workspaces, params, query }, api) => {
     const id = params["id"] ?? "";
@@ -71,7 +71,7 @@ interface RunPage {
   readonly nextCursor?: string;
 }
 
-/** One more than asked for tells whether the list goes on. */
+/** Reads one more than requested to know whether the list continues. */
 async function readPage(
   { workspaceId, person, limit, cursor }: Question,
   { tables }: Pick<ApiContext, "tables">,

@@ -1,4 +1,4 @@
-/** Users read for a simulation: how many at a time where their histories are long. */
+/** Users read for a simulation: how many at a time when their histories are long. */
 import { userKey } from "@signalbox/actors";
 import {
   jobId,
@@ -23,7 +23,7 @@ function anEvent(owner: ActorKey, nth: number): StoredEvent {
   return { ...ids, ...times, job, part: "main", type: "track", event: "Asked", data: "{}" };
 }
 
-/** Each user has so many events. */
+/** Each user has this many events. */
 async function read(
   each: number,
   room: Room,
@@ -60,11 +60,11 @@ async function read(
 const bytes = 1_000_000;
 
 describe("users with long histories", () => {
-  it("are read together while there is room for them", async () => {
+  it("are read together while they fit in memory", async () => {
     expect(await read(2, { events: 12, bytes })).toEqual([[6, 12]]);
   });
 
-  it("are read fewer at a time where there is none", async () => {
+  it("are read fewer at a time when they do not fit", async () => {
     expect(await read(2, { events: 5, bytes })).toEqual([
       [2, 4],
       [1, 2],
@@ -74,7 +74,7 @@ describe("users with long histories", () => {
     expect(await read(2, { events: 100, bytes: 700 })).toHaveLength(6);
   });
 
-  it("are too much when one of them alone is, or all that have to be held together", async () => {
+  it("are too many when one of them alone does not fit, or when all must be held together and do not fit", async () => {
     expect(await read(6, { events: 5, bytes })).toEqual(["too much"]);
     expect(await read(2, { events: 11, bytes }, true)).toEqual(["too much"]);
   });

@@ -1,4 +1,4 @@
-/** Users with all they ever did, page by page, packed for the thread that leads them through a draft. */
+/** Users with their whole histories, page by page, packed for the thread that simulates a draft. */
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { Packed } from "../../computation/packed.js";
@@ -15,7 +15,7 @@ export interface ReadPeople {
 export interface Reading {
   /** ms */
   readonly until: number;
-  /** The pages stay in memory together. */
+  /** All pages stay in memory together. */
   readonly holdsAll: boolean;
   readonly needsGroups: boolean;
   readonly room?: Room;
@@ -25,19 +25,19 @@ type ReadingPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly r
 
 const firstPage = 20;
 const largestPage = 1_000;
-/** Pages grow while they take less, ms. */
+/** Pages grow while reading one takes less than this, ms. */
 const quickMs = 300;
 
 /** What is in memory at a time, here and then in a thread. */
 export interface Room {
   readonly events: number;
-  /** Packed. */
+  /** Packed size. */
   readonly bytes: number;
 }
 
 const largestRoom: Room = { events: 200_000, bytes: 67_108_864 };
 
-/** At last `too much`, when the time or the memory is up before all are read. */
+/** Ends with `too much` when the time or the memory is used up before all are read. */
 export async function* readPeople(
   pager: PeoplePager,
   { until, holdsAll, needsGroups, room = largestRoom }: Reading,
@@ -54,7 +54,7 @@ export async function* readPeople(
     if (page.length === 0) return;
     const read = await readPage(page, { until, room: left }, ports);
     if (read === "full" && !holdsAll && page.length > 1) {
-      // Fewer of them at a time fit.
+      // Retry with fewer of them.
       const half = Math.ceil(page.length / 2);
       waiting = [page.slice(0, half), page.slice(half), ...waiting];
       size = firstPage;
@@ -71,7 +71,7 @@ export async function* readPeople(
 
 interface ReadPage {
   readonly events: readonly Packed<readonly StoredEvent[]>[];
-  /** That it takes. */
+  /** The memory it takes. */
   readonly room: Room;
 }
 

@@ -1,4 +1,4 @@
-/** What people go through in tests: they do something, and journeys lead them while messages really go out. */
+/** Journey runs in tests: users send events, and journeys send real messages. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
@@ -40,7 +40,7 @@ export async function startDelivering(): Promise<TestApi> {
   return startTestApi({ delivers: true });
 }
 
-/** Who it is goes in as it is given: `{ userId }` or `{ anonymousId }`. */
+/** `user` is either `{ userId }` or `{ anonymousId }`. */
 export async function track(
   house: TestApi,
   who: object,
@@ -69,7 +69,7 @@ export async function runsOf(house: TestApi, userId: string, query = ""): Promis
   return body;
 }
 
-/** Waits until the person's runs are as asked for. */
+/** Waits until the user's runs match. */
 export async function runsWhere(
   house: TestApi,
   userId: string,

@@ -88,7 +88,7 @@ async function simulated(body: object = {}): Promise<Told> {
 }
 
 describe("POST /journeys/simulate", () => {
-  it("tells how many would have come where, and what would have gone out when", async () => {
+  it("counts how many users would have reached each node, and what would have been sent when", async () => {
     expect(await simulated()).toMatchObject({
       people: { looked: 5, total: 5, isEstimate: false, cut: 0 },
       until: "2026-03-31T00:00:00.000Z",
@@ -116,7 +116,7 @@ describe("POST /journeys/simulate", () => {
     });
   });
 
-  it("tells the ways of some, members from before beginning at the beginning", async () => {
+  it("returns the paths of some users; existing members start at the beginning", async () => {
     const { samples } = await simulated({ userIds: ["ann", "guest", "dan"] });
     expect(samples).toEqual([
       {
@@ -140,7 +140,7 @@ describe("POST /journeys/simulate", () => {
     ]);
   });
 
-  it("is about the people asked for: ids, members of a segment, or whom the draft may concern", async () => {
+  it("covers the requested users: ids, members of a segment, or those the draft may concern", async () => {
     const people = async (body: object): Promise<object> => (await simulated(body)).people;
     const asked = { userIds: ["bob", "nobody", "bob", "dan"] };
     expect(await people(asked)).toEqual({ looked: 2, total: 3, isEstimate: false, cut: 0 });
@@ -157,7 +157,7 @@ describe("POST /journeys/simulate", () => {
     });
   });
 
-  it("goes on in time alone where the end lies ahead, and ends runs whose messages do not go out", async () => {
+  it("continues without events when the end is in the future, and ends runs whose messages are not sent", async () => {
     const to = new Date(Date.now() + 5 * 86_400_000).toISOString();
     const from = new Date(Date.now() - 86_400_000).toISOString();
     expect(await simulated({ from, to })).toMatchObject({ runs: { started: 5, finished: 5 } });
@@ -169,7 +169,7 @@ describe("POST /journeys/simulate", () => {
     });
   });
 
-  it("takes from the journey it is a draft of whether people may go through it again", async () => {
+  it("takes from the draft's journey whether users may run it again", async () => {
     const definition = {
       entryNode: {
         type: "EntryNode",
@@ -217,7 +217,7 @@ describe("POST /journeys/simulate", () => {
     await house.resumeWorker();
   });
 
-  it("is 400 for a definition with faults, with all of them", async () => {
+  it("is 400 for an invalid definition, with all issues", async () => {
     const { nodes, ...rest } = welcome() as { readonly nodes: readonly object[] };
     const definition = {
       ...rest,
@@ -239,9 +239,9 @@ describe("POST /journeys/simulate", () => {
     ["a century ahead", { from: "2126-03-01", to: "2126-03-02" }, "366 days ahead"],
     ["unparsable", { from: "yesterday" }, "from"],
     ["without an end", { to: undefined }, "to: required"],
-    ["a day there is not", { to: "2026-02-30" }, "to"],
-    ["of a segment nobody knows", { segmentId: randomUUID() }, "no segment"],
-    ["of too many", { userIds: Array.from({ length: 101 }, String) }, "userIds"],
+    ["an impossible day", { to: "2026-02-30" }, "to"],
+    ["of an unknown segment", { segmentId: randomUUID() }, "no segment"],
+    ["of too many users", { userIds: Array.from({ length: 101 }, String) }, "userIds"],
     ["of none", { userIds: [] }, "userIds"],
     ["of two kinds", { userIds: ["ann"], segmentId: randomUUID() }, "either"],
     ["without a definition", { definition: undefined }, "definition: required"],
@@ -252,7 +252,7 @@ describe("POST /journeys/simulate", () => {
     expect(answer.body.message).toContain(words);
   });
 
-  it("answers of those it came to when the time is up", async () => {
+  it("returns partial counts when the time is up", async () => {
     let clock = Date.now();
     let step = 0;
     const slow = await startTestApi({ ports: { now: () => new Date((clock += step)) } });
@@ -291,7 +291,7 @@ describe("POST /journeys/simulate", () => {
   });
 });
 
-/** All that the server may ask of its ports for it. */
+/** The port methods that a simulation may call. */
 const reads = new Set([
   "actors.load",
   "actors.page",
@@ -302,7 +302,7 @@ const reads = new Set([
   "views.load",
 ]);
 
-/** Of everything that is stored of the people. */
+/** Everything that is stored of the users. */
 async function contents(): Promise<unknown> {
   const { api, workspaceId } = house;
   const ids = ["ann", "bob", "cat", "dan", "eve"].map((id) => userKey(workspaceId, id));

@@ -1,7 +1,7 @@
 /**
- * Leads those a question is about through a draft, by their stored histories. Users are read here page by page and led in
- * worker threads, until all are led or the time is up: then those looked at stand for all. Where a rate limit makes users
- * wait for each other, all are read first and then led together.
+ * Simulates a draft over the stored histories of users. Users are read here page by page and simulated in worker
+ * threads until all are done or the time is up; the counts of those users are then an estimate. When a rate limit
+ * makes users wait for each other, all are read first and then simulated together.
  */
 import {
   anonymousKey,
@@ -38,15 +38,15 @@ export interface SimulationQuestion {
   readonly from: number;
   readonly to: number;
   readonly outcome: DeliveryOutcome;
-  /** Those of the ids, or the members of the segment; without either, whom the draft may concern. */
+  /** The ids, or the members of the segment; without either, the users that the draft may concern. */
   readonly userIds?: readonly string[];
   readonly segment?: StoredSegment;
 }
 
 export interface SimulationAnswer extends Simulated {
-  /** Of the draft. */
+  /** Nodes of the draft. */
   readonly draftNodes: readonly DraftNode[];
-  /** People the question is about. */
+  /** Users in question. */
   readonly total: number;
   readonly isEstimate: boolean;
 }
@@ -54,15 +54,15 @@ export interface SimulationAnswer extends Simulated {
 type SimulationPorts = Pick<ApiContext, "actors" | "events" | "tables" | "now"> & { readonly run: RunTask };
 
 const budgetMs = 8_000;
-/** Looking for those the draft may concern is worth this much of it … */
+/** Part of the time for finding the users that the draft may concern … */
 const searchMs = 3_000;
-/** … and, where all are led together, reading them so much. */
+/** … and, when all are simulated together, for reading them. */
 const readingMs = 5_000;
 const maxSamples = 20;
-/** What a thread may take beyond its budget before it is ended. */
+/** How far a thread may exceed its budget before it is ended. */
 const graceMs = 2_000;
 
-/** Throws `ConstraintViolation` with all faults of the draft. */
+/** Throws `ConstraintViolation` with all issues of the draft. */
 export async function simulate(
   question: SimulationQuestion,
   ports: SimulationPorts,
@@ -74,7 +74,7 @@ export async function simulate(
   const pager = await pagerFor(question, plan, startedAt + searchMs, ports);
   const reading = { until: startedAt + (plan.isShared ? readingMs : budgetMs), holdsAll: plan.isShared };
   let simulated = simulatedNone(plan.nodes, to);
-  /** Whether all of them came to the end. */
+  /** Whether all of them were simulated to the end. */
   const lead = async (pages: readonly ReadPeople[]): Promise<boolean> => {
     const samples = maxSamples - simulated.samples.length;
     const leftMs = startedAt + budgetMs - ports.now().getTime();
@@ -143,7 +143,7 @@ async function pagerFor(
   return named === undefined ? everybody(workspaceIds, ports) : somebody(named, ports);
 }
 
-/** Ids of which nothing is known are nobody's. */
+/** Unknown ids are ignored. */
 async function keysOf(
   workspaceId: WorkspaceId,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Where journeys led one person, over HTTP: live and finished runs, of users and of the visitors they were before. */
+/** A user's runs over HTTP: live and finished, of users and of the anonymous users they were before. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { makeChild, sendAs } from "../../workspaces/family.fixture.js";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe("GET /users/:id/journeys", () => {
-  it("shows a live run: where it is, what it waits for, until when, and how it came there", async () => {
+  it("shows a live run: its node, what it waits for, until when, and the path so far", async () => {
     await track(house, { userId: "ann" }, "Came", {}, "came-1");
     const { userId, runs } = await runsOf(house, "ann");
     const [run] = runs;
@@ -65,7 +65,7 @@ describe("GET /users/:id/journeys", () => {
     ]);
   });
 
-  it("shows a finished run, with what became of its messages", async () => {
+  it("shows a finished run, with the results of its messages", async () => {
     await identify(house, { userId: "bob" }, { email: "bob@example.com" });
     await track(house, { userId: "bob" }, "Signed up");
     const [run] = await runsWhere(house, "bob", (runs) => runs.every(isOver));
@@ -91,14 +91,14 @@ describe("GET /users/:id/journeys", () => {
     expect(found).toBe(200);
   });
 
-  it("says why a run left early", async () => {
+  it("shows why a run ended early", async () => {
     await track(house, { userId: "nomail" }, "Signed up");
     const [run] = await runsWhere(house, "nomail", (runs) => runs.every(isOver));
     expect(run).toMatchObject({ finished: "messageSkipped", text: "Left because the message was skipped." });
     expect(run?.nodes.at(-1)).toMatchObject({ nodeId: "mail", delivery: { status: "DFMessageSkipped" } });
   });
 
-  it("counts what a visitor went through before turning out to be the user", async () => {
+  it("includes the runs of the anonymous user before it became the user", async () => {
     const visitor = { anonymousId: "v-1" };
     await identify(house, visitor, { email: "vera@example.com" });
     await track(house, visitor, "Signed up");
@@ -137,7 +137,7 @@ describe("GET /users/:id/journeys", () => {
     expect(paged).toEqual(all);
   });
 
-  it("tells that a journey was deleted under a run", async () => {
+  it("shows that a run's journey was deleted", async () => {
     const name = "Doomed";
     const { id } = await journeyOf(house, {
       name,
@@ -198,7 +198,7 @@ describe("GET /users/:id/journeys", () => {
     await parent.close();
   });
 
-  it("is empty for whom nothing led, and 404 for nobody", async () => {
+  it("is empty for a user without runs, and 404 for an unknown user", async () => {
     await identify(house, { userId: "eve" });
     expect(await runsOf(house, "eve")).toEqual({ userId: "eve", runs: [] });
     const { status: found, body } = await adminClient(house)("GET", "/users/nobody/journeys");
@@ -209,7 +209,7 @@ describe("GET /users/:id/journeys", () => {
 });
 
 describe("erasing a user", () => {
-  it("leaves none of their runs, nor of those they had as a visitor, nor an event of them", async () => {
+  it("erases all of their runs, including those of the anonymous user, and the runs' events", async () => {
     const buyers = await segmentOf(house, "Buyers of all times", performed("Bought"));
     const definition = onSegment(buyers, [message("mail", mail, "rest"), delay("rest", 60)]);
     await journeyOf(house, { name: "Buyers", definition, status });

@@ -24,8 +24,8 @@ function text(journey: JourneyFacts | undefined, person: PersonFacts | undefined
     .join(" ");
 }
 
-describe("whoever is in a journey", () => {
-  it("is told since when and what for", () => {
+describe("a user in a journey", () => {
+  it("gets the start and the current node", () => {
     const person = { ...somebody, live: [waiting], membership: member };
     expect(codes(ofSegment, person)).toBe("in UnderWay");
     expect(text(ofSegment, person)).toBe(
@@ -33,12 +33,12 @@ describe("whoever is in a journey", () => {
     );
   });
 
-  it("stays in when they have left its segment", () => {
+  it("remains in it after leaving its segment", () => {
     expect(codes(ofSegment, { ...somebody, live: [waiting], membership: stranger })).toBe("in UnderWay");
   });
 });
 
-describe("whoever is in no journey", () => {
+describe("a user in no journey", () => {
   it.each<[string, JourneyFacts | undefined, PersonFacts | undefined]>([
     ["never UserUnknown JourneyUnknown", undefined, undefined],
     ["never JourneyUnknown", undefined, somebody],
@@ -107,7 +107,7 @@ describe("whoever is in no journey", () => {
     expect(codes(journey, person)).toBe(expected);
   });
 
-  it("is told in sentences", () => {
+  it("gets the reasons as sentences", () => {
     expect(text(ofSegment, { ...somebody, past: 2, latest: ended, membership: stranger })).toBe(
       "The user has been through it 2 times. The last time: Came to the end. The user is not in the segment “Buyers”, which the journey begins with. The journey leads nobody twice: canRunMultiple is off.",
     );

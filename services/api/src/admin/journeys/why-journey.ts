@@ -1,6 +1,6 @@
 /**
- * Why somebody is in a journey, was, or never: every reason that holds, as a code and in a sentence. Pure: it decides from
- * what was read of the journey, the person and what they did. The order is that in which a person would ask.
+ * Why a user is, was or never was in a journey: every reason that applies, as a code and in a sentence, the most
+ * relevant first. Pure: decides from what was read of the journey, the user and their events.
  */
 import type { JourneyStatus } from "@signalbox/actors";
 import type { JourneyEntry } from "@signalbox/journeys";
@@ -41,40 +41,40 @@ export interface JourneyFacts {
   readonly canRunMultiple: boolean;
   /** When it first ran, ms. */
   readonly startedAt?: number;
-  /** Of the present definition; it has none as long as there is only a draft. */
+  /** Of the current definition; absent while there is only a draft. */
   readonly entry?: JourneyEntry;
-  /** While those who are in its segment already are taken in. */
+  /** While the existing members of its segment are taken in. */
   readonly starting?: { readonly done: number; readonly total: number };
 }
 
-/** Of the segment it begins with. */
+/** Of the entry segment. */
 export interface MembershipFacts {
   /** In quotes. */
   readonly name: string;
   readonly isInForce: boolean;
   readonly isMember: boolean;
   readonly isUpToDate: boolean;
-  /** What the definition as it is makes of the person. */
+  /** The verdict of the current definition about the user. */
   readonly verdict: boolean;
 }
 
-/** Of the event it begins with; the latest of the person. */
+/** Of the entry event; the user's latest ones. */
 export interface EventFacts {
   readonly latestAt?: number;
   /** Since the journey first ran. */
   readonly since: number;
-  /** Of those, how many met the entry's conditions; all of them where there are none. */
+  /** Of those, how many met the entry's conditions; all of them without conditions. */
   readonly meeting: number;
-  /** Of these, how many had a value for the key; all of them where there is none. */
+  /** Of these, how many had a value for the key; all of them without a key. */
   readonly keyed: number;
 }
 
 export interface PersonFacts {
   readonly live: readonly (RunState & { readonly startedAt: number })[];
-  /** How many there were, or that there were so many at least. */
+  /** The number of past runs, or a lower bound. */
   readonly past: number;
   readonly isPastOpen: boolean;
-  /** Of those that are over, as far as it is kept. */
+  /** Of the finished runs that are still stored. */
   readonly latest?: RunState;
   readonly isInTooMany: boolean;
   readonly membership?: MembershipFacts;

@@ -1,6 +1,6 @@
 /**
- * Reads rejected events again by the rules of today, as if they came now but at the moment they came first. One that
- * names no message id gets one made from its row, so that a replay that is repeated adds nothing the second time.
+ * Parses rejected events again with the current rules, as if they had just arrived, but with their first time of
+ * arrival. An item without a message id gets one derived from its row, so that a repeated replay adds nothing.
  */
 import { isJsonObject } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
@@ -9,7 +9,7 @@ import type { RejectedEvent } from "./rejected-event.js";
 
 export interface ReadAgain {
   readonly accepted: ReadCalls["accepted"];
-  /** Rows of the accepted ones. */
+  /** Rows of the accepted events. */
   readonly acceptedIds: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
@@ -36,7 +36,7 @@ function withMessageId(item: unknown, rowId: string): unknown {
   return { ...item, messageId: `replayed-${rowId.slice(rowId.lastIndexOf("/") + 1)}` };
 }
 
-/** It is the only one of its batch. */
+/** Each is parsed as the only item of a batch, so its path is removed from the messages. */
 function inWordsOfTheItem(problems: readonly string[]): string {
   return problems.map((problem) => problem.replace(/^batch\[0\]\.?/, "").replace(/^:/, "event:")).join("; ");
 }

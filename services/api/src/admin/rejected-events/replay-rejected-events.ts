@@ -1,6 +1,6 @@
 /**
- * POST `/rejected-events/replay`: sends rejected events in again, as they were or mended. What the rules still refuse
- * stays in the list and is named with its reason. Answered when the others are applied.
+ * POST `/rejected-events/replay`: sends rejected events again, unchanged or corrected. Events that are refused
+ * again remain in the list and are returned with the reason. Answers when the others are applied.
  */
 import { discardRejectedEvents as command } from "@signalbox/actors";
 import type { Json, TableStore } from "@signalbox/core";
@@ -23,12 +23,12 @@ export const replayRejectedEvents: Route = defineRoute({
     mended: z
       .record(z.string(), z.unknown())
       .default({})
-      .describe("By id: the event to send instead of the one that was rejected."),
+      .describe("By id: the corrected event to send instead."),
   }),
   answers: [
     {
       status: 200,
-      description: "What was sent in, and what is still refused",
+      description: "The accepted events, and those that were refused again",
       schema: z.object({
         replayed: z.int(),
         refused: z.array(z.object({ id: z.string(), reason: z.string() })),
@@ -66,7 +66,7 @@ function mend({ events }: Selected, mended: Readonly<Record<string, unknown>>): 
   );
 }
 
-/** The command's own outcome cannot tell what was refused, so a repeated call is answered from a row beside it. */
+/** The command's outcome does not contain the refused events, so a repeated call is answered from a separate row. */
 async function keepAnswer(
   { commandId }: CommandIdentity,
   answer: Json,

@@ -1,7 +1,7 @@
 /**
- * A request's query and body as its route wants them. A GET may carry its parameters in a JSON body, a DELETE in either;
- * where a parameter stands in both, the body counts. What does not fit is refused with the path of every fault. Fields nobody
- * knows are dropped, but for those in closed parts.
+ * Parses a request's query and body with the schemas of its route. A GET may carry its parameters in a JSON body,
+ * a DELETE in either; the body takes precedence. An invalid request is refused with the path of every issue.
+ * Unknown fields are ignored, except in closed objects.
  */
 import { unknownFieldsInClosed, unknownFieldText } from "@signalbox/core";
 import type { z } from "zod";
@@ -30,7 +30,7 @@ export function requestParser({ method, query, body }: Route): (raw: RawRequest)
   });
 }
 
-/** Takes a parameter from either; a body that is no object is left for the schema to refuse. */
+/** Merges the parameters of query and body; a body that is not an object is left for the schema to refuse. */
 function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown {
   const fit = fitterOf(schema);
   return (query, body) =>

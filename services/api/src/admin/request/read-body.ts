@@ -1,4 +1,4 @@
-/** JSON bodies by koa-bodyparser, and nothing but JSON; its errors in the words of this api. */
+/** Parses JSON bodies with koa-bodyparser; its errors get the messages of this API. */
 import { AppError, findJsonFault } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
 import { badRequest } from "../../http/errors.js";
@@ -17,7 +17,7 @@ export function readJsonBody(maxBytes: number): Middleware {
         cause: error,
       });
     },
-    // A key `__proto__` is a key like any other.
+    // `__proto__` is an ordinary key.
     onProtoPoisoning: "ignore",
   });
   return async (ctx: Context, next: Next) => {

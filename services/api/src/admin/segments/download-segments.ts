@@ -1,4 +1,4 @@
-/** GET `/segments/download`: everybody in every segment as CSV, however many they are, with where they can be reached. */
+/** GET `/segments/download`: the members of every segment as CSV with their addresses, without a limit. */
 import {
   definitionSetOf,
   emptyView,
@@ -15,7 +15,7 @@ import { readWorkspace } from "../settings/read-workspace.js";
 import { judgedAt } from "../users/judged-at.js";
 import { keyAt, placeIn } from "../users/people-set.js";
 
-/** User properties that say where a person can be reached. */
+/** User properties that are the addresses of a user. */
 const channelColumns = ["email", "phone", "deviceToken"] as const;
 const columns = [
   "segmentName",
@@ -95,7 +95,7 @@ async function* memberPages(
   } while (last !== undefined);
 }
 
-/** Whoever was erased since the page was read is left out. */
+/** Users who were erased since the page was read are left out. */
 async function describeMembers(
   page: readonly StoredRow[],
   { segment, groupName }: { readonly segment: StoredSegment; readonly groupName: string | null },

@@ -1,6 +1,6 @@
 /**
- * Reads what a draft asks for of stored users, and has it applied to them in a worker thread: who would be a member, and why
- * one would be or not. Histories of any length are folded in parts, so none is held whole.
+ * Evaluates a draft for stored users in a worker thread: which users would be members, and why a user would be or
+ * not. Histories are folded in parts, so histories of any length fit in memory.
  */
 import type { Explanation, Person } from "@signalbox/audience";
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
@@ -12,7 +12,7 @@ import { pack } from "../../computation/packed.js";
 import { badRequest } from "../../http/errors.js";
 import { readGroups, readHistories } from "./read-histories.js";
 
-/** What a definition asks for has been looked up once. */
+/** The requirements of a definition, determined once. */
 export interface PlannedDraft {
   readonly draft: Draft;
   readonly plan: DraftPlan;
@@ -24,11 +24,11 @@ export interface JudgePorts extends Pick<ApiContext, "actors" | "events" | "now"
   readonly until?: number;
 }
 
-/** Beyond `until`, a task looks at no clock. */
+/** Time for tasks after `until`, which do not check the clock. */
 const patienceMs = 2_000;
 const longestMs = 20_000;
 
-/** Throws `DefinitionError` for a definition nobody could wait for. */
+/** Throws `DefinitionError` for a definition that takes too long to compile. */
 export async function planDraft(draft: Draft, run: RunTask): Promise<DraftPlan> {
   const plan = await run("planDraft", draft, { limitMs: patienceMs });
   if (!plan.ok)
@@ -36,7 +36,7 @@ export async function planDraft(draft: Draft, run: RunTask): Promise<DraftPlan> 
   return plan.value;
 }
 
-/** Ids of those who would be members; undefined when `until` came first. Users of one workspace. */
+/** Ids of the users who would be members; undefined when `until` came first. Users of one workspace. */
 export async function judgePeople(
   documents: readonly ActorDocument[],
   { draft, plan }: PlannedDraft,

@@ -1,4 +1,7 @@
-/** GET `/segments`: what is defined, and how far it is computed. Those that belong to other resources only when asked. */
+/**
+ * GET `/segments`: segments with their state of computation. Those that belong to other resources are listed only
+ * on request.
+ */
 import { isSegmentInForce } from "@signalbox/actors";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

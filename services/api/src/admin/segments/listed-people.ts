@@ -1,7 +1,7 @@
 /**
- * The events that put people on the list of a manual segment: one hidden track event each, which names the version of the
- * list, and an identify event before it where traits came with them. Ids of messages follow from the update and the
- * person, so that an update that is sent again adds nothing.
+ * The events that add users to a manual segment: for each user a hidden track event with the version of the list,
+ * preceded by an identify event if there are traits. Message ids are derived from the update and the user, so that
+ * a repeated update adds nothing.
  */
 import { createHash } from "node:crypto";
 import { eventMessage, type ManualUpdateBegun, type Post } from "@signalbox/actors";
@@ -10,10 +10,10 @@ import type { ApiContext } from "../../context.js";
 import { ownersOf } from "../users/owners-of.js";
 
 export interface ListedPerson {
-  /** Of a user or a visitor. */
+  /** Of a user or an anonymous user. */
   readonly id: string;
   readonly traits?: Readonly<Record<string, string>>;
-  /** Tells apart what was said of the same person twice. */
+  /** Distinguishes two rows about the same user. */
   readonly row: number;
 }
 
@@ -25,11 +25,11 @@ export interface Listing extends ManualUpdateBegun {
 
 export const manualUpdateEvent = "DFManualSegmentUpdate";
 
-/** Of everything around an event's data, about. */
+/** Approximate size of an event without its data. */
 const envelopeBytes = 400;
 const rowDigits = 9;
 
-/** What is to be posted so that these people are listed. */
+/** The messages that put these users on the list. */
 export async function listPeople(
   people: readonly ListedPerson[],
   listing: Listing,
@@ -70,7 +70,7 @@ function eventsOf(
   } as const;
   if (traits === undefined || Object.keys(traits).length === 0) return [listed];
   const identify = {
-    // At one moment the greater id wins: of two rows about somebody, the later.
+    // At the same moment the greater id wins: of two rows about a user, the later one.
     messageId: `${commandId}-${String(row).padStart(rowDigits, "0")}-${digest}`,
     part: "main",
     type: "identify",

@@ -29,7 +29,7 @@ function status(segmentId: string): Call {
 }
 
 describe("a manual segment", () => {
-  it("holds whom its latest update lists", async () => {
+  it("contains the users of its latest update", async () => {
     const id = await segmentOf(house, "List", manual);
     expect((await status(id)).body).toEqual({ lastComputedAt: null });
     const first = await update(id, ["ann", "bob", 5]);
@@ -42,7 +42,7 @@ describe("a manual segment", () => {
     expect(Date.parse(lastComputedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("keeps those who are in it when people are added", async () => {
+  it("keeps its members when users are added", async () => {
     const id = await segmentOf(house, "Grows", manual);
     await update(id, ["ann"], { append: true });
     await update(id, ["bob"], { append: true });
@@ -50,7 +50,7 @@ describe("a manual segment", () => {
     expect((await status(id)).body.lastComputedAt).toMatch(/^\d{4}-/);
   });
 
-  it("is empty once it was cleared, or replaced by nobody", async () => {
+  it("is empty once it was cleared, or replaced with an empty list", async () => {
     const id = await segmentOf(house, "Emptied", manual);
     await update(id, ["ann", "bob"]);
     const cleared = await clear(id);
@@ -61,29 +61,29 @@ describe("a manual segment", () => {
     expect(await membersOf(house, id)).toEqual([]);
   });
 
-  it("keeps its people when it is put again, and has none when it was another segment in between", async () => {
+  it("keeps its members when it is put again, and has none after it was another segment in between", async () => {
     const id = await segmentOf(house, "Put again", manual);
     await update(id, ["ann"]);
     expect(await segmentOf(house, "Put again", manual)).toBe(id);
     expect(await membersOf(house, id)).toEqual(["ann"]);
   });
 
-  it("holds visitors by their id, and the user a visitor turned out to be", async () => {
-    const id = await segmentOf(house, "Visitors", manual);
+  it("contains anonymous users by their id, and the user that an anonymous user became", async () => {
+    const id = await segmentOf(house, "Anonymous users", manual);
     await house.send("/api/public/apps/track", { anonymousId: "v-free", event: "Came" });
     await house.send("/api/public/apps/track", { anonymousId: "v-known", event: "Came" });
     await house.send("/api/public/apps/identify", { anonymousId: "v-known", userId: "known" });
     await update(id, ["v-free", "v-known", "nobody-yet"]);
     expect(await membersOf(house, id)).toEqual(["known", "nobody-yet", "v-free"]);
     const events = (await house.storedEvents()).filter(({ data }) => data.includes(id));
-    expect(events.map(({ userId, anonymousId }) => userId ?? `visitor ${anonymousId}`).toSorted()).toEqual([
+    expect(events.map(({ userId, anonymousId }) => userId ?? `anonymous ${anonymousId}`).toSorted()).toEqual([
+      "anonymous v-free",
       "known",
       "nobody-yet",
-      "visitor v-free",
     ]);
   });
 
-  it("records an event for everybody that is hidden from analysis", async () => {
+  it("records an event for each user that is hidden from analysis", async () => {
     const id = await segmentOf(house, "Recorded", manual);
     await update(id, ["ann"]);
     const event = (await house.storedEvents()).find(({ data }) => data.includes(id));
@@ -92,7 +92,7 @@ describe("a manual segment", () => {
     expect(JSON.parse(event?.data ?? "")).toEqual({ segmentId: id, version, inSegment: true });
   });
 
-  it("takes a long list, each person once", async () => {
+  it("accepts a long list, each user once", async () => {
     const id = await segmentOf(house, "Long", manual);
     const ids = Array.from({ length: 1_200 }, (_, at) => `long-${at}`);
     expect((await update(id, [...ids, ...ids])).status).toBe(200);
@@ -101,7 +101,7 @@ describe("a manual segment", () => {
     expect(await membersOf(house, id)).toHaveLength(1_000);
   });
 
-  it("is updated once by a call that is sent again with its idempotency-key", async () => {
+  it("is updated once by a call that is repeated with its idempotency-key", async () => {
     const id = await segmentOf(house, "Again", manual);
     const headers = { "idempotency-key": "again" };
     await update(id, ["ann"], {}, headers);
@@ -122,7 +122,7 @@ describe("a manual segment", () => {
     }
   });
 
-  it("refuses ids that are none, by their place", async () => {
+  it("refuses invalid ids with their path", async () => {
     const id = await segmentOf(house, "Broken ids", manual);
     const { status: code, body } = await update(id, ["ok", "", {}]);
     expect([code, body]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
- * meant, else all people.
+ * Pages of the users that an unsaved definition may concern: the owners of certain events when no other user can
+ * match, else all users.
  */
 import { anonymousKind, slotPrefix, userKind } from "@signalbox/actors";
 import {
@@ -21,13 +21,13 @@ export interface EventSearch {
   readonly workspaceIds: readonly WorkspaceId[];
   /** Exact names. */
   readonly events: readonly string[];
-  /** Accepted no earlier. */
+  /** Accepted at or after this `seq`. */
   readonly fromSeq?: number;
-  /** ms: it is given up then. */
+  /** Deadline, ms. */
   readonly until: number;
 }
 
-/** Whose the events are; undefined when it took too long to find out. */
+/** The owners of the events; undefined when finding them took too long. */
 export async function ownersOfEvents(
   { workspaceIds, events: names, fromSeq, until }: EventSearch,
   { events, now }: Pick<ApiContext, "events" | "now">,
@@ -44,10 +44,10 @@ export async function ownersOfEvents(
   return [...owners];
 }
 
-/** Events between two looks at the clock. */
+/** Events between two checks of the clock. */
 const looksEvery = 1_000;
 
-/** People page by page, each page of one workspace; an empty page is the end. */
+/** Pages of users, each of one workspace; an empty page is the end. */
 export interface PeoplePager {
   next(size: number): Promise<readonly ActorDocument[]>;
   total(): Promise<number>;
@@ -102,7 +102,7 @@ export function everybody(workspaceIds: readonly WorkspaceId[], { actors }: Page
   };
 }
 
-/** Those who are in a segment now. */
+/** The current members of a segment. */
 export function membersOf(
   { workspaceId, slot }: { readonly workspaceId: WorkspaceId; readonly slot: number },
   { actors, tables }: PagerPorts & Pick<ApiContext, "tables">,

@@ -56,7 +56,7 @@ describe("POST /segments/preview", () => {
     expect((await admin<{ segments: object[] }>("GET", "/segments")).body.segments).toEqual([]);
   });
 
-  it("looks only at those whose events are named, when nobody else can be in it", async () => {
+  it("reads only the owners of the named events, when no other user can match", async () => {
     expect(await preview(performed("Paid"))).toMatchObject({ count: 3, looked: 3 });
     expect(await preview(performed("Never"))).toMatchObject({ count: 0, looked: 0, isEstimate: false });
     expect(await preview(performed("Paid", { times: 0 }))).toMatchObject({
@@ -72,7 +72,7 @@ describe("POST /segments/preview", () => {
     expect(await preview(performed("Pa*"))).toMatchObject({ count: 3, looked: 4 });
   });
 
-  it("knows of groups, who is in them and what they are", async () => {
+  it("supports groups, their members and their traits", async () => {
     const other = await startTestApi();
     const join = (userId: string, groupId: string, seats: number) =>
       other.send("/api/public/apps/group", { userId, groupId, traits: { seats } });
@@ -89,12 +89,12 @@ describe("POST /segments/preview", () => {
     await other.close();
   });
 
-  it("names no more members than asked for", async () => {
+  it("names no more members than requested", async () => {
     expect(await preview(everyone, { limit: 1 })).toMatchObject({ count: 4, sample: ["ann"] });
     expect((await preview(everyone)).sample).toEqual(["ann", "bob", "cat", "v"]);
   });
 
-  it("knows who is listed in the segment that is being changed", async () => {
+  it("knows the list of the segment that is being changed", async () => {
     const segmentId = await segmentOf(house, "List", manual);
     const body = { segmentId, userIds: ["bob"], sync: true };
     await admin("POST", "/segments/manual-segment/update", { body });
@@ -103,14 +103,14 @@ describe("POST /segments/preview", () => {
     expect(await preview(definition)).toMatchObject({ count: 0 });
   });
 
-  it("says the same as the segment does once it is saved", async () => {
+  it("equals the segment once it is saved", async () => {
     const bucket = { entryNode: { id: "1", type: "RandomBucket", percent: 0.5 }, nodes: [] };
     const id = await segmentOf(house, "Half", bucket);
     await computed(house, id);
     expect((await preview(bucket, { segmentId: id })).sample).toEqual(await membersOf(house, id));
   });
 
-  it("refuses a definition with faults", async () => {
+  it("refuses an invalid definition", async () => {
     const body = { definition: performed("", { withinSeconds: -1, times: -1 }) };
     const { status, headers, body: answer } = await admin("POST", "/segments/preview", { body });
     expect([status, headers.get("error-type")]).toEqual([400, "DefinitionError"]);
@@ -123,7 +123,7 @@ describe("POST /segments/preview", () => {
     expect((await admin("POST", "/segments/preview", { body: many })).status).toBe(400);
   });
 
-  it("is about the children of a parent as well", async () => {
+  it("covers the children of a parent", async () => {
     const parent = await startTestApi();
     await parent.send("/api/public/apps/track", { userId: "own", event: "Paid" });
     for (const name of ["North", "South"]) {
@@ -201,7 +201,7 @@ describe("POST /segments/explain", () => {
     return body;
   }
 
-  it("tells every node's verdict, and when time alone would change it", async () => {
+  it("shows every node's verdict, and when time alone would change it", async () => {
     const definition = {
       entryNode: { id: "both", type: "And", children: ["paid", "pro"] },
       nodes: [
@@ -243,7 +243,7 @@ describe("POST /segments/explain", () => {
     });
   });
 
-  it("takes a visitor for the user it turned out to be", async () => {
+  it("resolves an anonymous user to the user it became", async () => {
     const id = await segmentOf(house, "Known", traitIs("plan", "pro"));
     await computed(house, id);
     await house.send("/api/public/apps/identify", { anonymousId: "anns-phone", userId: "ann" });
@@ -251,7 +251,7 @@ describe("POST /segments/explain", () => {
     expect(await explain(id, "v")).toMatchObject({ userId: "v", isMember: false });
   });
 
-  it("is 404 for a segment or a user nobody knows", async () => {
+  it("is 404 for an unknown segment or user", async () => {
     const id = await segmentOf(house, "Asked", everyone);
     await expect(explain(id, "nobody")).rejects.toThrow("no user with the id");
     await expect(explain(randomUUID(), "ann")).rejects.toThrow("no segment");

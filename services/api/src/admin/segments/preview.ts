@@ -1,7 +1,7 @@
 /**
- * Who would be in a segment that is not saved. Everybody it could be about is judged by their stored history: those whose
- * events the definition names, when nobody else can be in it, else all people. What takes too long becomes an estimate:
- * those looked at stand for all, because ids say nothing of what people do.
+ * Previews an unsaved segment. Evaluates the stored histories of the users it may concern: the owners of the
+ * events the definition names when no other user can match, else all users. When that takes too long the result is
+ * an estimate from the users evaluated so far, because ids do not correlate with behavior.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
@@ -21,7 +21,7 @@ export interface PreviewQuestion {
 export interface Preview {
   readonly count: number;
   readonly isEstimate: boolean;
-  /** People who were judged. */
+  /** Users that were evaluated. */
   readonly looked: number;
   readonly sample: readonly string[];
   /** ms */
@@ -31,11 +31,11 @@ export interface Preview {
 type PreviewPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly run: RunTask };
 
 const budgetMs = 8_000;
-/** Looking for those the definition names is worth this much of it. */
+/** Part of the time for finding the owners of events. */
 const searchMs = 3_000;
 const firstPage = 100;
 const largestPage = 200;
-/** Pages grow while they take less. */
+/** Pages grow while evaluating one takes less than this. */
 const quickMs = 300;
 
 export async function previewSegment(question: PreviewQuestion, ports: PreviewPorts): Promise<Preview> {

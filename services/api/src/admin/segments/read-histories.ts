@@ -1,6 +1,6 @@
 /**
- * The histories of a page of users, packed for worker threads. Read no faster than the packs are taken, and no longer
- * than a few milliseconds at a stretch, so that the main thread answers others in between.
+ * Reads the histories of a page of users, packed for worker threads. Reads no faster than the packs are consumed,
+ * and yields to the event loop every few milliseconds.
  */
 import { setImmediate as turn } from "node:timers/promises";
 import type { ActorDocument, ActorKey, EventStore, StoredEvent } from "@signalbox/core";
@@ -37,7 +37,7 @@ export async function* readHistories(
 
 export type Groups = Packed<ReadonlyMap<ActorKey, ActorDocument>>;
 
-/** The documents of the groups these users are in; none unless they are needed. Undefined when that takes too long. */
+/** The documents of the groups of these users; empty unless needed. Undefined when that takes too long. */
 export async function readGroups(
   documents: readonly ActorDocument[],
   { areNeeded, limitMs }: { readonly areNeeded: boolean; readonly limitMs: number },

@@ -41,7 +41,7 @@ async function upload(segmentId: string, csv: string, headers: object = {}): Pro
   };
 }
 
-/** What is queued is applied in a moment. */
+/** Queued events are applied a moment later. */
 async function eventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   for (let tries = 0; tries < 250; tries += 1) {
     if (JSON.stringify(await read()) === JSON.stringify(expected)) return;
@@ -55,9 +55,9 @@ async function traitsOf(id: string): Promise<unknown> {
 }
 
 describe("POST /segments/upload-csv", () => {
-  it("lists whom the column id names, and tells of them what the other columns say", async () => {
+  it("lists the users of the column id, and stores the other columns as traits", async () => {
     const id = await segmentOf(house, "Uploaded", manual);
-    await upload(id, "id\nsomebody-before\n");
+    await upload(id, "id\nearlier-member\n");
     const csv = '\uFEFFid,plan,"full name"\r\nann,pro,"Ann ""A."""\r\nbob,,\r\n';
     expect(await upload(id, csv)).toEqual({ status: 200, type: null });
     await eventually(() => membersOf(house, id), ["ann", "bob"]);
@@ -73,7 +73,7 @@ describe("POST /segments/upload-csv", () => {
     expect(await traitsOf("ann")).toMatchObject({ plan: "pro", note: "a, b; c" });
   });
 
-  it("adds to the list when asked to", async () => {
+  it("adds to the list on request", async () => {
     const id = await segmentOf(house, "Appended", manual);
     await upload(id, "id\nann\n");
     const added = await upload(id, "id\nbob\n", { "df-manual-segment-append": "true" });
@@ -81,7 +81,7 @@ describe("POST /segments/upload-csv", () => {
     await eventually(() => membersOf(house, id), ["ann", "bob"]);
   });
 
-  it("lets the later of two rows about somebody win", async () => {
+  it("lets the later of two rows about a user win", async () => {
     const id = await segmentOf(house, "Twice", manual);
     const rows = Array.from({ length: 12 }, (_, at) => `dan,${at}\n`);
     await upload(id, `id,n\n${rows.join("")}`);
@@ -89,7 +89,7 @@ describe("POST /segments/upload-csv", () => {
     expect(await traitsOf("dan")).toEqual({ n: "11" });
   });
 
-  it("applies nothing of a broken file, and names the rows", async () => {
+  it("applies nothing of an invalid file, and names the rows", async () => {
     const id = await segmentOf(house, "Broken", manual);
     await upload(id, "id\nann\n");
     await eventually(() => membersOf(house, id), ["ann"]);
@@ -108,7 +108,7 @@ describe("POST /segments/upload-csv", () => {
     expect((await house.storedEvents()).some(({ userId }) => userId === "eve")).toBe(false);
   });
 
-  it("takes the good rows of a broken file when adding, and still names the others", async () => {
+  it("applies the valid rows of an invalid file when adding, and names the others", async () => {
     const id = await segmentOf(house, "Partly", manual);
     const headers = { "df-manual-segment-append": "true" };
     expect(await upload(id, "id,plan\nbob,pro\n,pro\n", headers)).toEqual({
@@ -120,7 +120,7 @@ describe("POST /segments/upload-csv", () => {
     expect((await upload(id, "id,plan\n,pro\n", headers)).type).toBe("BadRequest");
   });
 
-  it("refuses what is too large, and what is no form", async () => {
+  it("refuses a file that is too large, and a body that is not a form", async () => {
     const id = await segmentOf(house, "Large", manual);
     expect((await upload(id, `id\n${"x\n".repeat(600_000)}`)).status).toBe(413);
     const call = adminClient(house);
@@ -130,7 +130,7 @@ describe("POST /segments/upload-csv", () => {
     expect((await call("POST", path, { headers })).body["message"]).toMatch(/^body: required/);
   });
 
-  it("needs a manual segment of this workspace", async () => {
+  it("requires a manual segment of this workspace", async () => {
     const other = await segmentOf(house, "Everyone", everyone);
     expect((await upload(randomUUID(), "id\na\n")).status).toBe(404);
     expect((await upload(other, "id\na\n")).status).toBe(400);
@@ -140,7 +140,7 @@ describe("POST /segments/upload-csv", () => {
     expect((await upload(id, "id\na\n", { "df-workspace-id": randomUUID() })).status).toBe(403);
   });
 
-  it("goes no faster than the workers, however long the file is", async () => {
+  it("posts no faster than the workers apply, for files of any length", async () => {
     const id = await segmentOf(house, "Many", manual);
     let open = 0;
     let most = 0;
@@ -159,7 +159,7 @@ describe("POST /segments/upload-csv", () => {
 });
 
 describe("GET /segments/download", () => {
-  it("shows every membership with where people can be reached, and no formula runs", async () => {
+  it("shows every membership with the user's addresses, and defuses formulas", async () => {
     const other = await startTestApi();
     const admin = adminClient(other);
     const paid = await segmentOf(other, "=Paid", performed("Paid"));
@@ -190,7 +190,7 @@ describe("GET /segments/download", () => {
     await other.close();
   });
 
-  it("names the subscription group whose segment it is", async () => {
+  it("names the subscription group of a segment", async () => {
     const other = await startTestApi();
     const { body } = await adminClient(other)<{ segments: { id: string }[] }>(
       "GET",

@@ -1,6 +1,6 @@
 /**
- * Why one person is in a segment or is not, and whether that is up to date. What is stored of the person is explained where
- * it follows the definition as it is; else their history is read, and the reasons are those of what they will be.
+ * Why a user is in a segment or not, and whether that is up to date. Explains the stored state where it follows
+ * the current definition; else reads the user's history and explains the future membership.
  */
 import {
   anonymousKey,
@@ -20,7 +20,7 @@ import { explainPerson } from "./judge-people.js";
 export interface SegmentReasons {
   /** As lists show it. */
   readonly isMember: boolean;
-  /** Whether `isMember` follows the definition as it is; else the tree tells what it will be. */
+  /** Whether `isMember` follows the current definition; else the tree shows the future membership. */
   readonly isUpToDate: boolean;
   readonly tree: Explanation | undefined;
 }
@@ -47,7 +47,7 @@ export async function segmentReasons(
   return { isMember, isUpToDate, tree };
 }
 
-/** What the person's history makes of the definition as it is now. Throws `NotFound` for a user erased meanwhile. */
+/** The result of the current definition over the user's history. Throws `NotFound` for a user erased meanwhile. */
 async function futureOf(
   workspaceId: WorkspaceId,
   { id, isAnonymous, judged }: Person,

@@ -1,4 +1,4 @@
-/** Segments over the wire in tests: definitions, putting one, and who is in it now. */
+/** Segments over HTTP in tests: definitions, creating one, and its current members. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
@@ -31,7 +31,7 @@ export function putSegment(house: TestApi, body: object): Answer {
   return adminClient(house)("PUT", "/segments/", { body: { workspaceId: house.workspaceId, ...body } });
 }
 
-/** Puts it and gives its id. */
+/** Puts a segment and returns its id. */
 export async function segmentOf(house: TestApi, name: string, definition: object): Promise<string> {
   const { body, text } = await putSegment(house, { name, definition });
   if (body?.id === undefined) throw new Error(text);
@@ -43,7 +43,7 @@ export async function showSegment(house: TestApi, id: string): Promise<ShownSegm
   return body.segments[0];
 }
 
-/** Waits until everybody is computed by it. */
+/** Waits until it is computed for all users. */
 export async function computed(house: TestApi, id: string): Promise<ShownSegment> {
   for (;;) {
     const segment = await showSegment(house, id);

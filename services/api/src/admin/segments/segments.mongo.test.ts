@@ -1,4 +1,4 @@
-/** Lists of people, downloads, previews and explanations on the real database. */
+/** User lists, downloads, previews and explanations on the real database. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo?.close());
 
-it("previews by events and by traits, each as the saved segment has it", async () => {
+it("previews by events and by traits, with the same result as the saved segment", async () => {
   for (const [definition, count, looked] of [
     [performed("Paid"), 302, 302],
     [traitIs("plan", "pro"), 400, 1_202],
@@ -75,7 +75,7 @@ it("downloads every membership once, page after page", async () => {
   expect(rows[1]).toBe(`Downloaded,${id},user-0000,true,,user-0000@example.com,,`);
 });
 
-it("explains what is stored and what will be", async () => {
+it("explains stored and future memberships", async () => {
   const id = await segmentOf(house, "Explained", performed("Paid"));
   await computed(house, id);
   const explain = async (userId: string): Promise<unknown> =>

@@ -36,7 +36,7 @@ async function refused(body: object): Promise<readonly unknown[]> {
 }
 
 describe("PUT /segments", () => {
-  it("makes a segment and shows it as it was sent", async () => {
+  it("creates a segment and returns it as it was sent", async () => {
     const { status, body } = await putSegment(house, { name: "Pro", definition: traitIs("plan", "pro") });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -52,13 +52,13 @@ describe("PUT /segments", () => {
     });
   });
 
-  it("is at work when the next event comes", async () => {
+  it("applies to the next event", async () => {
     const id = await segmentOf(house, "Paid", performed("Paid"));
     await house.send("/api/public/apps/track", { userId: "payer", event: "Paid" });
     expect(await membersOf(house, id)).toEqual(["payer"]);
   });
 
-  it("computes those who were there before, and says how far that is", async () => {
+  it("computes existing users, and shows the progress", async () => {
     await house.send("/api/public/apps/track", { userId: "old", event: "Came" });
     const { body } = await putSegment(house, { name: "Came", definition: performed("Came") });
     const before = await showSegment(house, body.id);
@@ -68,7 +68,7 @@ describe("PUT /segments", () => {
     expect(await membersOf(house, body.id)).toEqual(["old"]);
   });
 
-  it("changes one by its name or its id, and nobody is computed anew when the definition is the same", async () => {
+  it("changes one by name or id, and recomputes nothing when the definition is the same", async () => {
     const id = await segmentOf(house, "Once", traitIs("plan", "pro"));
     const first = await computed(house, id);
     const { body } = await putSegment(house, { name: "Once", definition: traitIs("plan", "pro") });
@@ -79,13 +79,13 @@ describe("PUT /segments", () => {
     expect(await names()).not.toContain("Once");
   });
 
-  it("takes an id of the caller's choice", async () => {
+  it("accepts an id of the caller's choice", async () => {
     const id = randomUUID();
     const { body } = await putSegment(house, { id: id.toUpperCase(), name: "Chosen", definition: everyone });
     expect(body.id).toBe(id);
   });
 
-  it("refuses by error type what cannot be", async () => {
+  it("refuses invalid changes, each with its error type", async () => {
     await segmentOf(house, "Taken", everyone);
     const property = await admin<{ userProperties: { id: string }[] }>("GET", "/user-properties");
     const [ofAnotherKind] = property.body.userProperties;
@@ -131,7 +131,7 @@ describe("PUT /segments", () => {
     expect((await putSegment(house, { name: "ü".repeat(256), definition: everyone })).status).toBe(200);
   });
 
-  it("takes null for absent", async () => {
+  it("treats null as absent", async () => {
     const body = { name: "Nulls", id: null, definition: everyone, status: null, resourceType: null };
     expect((await putSegment(house, body)).status).toBe(200);
   });
@@ -164,7 +164,7 @@ describe("a definition with faults", () => {
       /definition\.nodes\[\d\]\.children\[0\]: /,
     ],
     [
-      "with fields nobody knows",
+      "with unknown fields",
       {
         entryNode: and("1", "2"),
         nodes: [node("2", { type: "Performed", event: "A", tmies: 3, withinSecond: 5 })],
@@ -172,7 +172,7 @@ describe("a definition with faults", () => {
       /^definition\.nodes\[0\]\.tmies: .*known are .*times.*; definition\.nodes\[0\]\.withinSecond: /,
     ],
     [
-      "with a subscription group that is not there",
+      "with an unknown subscription group",
       alone(
         node("1", {
           type: "SubscriptionGroup",
@@ -183,12 +183,12 @@ describe("a definition with faults", () => {
       /^definition\.entryNode\.subscriptionGroupId: names no subscription group; .*"zzz"$/,
     ],
     [
-      "with a template that is not there",
+      "with an unknown template",
       alone(node("1", { type: "Email", event: "DFEmailOpened", templateId: "zzz" })),
       /^definition\.entryNode\.templateId: names no template; .*"zzz"$/,
     ],
     [
-      "with an event no message has",
+      "with an event that no message has",
       alone(node("1", { type: "Email", event: "DFEmailRead", templateId: "zzz" })),
       /^definition\.entryNode\.event: is no event of a message; use one of .*DFEmailOpened/,
     ],
@@ -214,11 +214,11 @@ describe("a definition with faults", () => {
       /^definition\.entryNode\.percent: /,
     ],
     [
-      "with a list of people inside another node",
+      "with a manual list inside another node",
       { entryNode: and("1", "2"), nodes: [node("2", { type: "Manual", version: 1 })] },
       /definition\.nodes\[0\]\.type: /,
     ],
-  ])("%s is refused by its path", async (_, definition, message) => {
+  ])("%s is refused with its path", async (_, definition, message) => {
     expect(await refused({ name: "Broken", definition })).toEqual([
       400,
       "DefinitionError",
@@ -227,7 +227,7 @@ describe("a definition with faults", () => {
     expect(await names()).not.toContain("Broken");
   });
 
-  it("is told with all its faults at once", async () => {
+  it("is refused with all its faults at once", async () => {
     const [, , message] = await refused({
       name: "Broken",
       definition: {
@@ -240,7 +240,7 @@ describe("a definition with faults", () => {
 });
 
 describe("GET /segments", () => {
-  it("shows those asked for, and internal ones only when asked", async () => {
+  it("shows the requested ones, and internal ones only on request", async () => {
     const id = await segmentOf(house, "Shown", everyone);
     await putSegment(house, { name: "Hidden", definition: everyone, resourceType: "Internal" });
     expect(await names()).toContain("Shown");
@@ -262,14 +262,14 @@ describe("GET /segments", () => {
 });
 
 describe("DELETE /segments", () => {
-  it("takes it away, with everybody's membership", async () => {
+  it("deletes it with all memberships", async () => {
     const id = await segmentOf(house, "Gone", everyone);
     expect((await admin("DELETE", "/segments/", { body: { id } })).status).toBe(204);
     expect(await names()).not.toContain("Gone");
     expect((await admin("DELETE", `/segments/v2?id=${id}`)).status).toBe(404);
   });
 
-  it("refuses what a subscription group needs", async () => {
+  it("refuses a segment that a subscription group needs", async () => {
     const { body } = await admin<{ segments: ShownSegment[] }>("GET", "/segments?resourceType=Internal");
     const ofGroup = body.segments.find(
       ({ definition }) => definition.entryNode.type === "SubscriptionGroupUnsubscribed",
@@ -280,7 +280,7 @@ describe("DELETE /segments", () => {
 });
 
 describe("PATCH /segments/status", () => {
-  it("pauses and resumes, computing everybody anew", async () => {
+  it("pauses and resumes, and then recomputes all users", async () => {
     const id = await segmentOf(house, "Paused", performed("Woke"));
     const patch = (status: string, segmentId = id): ReturnType<AdminClient> =>
       admin("PATCH", "/segments/status", { body: { workspaceId: house.workspaceId, id: segmentId, status } });
@@ -295,7 +295,7 @@ describe("PATCH /segments/status", () => {
   });
 });
 
-it("a manual segment waits for its people", async () => {
+it("keeps a manual segment waiting for its list", async () => {
   const { body } = await putSegment(house, { name: "By hand", definition: manual });
   expect(body).toMatchObject({ status: "NotStarted", definition: manual });
 });

@@ -1,7 +1,7 @@
 /**
- * Updating who is on the list of a manual segment. The workspace says which version of the list is meant; then everybody
- * on it gets an event, in batches that go no faster than they are applied, so that a list of any size fits. An update
- * that breaks off, because a server was away, is repaired by sending it again.
+ * Updates the list of a manual segment. The workspace assigns the version of the list; then every listed user gets
+ * an event, in batches that are posted no faster than they are applied, so a list of any size fits. An update that
+ * was interrupted is completed by repeating it.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { listRowId, replaceManualSegment as command, type Post } from "@signalbox/actors";
@@ -18,15 +18,15 @@ import { listPeople, type ListedPerson, type Listing } from "./listed-people.js"
 
 export interface ListUpdate {
   readonly segmentId: string;
-  /** Leave those who are on it. */
+  /** Keep the current members. */
   readonly append: boolean;
-  /** Batch by batch; nobody when absent. */
+  /** Batches of users; none when absent. */
   readonly people?: AsyncIterable<readonly ListedPerson[]> | Iterable<readonly ListedPerson[]>;
-  /** Answer only when everybody's membership says so; 202 when that takes too long. */
+  /** Answer when all memberships are applied; 202 when that takes too long. */
   readonly waits: boolean;
 }
 
-/** People in one batch. */
+/** Users in one batch. */
 export const listBatch = 500;
 const pollMs = 50;
 const leastWaitMs = 1_000;
@@ -38,7 +38,7 @@ const begunSchema = z.object({
   since: z.number(),
 });
 
-/** Throws what the command was refused with, and `QueueUnavailable` when the update could not be brought about. */
+/** Throws the error of a refused command, and `QueueUnavailable` when the update could not be completed. */
 export async function updateList(
   update: ListUpdate,
   request: RouteRequest<unknown, unknown>,
@@ -49,7 +49,7 @@ export async function updateList(
   const { commandId } = identity;
   const input = (): { id: string; append: boolean } => ({ id: segmentId, append });
   const patienceMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
-  // Without the outcome nobody can be listed: a caller that would not wait at all waits for that much.
+  // The outcome contains the version, so even a caller that does not want to wait waits for this long.
   const waitMs = Math.max(patienceMs, leastWaitMs);
   const call = { command, input, withFollowUps: true, waitMs };
   const outcome = await outcomeOfCommand(call, identity, request, api);
@@ -78,8 +78,8 @@ async function* postsOf(
 const replacementSchema = z.object({ version: z.number(), finishedAt: z.number().nullable() });
 
 /**
- * When the list of a slot came to be true, by this version or a later one: null while that is under way, undefined if
- * it never was replaced.
+ * When the list of a slot was last fully replaced, by this version or a later one; null while that is running,
+ * undefined if it never was replaced.
  */
 export async function replacementOf(
   { workspaceId, slot, version }: { workspaceId: WorkspaceId; slot: number; version: number },
@@ -91,7 +91,7 @@ export async function replacementOf(
   return replacement.version >= version ? replacement.finishedAt : null;
 }
 
-/** Nobody is left on the list before, and nobody still waits for the segment itself to be computed. */
+/** No user is left on the earlier list, and no user waits for the segment to be computed. */
 async function isTrueForAll(
   { append }: ListUpdate,
   listing: Listing,

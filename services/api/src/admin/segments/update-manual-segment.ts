@@ -1,4 +1,4 @@
-/** POST `/segments/manual-segment/update`: replaces who is on the list of a manual segment, or adds to it. */
+/** POST `/segments/manual-segment/update`: replaces the list of a manual segment, or adds to it. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
@@ -17,8 +17,8 @@ export const updateManualSegment: Route = defineRoute({
   example: { body: { segmentId: exampleIds.segment, userIds: ["ann"], append: true, sync: true } },
   body: z.object({
     segmentId: idField,
-    userIds: z.array(idField).describe("Ids of users or visitors; an unknown one becomes a user."),
-    append: z.boolean().default(false).describe("Keep those who are in it."),
+    userIds: z.array(idField).describe("Ids of users or anonymous users; an unknown id becomes a user."),
+    append: z.boolean().default(false).describe("Keep the current members."),
     sync: z.boolean().default(false).describe("Answer only when it is applied."),
   }),
   answers: [

@@ -1,6 +1,6 @@
 /**
- * POST `/segments/upload-csv`: the list of a manual segment from a file of any number of rows. The file is checked whole
- * before anything is applied; only when adding to the list are the good rows of a broken file taken.
+ * POST `/segments/upload-csv`: the list of a manual segment from a CSV file of any length. The whole file is
+ * checked before anything is applied; the valid rows of an invalid file are applied only when adding to the list.
  */
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
@@ -27,11 +27,11 @@ export const uploadSegmentCsv: Route = defineRoute({
       required: true,
       description: "The manual segment. Columns are separated by commas or by semicolons.",
     },
-    { name: appendHeader, required: false, description: "`true` keeps those who are in it." },
+    { name: appendHeader, required: false, description: "`true` keeps the current members." },
   ],
   answers: [
-    { status: 200, description: "Queued: everybody the column `id` names, with other columns as traits" },
-    { status: 400, description: "The message names the rows that do not fit" },
+    { status: 200, description: "Queued: all users in the column `id`, with the other columns as traits" },
+    { status: 400, description: "The message names the invalid rows" },
     { status: 404, description: "No segment with this id" },
     { status: 413, description: "The file is too large" },
   ],
@@ -65,7 +65,7 @@ function appendOf(header: string): boolean {
 interface FileReport {
   readonly people: number;
   readonly faults: number;
-  /** Names the first rows that do not fit. */
+  /** Names the first invalid rows. */
   readonly message: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Secrets stay secret: every provider that ships is set up with recognisable ones, beside named secrets and a data source,
- * on real servers; then they are looked for wherever they might have gone. They wait in the queue meanwhile, because a job
- * that is done is emptied.
+ * Secrets are not exposed: every provider is set up with recognisable secrets, together with named secrets and a
+ * data source, on real servers; then answers, logs, jobs, documents and the board are searched for them. The
+ * commands wait in the queue meanwhile, because a finished job is emptied.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { rootCertificates } from "node:tls";
@@ -36,10 +36,10 @@ const { redisUrl, mongodbUrl, namespace } = shareServers();
 let startWorker: () => Promise<unknown>;
 let openBoards: ReturnType<typeof openQueues>;
 
-/** In every secret, as it is and as it would look encoded. */
+/** Part of every secret, in clear and encoded. */
 const mark = "zqConfidential";
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-/** Where a schema asks for something of a certain form. */
+/** Values for settings that require a certain format. */
 const known: Readonly<Record<string, string>> = {
   "Smtp.host": "smtp.example.com",
   "Smtp.port": "587",
@@ -102,7 +102,7 @@ function configOf(provider: Provider): Record<string, string> {
   return { type: provider.type, ...Object.fromEntries(fields) };
 }
 
-/** Asks for everything; the commands wait in the queue. */
+/** Sends all commands; they wait in the queue. */
 async function setUpEverything(): Promise<readonly string[]> {
   const calls = providerChannels.flatMap(({ channel, path }) =>
     providers.all
@@ -122,7 +122,7 @@ async function setUpEverything(): Promise<readonly string[]> {
   return answers;
 }
 
-/** Everything Redis holds, as text. */
+/** All of Redis as text. */
 async function dumpOfRedis(): Promise<string> {
   const client = new Redis(redisUrl);
   const readers: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
@@ -187,7 +187,7 @@ function expectNoSecretIn(texts: Readonly<Record<string, string>>): void {
   }
 }
 
-it("are nowhere to be read: not in answers, logs, jobs, documents or on the queue board", async () => {
+it("are not in answers, logs, jobs, documents or on the queue board", async () => {
   const answers = await setUpEverything();
   const waiting = await dumpOfRedis();
   expect(waiting).toContain("put-provider");

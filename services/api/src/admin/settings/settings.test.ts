@@ -32,7 +32,7 @@ function sendWith(key: string): Promise<Response> {
 }
 
 describe("write keys", () => {
-  it("are made under a name, shown, work at once, and stop working the moment they are revoked", async () => {
+  it("are created with a name, listed, valid at once, and invalid the moment they are revoked", async () => {
     const made = await admin("PUT", "/settings/write-keys/", { body: { writeKeyName: "web" } });
     expect([made.status, made.text]).toEqual([204, ""]);
     const key = (await writeKeys()).find(({ writeKeyName }) => writeKeyName === "web");
@@ -61,7 +61,7 @@ describe("write keys", () => {
     for (const { writeKeyValue } of await writeKeys()) expect(stored).not.toContain(writeKeyValue);
   });
 
-  it("are 404 to revoke when there is none of the name, and 400 without a name", async () => {
+  it("are 404 to revoke when the name is unknown, and 400 without a name", async () => {
     const missing = await admin("DELETE", "/settings/write-keys", { body: { writeKeyName: "none" } });
     expect([missing.status, missing.headers.get("error-type")]).toEqual([404, "NotFound"]);
     expect((await admin("PUT", "/settings/write-keys", { body: {} })).body["message"]).toBe(
@@ -74,7 +74,7 @@ describe("write keys", () => {
 describe("data sources", () => {
   const source = { variant: { type: "SegmentIO", sharedSecret: "shared-s3cret" } };
 
-  it("are set, listed without their secret, and forgotten", async () => {
+  it("are set, listed without their secret, and deleted", async () => {
     expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
     expect(await admin("PUT", "/settings/data-sources/", { body: source })).toMatchObject({
       status: 200,
@@ -89,7 +89,7 @@ describe("data sources", () => {
     expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
   });
 
-  it("may be named as when they were set, and may be forgotten twice", async () => {
+  it("may be named as in the PUT, and may be deleted twice", async () => {
     for (const [path, body] of [
       ["/settings/data-sources/v2", { variant: { type: "SegmentIO" } }],
       ["/settings/data-sources?variant[type]=SegmentIO", undefined],
@@ -114,7 +114,7 @@ describe("admin keys", () => {
     readonly createdAt: number;
   }
 
-  it("are made and shown once, work at once, and stop working the moment they are revoked", async () => {
+  it("are created and shown once, valid at once, and invalid the moment they are revoked", async () => {
     const { status, body } = await admin<Made>("POST", "/admin-keys/", { body: { name: "ci" } });
     expect([status, body]).toEqual([
       200,
@@ -139,7 +139,7 @@ describe("admin keys", () => {
     expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(401);
   });
 
-  it("are never stored, nor is what they are made from", async () => {
+  it("are never stored, nor is their seed", async () => {
     const { body } = await admin<Made>("POST", "/admin-keys", { body: { name: "unstored" } });
     const rows = await house.api.tables.query({
       table: "commands",
@@ -151,13 +151,13 @@ describe("admin keys", () => {
     expect(stored).not.toContain(body.apiKey);
   });
 
-  it("have names of their own", async () => {
+  it("have unique names", async () => {
     await admin("POST", "/admin-keys", { body: { name: "twin" } });
     const second = await admin("POST", "/admin-keys", { body: { name: "twin" } });
     expect([second.status, second.headers.get("error-type")]).toEqual([400, "UniqueConstraintViolation"]);
   });
 
-  it("leave the last one, and are 404 for an unknown id", async () => {
+  it("cannot all be revoked, and are 404 for an unknown id", async () => {
     expect((await admin("DELETE", "/admin-keys?id=none")).status).toBe(404);
     const alone = await startTestApi();
     const client = adminClient(alone);

@@ -20,7 +20,7 @@ export const getUserSubscriptions: Route = defineRoute({
   example: { query: { userId: "ann" } },
   query: z.object({
     userId: idField.describe(
-      "Of a user or a visitor. One nobody has heard of is shown as somebody who has said nothing yet.",
+      "Id of a user or anonymous user. An unknown user is shown as one who has made no choice.",
     ),
   }),
   userOf: ({ query }) => query.userId,

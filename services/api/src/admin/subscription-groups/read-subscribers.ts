@@ -1,6 +1,6 @@
 /**
- * Who subscribes or unsubscribes, as a CSV file says it: people named by `id` or, without one, by `email`; an `action`,
- * which is to subscribe when it is left out; other columns are told of them, as is the email beside an id.
+ * Reads a CSV file of subscriptions: users identified by `id` or else by `email`; an `action`, which defaults to
+ * subscribe; other columns become traits, and so does the email beside an id.
  */
 import type { Readable } from "node:stream";
 import { problemOfCells, problemOfId } from "../uploads/read-people.js";
@@ -18,7 +18,7 @@ const actions: ReadonlyMap<string, boolean> = new Map([
   ["unsubscribe", false],
 ]);
 
-/** Row by row; throws `BadRequest` when the header does not fit. */
+/** Row by row; throws `BadRequest` for an invalid header. */
 export async function* readSubscribers(
   file: Readable,
   limits: CsvLimits,

@@ -1,7 +1,7 @@
 /**
- * The rows of a file of subscribers with the users they mean, batch by batch. An email means all users who have it, as it
- * is written or in small letters; where none has it and users may be created, the user whose id is the address in small
- * letters.
+ * Resolves the rows of a subscriber file to users, batch by batch. An email matches all users who have it, as it
+ * is written or in lower case; if no user has it and users may be created, a user with the lower-case address as
+ * id.
  */
 import { parsePlace, type WorkspaceState } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
@@ -18,7 +18,7 @@ export interface SubscriberFile {
   readonly file: SpooledFile;
   readonly state: WorkspaceState;
   readonly workspaceId: WorkspaceId;
-  /** Addresses that no user has become users. */
+  /** Create a user for an address that no user has. */
   readonly creates: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface Subscriber {
   readonly owners: readonly Owner[];
   readonly subscribe: boolean;
   readonly traits: Readonly<Record<string, string>>;
-  /** The id of the user it is to create. */
+  /** The id of the user to create. */
   readonly createdId?: string;
 }
 
-/** What a row means, or why it does not fit. */
+/** The users of a row, or why the row is invalid. */
 export type SubscriberRow = Subscriber | CsvFault;
 
 type Ports = Pick<ApiContext, "actors" | "tables" | "config">;
@@ -39,7 +39,7 @@ type Ports = Pick<ApiContext, "actors" | "tables" | "config">;
 /** Rows in one batch. */
 const batchRows = 500;
 
-/** In the order of the rows. Throws `BadRequest` when the header does not fit. */
+/** In the order of the rows. Throws `BadRequest` for an invalid header. */
 export async function* subscriberBatches(
   source: SubscriberFile,
   api: Ports,
@@ -89,7 +89,7 @@ function withoutUser(
 
 const isAddress = /^[^\s@]+@[^\s@]+$/;
 
-/** By email: those who have it. */
+/** By email: the users who have it. */
 async function holdersOf(
   rows: readonly (CsvSubscriber | CsvFault)[],
   { workspaceId, state }: SubscriberFile,

@@ -65,7 +65,7 @@ async function changesOf(userId: string): Promise<readonly unknown[]> {
 }
 
 describe("/subscription-groups", () => {
-  it("shows the two groups a workspace is born with, as a bare array", async () => {
+  it("returns the two groups of a new workspace as a bare array", async () => {
     const { status, body } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
     expect(status).toBe(200);
     expect(body.slice(0, 2).map(({ channel, type }) => [channel, type])).toEqual([
@@ -79,7 +79,7 @@ describe("/subscription-groups", () => {
     });
   });
 
-  it("makes a group, finds it again by name and changes its name by id", async () => {
+  it("creates a group, finds it by name and changes its name by id", async () => {
     const made = await put({ name: "Offers", type: "OptIn" });
     expect([made.status, made.body]).toEqual([
       200,
@@ -92,7 +92,7 @@ describe("/subscription-groups", () => {
     });
   });
 
-  it("is 400 with a reason for another channel, a taken name, an unknown type and nothing to find it by", async () => {
+  it("is 400 with a reason for another channel, a taken name, an unknown type and a missing name", async () => {
     await groupOf("Taken");
     const { id } = (await put({ name: "Other" })).body;
     const answers = await Promise.all([
@@ -110,7 +110,7 @@ describe("/subscription-groups", () => {
     expect(answers[0]?.body.message).toContain("make another group for Sms");
   });
 
-  it("goes, one of those the workspace was born with too, but not while a segment asks about it", async () => {
+  it("is deleted, including a group of a new workspace, but not while a segment refers to it", async () => {
     const { body: groups } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
     const sms = groups.find(({ channel }) => channel === "Sms")?.id ?? "";
     const remove = (id: string): Answer =>
@@ -139,7 +139,7 @@ describe("PUT /subscription-groups/assignments", () => {
     beta = await groupOf("Beta", "OptIn");
   });
 
-  it("counts the moment it is answered, and is an event of the user like any other", async () => {
+  it("is in effect when it is answered, and is recorded as an event of the user", async () => {
     expect(await isSubscribed("ann", news)).toBe(true);
     expect(await isSubscribed("ann", beta)).toBe(false);
     const answer = await assign([{ userId: "ann", changes: { [news]: false, [beta]: true } }]);
@@ -153,7 +153,7 @@ describe("PUT /subscription-groups/assignments", () => {
     );
   });
 
-  it("lets the later of two changes of one call count", async () => {
+  it("applies the later of two changes of one call", async () => {
     await assign([
       { userId: "twice", changes: { [news]: false } },
       { userId: "twice", changes: { [news]: true } },
@@ -166,14 +166,14 @@ describe("PUT /subscription-groups/assignments", () => {
     expect(await isSubscribed("twice", news)).toBe(false);
   });
 
-  it("names groups that do not exist and changes nothing", async () => {
+  it("names unknown groups and changes nothing", async () => {
     const unknown = "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50";
     const answer = await assign([{ userId: "bea", changes: { [news]: false, [unknown]: true } }]);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(unknown)]);
     expect(await changesOf("bea")).toEqual([]);
   });
 
-  it("adds nothing when it is sent again with its idempotency-key", async () => {
+  it("adds nothing when it is repeated with its idempotency-key", async () => {
     const headers = { "idempotency-key": "one" };
     const updates = [{ userId: "cleo", changes: { [news]: false } }];
     expect((await assign(updates, headers)).status).toBe(200);
@@ -182,23 +182,23 @@ describe("PUT /subscription-groups/assignments", () => {
     expect((await assign([{ userId: "cleo", changes: { [news]: true } }], headers)).status).toBe(409);
   });
 
-  it("means a visitor nobody knows yet by its id, and the user a visitor turned out to be", async () => {
-    await house.send("/api/public/apps/track", { anonymousId: "visitor", event: "Looked" });
+  it("creates an unknown anonymous user by its id, and resolves one that became a user", async () => {
+    await house.send("/api/public/apps/track", { anonymousId: "guest", event: "Looked" });
     await house.send("/api/public/apps/track", { anonymousId: "known", userId: "dora", event: "Came" });
-    await assign(["visitor", "known"].map((userId) => ({ userId, changes: { [news]: false } })));
-    expect([await isSubscribed("visitor", news), await isSubscribed("dora", news)]).toEqual([false, false]);
-    const { body } = await adminClient(house)("GET", "/users/visitor");
+    await assign(["guest", "known"].map((userId) => ({ userId, changes: { [news]: false } })));
+    expect([await isSubscribed("guest", news), await isSubscribed("dora", news)]).toEqual([false, false]);
+    const { body } = await adminClient(house)("GET", "/users/guest");
     expect(body["isAnonymous"]).toBe(true);
   });
 
-  it("counts at once also for a group that was made just before, for people who were there already", async () => {
+  it("is in effect at once also for a group that was just created and for existing users", async () => {
     await house.send("/api/public/apps/track", { userId: "old", event: "Came" });
     const fresh = await groupOf("Fresh", "OptIn");
     expect((await assign([{ userId: "old", changes: { [fresh]: true } }])).status).toBe(200);
     expect(await isSubscribed("old", fresh)).toBe(true);
   });
 
-  it("takes many people", async () => {
+  it("accepts many users", async () => {
     const userUpdates = Array.from({ length: 1_200 }, (_, index) => ({
       userId: `many-${index}`,
       changes: { [news]: false },
@@ -234,7 +234,7 @@ describe("POST /subscription-groups/upload-csv", () => {
     return { status: response.status, type: response.headers.get("error-type"), message };
   }
 
-  it("subscribes and unsubscribes whom it names by id or by email", async () => {
+  it("subscribes and unsubscribes users by id or by email", async () => {
     const group = await groupOf("From a file", "OptIn");
     for (const userId of ["eve", "twin"]) {
       await house.send("/api/public/apps/identify", { userId, traits: { email: "eve@example.com" } });
@@ -249,7 +249,7 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect(body["traits"]).toEqual({ email: "gina@example.com", plan: "pro" });
   });
 
-  it("refuses a file with faults whole, and names the rows", async () => {
+  it("refuses an invalid file as a whole, and names the rows", async () => {
     const group = await groupOf("Half a file", "OptIn");
     const csv = "id,email,action\nhans,,perhaps\n,nobody@example.com,\n,,\nida,,subscribe\n";
     expect(await upload(group, csv)).toEqual({
@@ -263,7 +263,7 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect([await isSubscribed("hans", group), await isSubscribed("ida", group)]).toEqual([false, false]);
   });
 
-  it("makes users of addresses that no user has, where it is asked to", async () => {
+  it("creates users for addresses that no user has, on request", async () => {
     const group = await groupOf("Newcomers", "OptIn");
     await house.send("/api/public/apps/identify", { userId: "kim", traits: { email: "kim@example.com" } });
     const csv =
@@ -278,7 +278,7 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect((await adminClient(house)("GET", "/users/kim@example.com")).status).toBe(404);
   });
 
-  it("makes no users of what is no address, nor in the place of a user who has the id", async () => {
+  it("creates no user from an invalid address, nor in place of a user with the same id", async () => {
     const group = await groupOf("No newcomers", "OptIn");
     await house.send("/api/public/apps/identify", {
       userId: "old@example.com",
@@ -296,13 +296,13 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect((await upload(group, csv, "?create=perhaps")).message).toMatch(/^create/);
   });
 
-  it("lets the later of two rows about somebody count", async () => {
+  it("applies the later of two rows about a user", async () => {
     const group = await groupOf("Twice in a file", "OptIn");
     await upload(group, "id,action\njan,subscribe\njan,unsubscribe\njo,unsubscribe\njo,subscribe\n");
     expect([await isSubscribed("jan", group), await isSubscribed("jo", group)]).toEqual([false, true]);
   });
 
-  it("is 404 for a group there is not, and 400 without the columns", async () => {
+  it("is 404 for an unknown group, and 400 without the columns", async () => {
     const group = await groupOf("No file");
     expect((await upload("7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50", "id\nann\n")).status).toBe(404);
     expect(await upload(group, "name\nann\n")).toEqual({
@@ -314,7 +314,7 @@ describe("POST /subscription-groups/upload-csv", () => {
 });
 
 describe("GET /users/subscriptions", () => {
-  it("shows every group, also of somebody nobody has heard of", async () => {
+  it("returns every group, also for an unknown user", async () => {
     const { status, body } = await adminClient(house)<Subscriptions>(
       "GET",
       "/users/subscriptions?userId=who",

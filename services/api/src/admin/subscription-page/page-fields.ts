@@ -1,4 +1,4 @@
-/** The page a workspace has made for subscriptions, as callers see it, and how one looks at it without being anybody. */
+/** The custom subscription page as the API returns it, with the URL of a preview that needs no user. */
 import { readSubscriptionPageRow, subscriptionPageRowId } from "@signalbox/actors";
 import { managementUrl } from "@signalbox/deliveries";
 import type { WorkspaceId } from "@signalbox/core";
@@ -9,12 +9,12 @@ import { nobody, secretOf } from "../../subscription-management/find-subscriber.
 export const pageSchema: z.ZodType = z.object({
   workspaceId: z.string(),
   html: z.string().nullable().describe("Liquid HTML; null where the standard page is shown."),
-  previewUrl: z.string().optional().describe("Shows the page as somebody new sees it; keeps nothing."),
+  previewUrl: z.string().optional().describe("Shows the page as a new user sees it; stores nothing."),
 });
 
 export interface PageOrigin {
   readonly workspaceId: WorkspaceId;
-  /** Where people reach the api, for callers who have not configured that. */
+  /** The origin of the request, for when no public URL is configured. */
   readonly origin: string;
 }
 

@@ -1,4 +1,4 @@
-/** GET `/suppressions`: addresses nothing is sent to, the latest first, or whether some address is one of them. */
+/** GET `/suppressions`: suppressed addresses, the latest first, optionally a single one. */
 import { channels, type Channel, type StoredRow, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { suppressionId } from "@signalbox/actors";
 import { standingSuppression } from "@signalbox/deliveries";
@@ -18,14 +18,14 @@ export const listSuppressions: Route = defineRoute({
   query: z.object({
     channel: z.enum(channels).exactOptional(),
     reason: z.enum(suppressionReasons).exactOptional(),
-    address: addressField.exactOptional().describe("Only this one, however it is capitalized."),
+    address: addressField.exactOptional().describe("Only this one; case-insensitive."),
     limit: limitField(100),
     cursor: cursorField.exactOptional(),
   }),
   answers: [
     {
       status: 200,
-      description: "A page of addresses, and how many there are in all",
+      description: "A page of addresses, and their total number",
       schema: z.object({
         suppressions: z.array(suppressionItemSchema),
         count: z.int(),
@@ -60,7 +60,7 @@ interface AddressQuestion {
   readonly address: string;
 }
 
-/** By the ids it can have: one in each workspace and channel. */
+/** Looks up its possible ids: one per workspace and channel. */
 async function findAddress(
   { workspaces, channel, address }: AddressQuestion,
   tables: TableStore,

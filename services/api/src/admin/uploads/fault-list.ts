@@ -1,4 +1,4 @@
-/** What is wrong with the rows of a file, for whoever sent it: the first of them by name, the others counted. */
+/** Collects the invalid rows of a file for the error message: names the first ones and counts the others. */
 import type { CsvFault } from "./read-table.js";
 
 const maxListed = 20;

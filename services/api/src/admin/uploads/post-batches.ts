@@ -1,18 +1,18 @@
 /**
- * Posts any number of events of an operator's doing, in batches that go no faster than they are applied, so that a list of
- * any size fits into little memory, here and in the queue.
+ * Posts any number of an operator's events in batches, no faster than they are applied, so a list of any size
+ * needs little memory here and in the queue.
  */
 import type { Post } from "@signalbox/actors";
 import { AppError, type JobId } from "@signalbox/core";
 import { maxWaitMs } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 
-/** Batches that may be under way. */
+/** Batches in flight. */
 const openBatches = 20;
 
 /**
- * Resolves with the envelopes that may not be applied yet, once all are queued. Throws `QueueUnavailable` when the workers
- * are behind and the queue has no room for more: what was posted stays posted.
+ * Resolves with the receipts that may not be applied yet, once all are queued. Throws `QueueUnavailable` when the
+ * workers are behind and the queue has no room for more: what was posted stays posted.
  */
 export async function postBatches(
   batches: AsyncIterable<readonly Post[]>,
@@ -42,7 +42,7 @@ export function workersBehind(): AppError {
   return behind("The workers do not answer; send the same again.");
 }
 
-/** Workers that fall behind are waited for only while the queue has room for what comes. */
+/** Waits for slow workers only while the queue has room. */
 async function refuseFullQueue({ queue, config }: ApiContext): Promise<void> {
   if ((await queue.memoryShare()) < config.memoryHighWater) return;
   throw behind("The queue is nearly full; the list is incomplete. Send the same again later.");

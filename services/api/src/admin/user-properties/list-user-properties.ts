@@ -1,4 +1,4 @@
-/** GET `/user-properties`: what is defined, and how far it is computed. */
+/** GET `/user-properties`: user properties with their state of computation. */
 import { isPropertyInForce } from "@signalbox/actors";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -44,7 +44,7 @@ async function valueOf(userId: string, propertyId: string): Promise<unknown> {
 const trait = (path: string): object => ({ type: "Trait", path });
 
 describe("user properties", () => {
-  it("of a new workspace are those every workspace has", async () => {
+  it("of a new workspace are the default ones", async () => {
     expect((await listed()).map(({ name }) => name).toSorted()).toEqual(
       [
         "id",
@@ -62,7 +62,7 @@ describe("user properties", () => {
     );
   });
 
-  it("are shown as they were put, and have values at once", async () => {
+  it("are returned as they were put, and have values at once", async () => {
     const { status, body } = await put({ name: "plan", definition: trait("plan"), exampleValue: '"pro"' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -80,7 +80,7 @@ describe("user properties", () => {
     expect(await valueOf("ann", body.id)).toBe("pro");
   });
 
-  it("are computed for those who were there before", async () => {
+  it("are computed for existing users", async () => {
     const { body } = await put({ name: "tier", definition: trait("tier") });
     expect((await computed(body.id)).lastRecomputed).toBeGreaterThanOrEqual(body.definitionUpdatedAt);
     expect(await valueOf("ann", body.id)).toBe(3);
@@ -89,7 +89,7 @@ describe("user properties", () => {
     expect(await valueOf("ann", body.id)).toBe("pro");
   });
 
-  it("refuse by error type what cannot be", async () => {
+  it("refuse invalid changes, each with its error type", async () => {
     const own = (await listed()).find(({ name }) => name === "id");
     await put({ name: "taken", definition: trait("x") });
     for (const [body, type] of [

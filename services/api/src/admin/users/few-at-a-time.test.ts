@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fewAtATime } from "./few-at-a-time.js";
 
-it("asks of each once, never more than five at a time, and keeps the order", async () => {
+it("maps each item once, never more than five at a time, and keeps the order", async () => {
   let underWay = 0;
   let most = 0;
   const answers = await fewAtATime(

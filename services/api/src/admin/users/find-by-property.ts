@@ -1,4 +1,4 @@
-/** Finding people by the value of a user property, as an address they are reached at. */
+/** Finds users by the value of a user property, for example by their address. */
 import { isPropertyInForce, type WorkspaceState } from "@signalbox/actors";
 import { indexKey, isSearchable } from "@signalbox/audience";
 import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
@@ -9,14 +9,14 @@ export interface PropertyLookup {
   readonly state: WorkspaceState;
   /** The name of the user property. */
   readonly name: string;
-  /** Those who have any of these. */
+  /** Users who have any of these. */
   readonly values: readonly Json[];
 }
 
-/** People who share one value: more than these are not looked at. */
+/** The most users of one value that are read. */
 const maxHolders = 100;
 
-/** Their places; nobody where there is no such property, or it is not computed. */
+/** Their sort keys; empty when the property does not exist or is not computed. */
 export async function findByProperty(
   { workspaceId, state, name, values }: PropertyLookup,
   tables: TableStore,

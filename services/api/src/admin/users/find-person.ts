@@ -1,6 +1,6 @@
 /**
- * Looks a person up by an id that may be a user's or a visitor's. A visitor that turned out to be a user is that user, as
- * everywhere else.
+ * Finds a user by an id that may be a user's or an anonymous user's. An anonymous user that was linked resolves to
+ * its user.
  */
 import {
   anonymousKey,
@@ -22,9 +22,9 @@ export interface Person {
   readonly id: string;
   readonly isAnonymous: boolean;
   readonly profile: Profile;
-  /** Visitors that are this user; empty for a visitor. */
+  /** Anonymous users linked to this user; empty for an anonymous user. */
   readonly anonymousIds: readonly string[];
-  /** As the audience judges them, and what it knows of them. */
+  /** The input of the audience's definitions, and the computed state. */
   readonly judged: JudgedPerson;
   readonly standing: Standing;
   readonly journeys: JourneyState;

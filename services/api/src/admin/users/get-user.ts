@@ -1,4 +1,7 @@
-/** GET `/users/:id`: all that is known of one user or visitor. A visitor's id leads to the user it turned out to be. */
+/**
+ * GET `/users/:id`: the profile of a user or anonymous user. The id of a linked anonymous user resolves to its
+ * user.
+ */
 import { emptyView } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
@@ -28,7 +31,8 @@ export const getUser: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The user with traits, properties, segments, groups, subscriptions and linked visitors",
+      description:
+        "The user with traits, properties, segments, groups, subscriptions and linked anonymous ids",
       schema: z.object({
         id: z.string(),
         isAnonymous: z.boolean(),
@@ -37,7 +41,7 @@ export const getUser: Route = defineRoute({
         segments: segmentsSchema,
         groups: z.array(z.string()).describe("The most recently assigned first."),
         subscriptions: subscriptionsSchema,
-        anonymousIds: z.array(z.string()).describe("Visitors that turned out to be this user."),
+        anonymousIds: z.array(z.string()).describe("Anonymous users linked to this user."),
         firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
         lastSeenAt: z.int().nullable().describe("Time of its latest event, ms."),
       }),
@@ -45,7 +49,7 @@ export const getUser: Route = defineRoute({
     },
     {
       status: 404,
-      description: "Nothing is known under this id",
+      description: "Unknown id",
       example: { message: 'no user with the id "ann"' },
     },
   ],
@@ -53,14 +57,14 @@ export const getUser: Route = defineRoute({
   handle: async ({ workspaces, params, caller }, api) => {
     const id = params["id"] ?? "";
     const body = await describeUser(workspaces, id, api);
-    // An id that leads to another user, because that one claimed it as an anonymous id, is not the session's user.
+    // A user's session covers that user only: an anonymous id that resolves to another user is refused.
     const isOther = caller.userId !== undefined && (body?.isAnonymous === true || body?.id !== caller.userId);
     if (body === undefined || isOther) throw notFound(`no user with the id ${JSON.stringify(id)}`);
     return { status: 200, body };
   },
 });
 
-/** Of the first of the workspaces in which anything is known under the id. */
+/** Of the first workspace in which the id is known. */
 export async function describeUser(
   workspaces: readonly WorkspaceId[],
   id: string,

@@ -1,4 +1,4 @@
-/** Somebody of a list as the audience judges them, read from their document. */
+/** A listed user as input of the audience's definitions, read from their document. */
 import { parsePlace, personOf, reviveAnonymous, reviveUser, visitorOf } from "@signalbox/actors";
 import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
@@ -8,7 +8,7 @@ export interface JudgedAt {
   readonly standing: Standing;
 }
 
-/** Undefined for whoever was erased, or is in no list any more, since the list was read. */
+/** Undefined for a user who was erased or unlisted since the list was read. */
 export function judgedAt(place: string, document: ActorDocument | undefined): JudgedAt | undefined {
   if (document === undefined || !document.listed || document.state === "") return undefined;
   const { kind, id } = parsePlace(place);

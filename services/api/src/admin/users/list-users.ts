@@ -1,6 +1,6 @@
 /**
- * POST `/users/`: people a page at a time, both ways, in order of ids or of a user property. The list of a parent holds
- * the people of its children.
+ * POST `/users/`: a page of users, in both directions, in the order of ids or of a user property. The list of a
+ * parent includes the users of its children.
  */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -15,7 +15,7 @@ import { byIds, listingOf } from "./user-listing.js";
 import { userRows, userRowSchema } from "./user-rows.js";
 import { exampleIds, exampleUserRow } from "../../openapi/examples.js";
 
-/** Room for the longest position there is: an id and a value of control characters, escaped. */
+/** Room for the longest position: an id and a value of control characters, escaped. */
 const maxCursor = 8_192;
 
 const bodySchema = withUserFilters({
@@ -25,7 +25,7 @@ const bodySchema = withUserFilters({
   exclusiveCursor: z
     .boolean()
     .default(true)
-    .describe("Whether the cursor's own user is left out of the page that begins at it."),
+    .describe("Whether the user at the cursor is left out of the page."),
   includeSubscriptions: z.boolean().default(false),
   sortBy: z
     .string()
@@ -49,7 +49,7 @@ export const listUsers: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A page of users with cursors to its neighbours, and how many there are in all",
+      description: "A page of users with cursors of its neighbours, and the total number of users",
       schema: z.object({
         users: z.array(userRowSchema),
         nextCursor: z.string().optional(),
@@ -87,7 +87,7 @@ export const listUsers: Route = defineRoute({
   },
 });
 
-/** A position with a value is none in a list that is ordered by ids. */
+/** A cursor with a value is invalid for a list in the order of ids. */
 function readCursor({ cursor, sortBy }: ListBody): Spot | undefined {
   if (cursor === undefined) return undefined;
   return decodeCursor(

@@ -1,4 +1,4 @@
-/** Random people, filters and orders, and how a list of them is turned page by page; for tests of lists. */
+/** Generated users, filters and orders for list tests, and paging through a list. */
 import { placeOf } from "@signalbox/actors";
 import fc from "fast-check";
 import type { ListedWorkspace } from "./listed-workspaces.js";
@@ -53,7 +53,7 @@ export const anyFilter: fc.Arbitrary<UserFilter> = fc
     (fields) =>
       Object.fromEntries(Object.entries(fields).filter(([, given]) => given !== undefined)) as UserFilter,
   );
-/** One or two conditions at most, so that somebody is left. */
+/** At most two conditions, so that some users match. */
 export const narrow: fc.Arbitrary<UserFilter> = anyFilter.chain((full) => {
   const given = Object.keys(full);
   return fc

@@ -1,11 +1,10 @@
 /**
- * A list of people of one workspace in one order, walked both ways from any position. Sorted by a user property it is two
- * parts: those who have a value, along the property's own index, then those who have none, in order of place.
- *
- * What a page costs: in order of ids, the rows it shows and those the filter drops on the way. Sorted, the same along the
- * property's index, or, where a filter selects so few that reading them all is less, one walk of the filter's driver.
- * Those without a value are found by passing over those who have one: a page behind the last value of a property that
- * nearly everybody has looks at nearly everybody.
+ * The list of one workspace's users in one order, walked in both directions from any position. A list sorted by a
+ * user property has two parts: users with a value, along the property's index, then users without a value, in
+ * order of sort key. Cost of a page: in order of ids, the rows it shows and those that the filter drops. Sorted,
+ * the same along the property's index, or, where a filter selects so few that reading all of them is cheaper, one
+ * walk of the filter's driver. Users without a value are found by skipping those who have one: a page behind the
+ * last value of a property that nearly all users have reads nearly all users.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { once } from "./once.js";
@@ -15,7 +14,7 @@ import type { Selection } from "./selection.js";
 import { everyRead, partsOf, sift, type Source } from "./sift.js";
 import { spotOrder, type Spot } from "./spot.js";
 
-/** A stretch of a list. */
+/** A range of a list. */
 export interface Stretch {
   /** Exclusive; from the start, or from the end when walking back. */
   readonly from: Spot | undefined;
@@ -27,7 +26,7 @@ export interface Stretch {
 export interface Listing {
   /** Up to `limit` in the order of the walk; fewer only where the list ends. */
   walk(stretch: Stretch): Promise<readonly Spot[]>;
-  /** Whether somebody stands there now. */
+  /** Whether a user is at the position now. */
   has(spot: Spot): Promise<boolean>;
 }
 
@@ -37,9 +36,9 @@ export interface ListingOrder {
   /** Absent for a list in order of ids. */
   readonly property?: PropertyOrder | undefined;
   readonly isDescending: boolean;
-  /** How many a page shows, to choose the cheaper way. */
+  /** Users of a page, to choose the cheaper way. */
   readonly pageSize: number;
-  /** Filters that look at no more people than these are read whole to be sorted. */
+  /** Filters that read at most this many users are read completely and sorted in memory. */
   readonly readAllUpTo: number;
 }
 
@@ -108,7 +107,7 @@ async function selected(spots: readonly Spot[], selection: Selection): Promise<r
   return spots.filter(({ place }) => left.has(place));
 }
 
-/** Spares a list of everybody the search for somebody without a value. */
+/** Avoids searching a list of all users for users without a value. */
 async function haveAllValues(selection: Selection, property: PropertyOrder): Promise<boolean> {
   if (!selection.isEverybody) return false;
   const [people, values] = await Promise.all([selection.count(), property.count()]);
@@ -127,7 +126,7 @@ async function isThere(
   return listed.has(place) && left.length > 0 && (values?.get(place) ?? null) === value;
 }
 
-/** Whether reading all looks at less than a page along the index. */
+/** Whether reading all users costs less than a page along the index. */
 async function isFew(
   { selection, pageSize, readAllUpTo }: ListingOrder,
   property: PropertyOrder,
@@ -137,7 +136,7 @@ async function isFew(
   return cost <= readAllUpTo || cost <= pageSize * (await rowsPerMatch(selection, property));
 }
 
-/** Of how many rows along the property's index one is probably selected. */
+/** Estimated rows along the property's index per selected user. */
 async function rowsPerMatch(selection: Selection, property: PropertyOrder): Promise<number> {
   const [matches, values] = await Promise.all([selection.count(), property.count()]);
   return values / Math.max(1, matches);

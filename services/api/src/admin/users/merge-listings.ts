@@ -1,6 +1,6 @@
 /**
- * The lists of several workspaces as one: a parent shows the people of its children. Ordered as each of them, people at
- * the same position by workspace; one workspace alone is passed through.
+ * Merges the lists of several workspaces: a parent shows the users of its children. The order is that of each
+ * list, then by workspace; a single workspace's list is returned unchanged.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import type { Listing, Stretch } from "./listing.js";
@@ -35,7 +35,7 @@ export function mergeListings(parts: readonly WorkspaceListing[], isDescending: 
   };
 }
 
-/** Somebody at the very position, but of a workspace further on, comes behind it. */
+/** A user at the same position in a later workspace comes behind it. */
 async function beginIn(
   { workspaceId, listing }: WorkspaceListing,
   stretch: Stretch,

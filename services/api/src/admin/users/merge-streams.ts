@@ -1,6 +1,6 @@
 /**
- * One ordered list from several: the next item is always the nearest of all. Streams are read in small pieces, larger
- * ones where a stream turns out to be the one that gives most, so that little is read that is not handed on.
+ * Merges ordered lists into one. Streams are read in small pieces, and in larger ones once a stream turns out to
+ * contribute most, so that little is read that is not returned.
  */
 import { fewAtATime } from "./few-at-a-time.js";
 
@@ -29,13 +29,13 @@ export async function mergeStreams<Item>({ streams, compare, limit }: Merge<Item
   return merged;
 }
 
-/** A stream with the piece that was read of it last. */
+/** A stream with the piece that was read last. */
 interface Reader<Item> {
   readonly stream: Stream<Item>;
   /** Of the next piece. */
   size: number;
   piece: readonly Item[];
-  /** How much of the piece has been handed on. */
+  /** Items of the piece that were returned. */
   at: number;
   isOver: boolean;
 }
@@ -48,7 +48,7 @@ async function readOn<Item>(reader: Reader<Item>, limit: number): Promise<void> 
   reader.size = Math.min(limit, size * 2);
 }
 
-/** Undefined when all streams are at their end. */
+/** Undefined when all streams have ended. */
 function takeNearest<Item>(
   readers: readonly Reader<Item>[],
   compare: (left: Item, right: Item) => number,

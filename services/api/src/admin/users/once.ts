@@ -1,4 +1,4 @@
-/** Asks at the first call and remembers the answer: what one request may take for true from its beginning to its end. */
+/** Caches the result of the first call, for values that must not change during one request. */
 export function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | undefined;
   return () => (asked ??= ask());

@@ -1,11 +1,11 @@
-/** Whose an event is that an operator causes for an id which may be a user's or a visitor's. */
+/** The owner of an event that an operator causes for an id, which may be a user's or an anonymous user's. */
 import { anonymousKey, reviveAnonymous, userKey } from "@signalbox/actors";
 import type { ActorStore, EventRecord, WorkspaceId } from "@signalbox/core";
 import { stateOf } from "./state-of.js";
 
 export type Owner = Pick<EventRecord, "userId" | "anonymousId">;
 
-/** A visitor nobody has claimed is meant where no user has the id; a claimed one is its user. Others are users. */
+/** An unlinked anonymous user if no user has the id, the user of a linked one; otherwise a user with the id. */
 export async function ownersOf(
   workspaceId: WorkspaceId,
   given: readonly string[],

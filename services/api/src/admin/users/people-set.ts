@@ -1,7 +1,7 @@
 /**
- * Sets of people of one workspace, all in the one order of lists (`place`): everybody, those who are named, the members
- * of a segment, those whose user property has one of some values. A set is counted by an index, walked by an index from
- * any place on, and asked by row ids which of some places belong to it; none is ever held in memory as a whole.
+ * Sets of one workspace's users in the order of lists (by sort key): all users, given ids, the members of a
+ * segment, users with one of some values of a user property. A set is counted by an index, walked by an index from
+ * any sort key, and filters given sort keys by row ids; it is never held in memory as a whole.
  */
 import {
   parsePlace,
@@ -26,12 +26,12 @@ import { mergeStreams } from "./merge-streams.js";
 import { byPlace } from "./place-order.js";
 import { countPeople, walkPeople } from "./user-page.js";
 
-/** Whole documents are read to learn who there is. */
+/** Listing all users reads whole documents. */
 const documentsAtOnce = 1_000;
 /** Rows are small. */
 export const rowsAtOnce = 20_000;
 
-/** A stretch of a walk in order of place. */
+/** A range of a walk in order of sort key. */
 export interface Span {
   /** Exclusive; from the start, or from the end when walking back. */
   readonly from: string | undefined;
@@ -40,18 +40,18 @@ export interface Span {
 }
 
 export interface PeopleSet {
-  /** Where it is known without asking: never more than these. */
+  /** A known upper bound of the count. */
   readonly atMost?: number;
   /** The most that is read at once on a long walk. */
   readonly readAtMost: number;
   count(): Promise<number>;
-  /** Up to `limit` places in the order of the walk; fewer only where the set ends. */
+  /** Up to `limit` sort keys in the order of the walk; fewer only where the set ends. */
   walk(span: Span): Promise<readonly string[]>;
-  /** Those of the places that belong to it. */
+  /** The given sort keys that belong to the set. */
   among(places: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Everybody a list shows. */
+/** All listed users. */
 export function everybody(workspaceId: WorkspaceId, actors: ActorStore): PeopleSet {
   return {
     readAtMost: documentsAtOnce,
@@ -67,7 +67,7 @@ export function everybody(workspaceId: WorkspaceId, actors: ActorStore): PeopleS
   };
 }
 
-/** Those of the ids that are known, users and visitors alike. */
+/** Those of the ids that are known, of users and anonymous users. */
 export function named(workspaceId: WorkspaceId, userIds: readonly string[], actors: ActorStore): PeopleSet {
   const candidates = [...new Set(userIds)].flatMap((id) => [
     placeOf({ kind: "user", id }),
@@ -105,7 +105,7 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
   return {
     readAtMost: rowsAtOnce,
     count: () => tables.countRange(range),
-    // Row ids end with the place: no database sorts for that.
+    // Row ids end with the sort key, so the database sorts by index.
     async walk({ from, back, limit }) {
       const direction = back ? "desc" : "asc";
       const found = await tables.walk({
@@ -123,7 +123,10 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
   };
 }
 
-/** Those whose user property has one of the values, given as `indexKey` writes them; nobody has two of them. */
+/**
+ * Users whose user property has one of the values, given as `indexKey` writes them; a user has at most one of
+ * them.
+ */
 export function holdersOf(
   property: { readonly workspaceId: WorkspaceId; readonly slot: number },
   keys: readonly string[],
@@ -132,7 +135,7 @@ export function holdersOf(
   const { workspaceId, slot } = property;
   const idAt = (place: string): string => propertyRowId(workspaceId, slot, place);
   const sets = keys.map((value) =>
-    // Within one value, rows in order of `value` stand in order of their ids, which end with the place.
+    // Rows with one value in order of `value` are in order of their ids, which end with the sort key.
     rowSet({ table: "propertyValues", where: { workspaceId, slot, value }, idAt }, tables),
   );
   const wanted = new Set<Json | undefined>(keys);
@@ -152,7 +155,7 @@ export function holdersOf(
   };
 }
 
-/** For what is known in another workspace of the same list, but not in this one. */
+/** For a condition that only another workspace of the list can meet. */
 export const noPeople: PeopleSet = {
   atMost: 0,
   readAtMost: rowsAtOnce,
@@ -161,13 +164,13 @@ export const noPeople: PeopleSet = {
   among: async () => new Set(),
 };
 
-/** Whose document stands behind a place. */
+/** The actor key of a sort key. */
 export function keyAt(workspaceId: WorkspaceId, place: string): ActorKey {
   const { kind, id } = parsePlace(place);
   return kind === "user" ? userKey(workspaceId, id) : anonymousKey(workspaceId, id);
 }
 
-/** Of a row about a person; throws on one that nobody writes. */
+/** The sort key of a user's row; throws when it has none. */
 export function placeIn({ id, row }: StoredRow): string {
   const place = row["place"];
   if (typeof place !== "string") throw new TypeError(`the row ${JSON.stringify(id)} has no place`);
@@ -178,14 +181,14 @@ export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-/** Rows that fit equalities, one per person. */
+/** Rows that match equalities, one per user. */
 interface RowSet {
   readonly table: TableName;
   readonly where: Readonly<Record<string, Json>>;
   readonly idAt: (place: string) => string;
 }
 
-/** Walked in order of `value`, which is the same in all of them, and so of place. */
+/** Walked in order of `value`, which is equal in all of them, so in order of sort key. */
 function rowSet({ table, where, idAt }: RowSet, tables: TableStore): PeopleSet {
   return {
     readAtMost: rowsAtOnce,

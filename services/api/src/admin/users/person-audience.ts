@@ -1,7 +1,7 @@
 /**
- * What a workspace's definitions say of one person, as it is shown: the values of its user properties, the segments the
- * person is in, the subscriptions that follow from segments. Read from the person's own document, so it is true the
- * moment an event is applied. Segments that belong to another resource are not shown.
+ * The results of a workspace's definitions for one user: values of user properties, segments, and subscriptions
+ * (which are based on segments). Read from the user's own document, so they are current the moment an event is
+ * applied. Segments that belong to another resource are not shown.
  */
 import type { WorkspaceState } from "@signalbox/actors";
 import type { Audience, Person as JudgedPerson, Standing } from "@signalbox/audience";
@@ -11,7 +11,7 @@ import { subscriptionStates } from "./subscription-states.js";
 
 export const propertiesSchema: z.ZodType = z
   .record(z.string(), z.object({ name: z.string(), value: z.unknown() }))
-  .describe("By the id of the user property: those that have a value.");
+  .describe("By the id of the user property; only those that have a value.");
 export const segmentsSchema: z.ZodType = z.array(z.object({ id: z.string(), name: z.string() }));
 export const subscriptionsSchema: z.ZodType = z
   .array(z.object({ id: z.string(), name: z.string(), subscribed: z.boolean() }))

@@ -1,4 +1,4 @@
-/** Where a user or an anonymous user stands in lists, by the key of their actor. */
+/** The sort key of a user or an anonymous user, from their actor key. */
 import { placeOf, userKind } from "@signalbox/actors";
 import { parseActorKey, type ActorKey } from "@signalbox/core";
 

@@ -1,6 +1,6 @@
 /**
- * Made-up people for tests of lists: who is in which segment and has which values, put into stores as the users' actors
- * put them there, and the plain answer to which of them a filter means and in which order.
+ * Generated users for list tests: their segments and values, stored as the users' actors store them, and a plain
+ * implementation of filters and order to compare with.
  */
 import { newWorkspace, placeOf, propertyRowId, segmentRowId, type WorkspaceState } from "@signalbox/actors";
 import { indexKey } from "@signalbox/audience";
@@ -16,7 +16,7 @@ export interface MadeUpPerson {
   readonly workspaceId: WorkspaceId;
   readonly kind: "user" | "anonymous";
   readonly id: string;
-  /** Ids of segments: whether they are in, for whoever ever was. */
+  /** Ids of segments: whether they are in, for segments they were ever in. */
   readonly segments: Readonly<Record<string, boolean>>;
   /** By the id of the property; null when there is no value any more. */
   readonly values: Readonly<Record<string, Json>>;
@@ -27,7 +27,7 @@ const propertyIds = ["city", "age"] as const;
 export const parentId = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
 export const childId = "00000000-0000-4000-8000-000000000002" as WorkspaceId;
 
-/** Two segments, an OptIn and an OptOut group with the segments that follow them, two properties and a list of events. */
+/** Two segments, an OptIn and an OptOut group with their segments, two properties and a list of events. */
 export function aWorkspace(workspaceId: WorkspaceId = parentId): ListedWorkspace {
   const times = { since: 1, createdAt: 0, updatedAt: 0, definitionUpdatedAt: 0, status: "Running" } as const;
   const group = { channel: "Email", createdAt: 0, updatedAt: 0 } as const;
@@ -66,7 +66,7 @@ export function aWorkspace(workspaceId: WorkspaceId = parentId): ListedWorkspace
   return { workspaceId, state };
 }
 
-/** Stores that hold these people. */
+/** Stores that contain these users. */
 export async function storesOf(people: readonly MadeUpPerson[]): Promise<PeopleStores> {
   const { actors, tables } = createMemoryStorage();
   for (const person of people) await enter(person, { actors, tables });
@@ -115,7 +115,7 @@ function rowsOf(person: MadeUpPerson): StoreChange[] {
   ];
 }
 
-/** What the filter's own words say, person by person. */
+/** Whether the filter matches, according to its description. */
 export function isMeant(person: MadeUpPerson, filter: UserFilter): boolean {
   const isIn = (segment: string): boolean => person.segments[segment] === true;
   const isSubscribed = (group: string): boolean =>
@@ -134,7 +134,7 @@ export function isMeant(person: MadeUpPerson, filter: UserFilter): boolean {
   );
 }
 
-/** The order of a list: by value where it is sorted by one, then by place, then by workspace. */
+/** The order of a list: by value where it is sorted by one, then by sort key, then by workspace. */
 export function inOrder(
   people: readonly MadeUpPerson[],
   { sortBy, sortOrder }: { readonly sortBy: string; readonly sortOrder: "asc" | "desc" },
@@ -156,7 +156,7 @@ export function inOrder(
   });
 }
 
-/** Null is no value: nobody has it. */
+/** Null means no value and matches no user. */
 function isSame(left: Json, right: Json | undefined): boolean {
   return left !== null && JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,6 +1,6 @@
 /**
- * The people of one workspace who have a value of a user property, in order of (value, place): the rows of the property
- * by index. A row's id ends with the place, so the order by value and row id is just that.
+ * One workspace's users that have a value of a user property, in order of (value, sort key), by index: a row's id
+ * ends with the sort key, so the order by value and row id is the same.
  */
 import { propertyRowId } from "@signalbox/actors";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
@@ -8,15 +8,15 @@ import { placeIn } from "./people-set.js";
 import type { Spot } from "./spot.js";
 
 export interface PropertyOrder {
-  /** How many have a value. */
+  /** Users that have a value. */
   count(): Promise<number>;
-  /** Up to `limit`, behind `from` (one that has a value) or from the start; descending from the largest. */
+  /** Up to `limit`, behind `from` (a user that has a value) or from the start; descending from the largest. */
   walk(span: {
     readonly from: Spot | undefined;
     readonly isDescending: boolean;
     readonly limit: number;
   }): Promise<readonly ValuedSpot[]>;
-  /** Of those of the places that have one. */
+  /** The values of the given sort keys; only those that have one. */
   valuesAt(places: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -63,7 +63,10 @@ export function propertyOrder(workspaceId: WorkspaceId, slot: number, tables: Ta
   };
 }
 
-/** Rows that say "no value any more" sort before every value: an ascending walk begins behind them, a descending one ends there. */
+/**
+ * Rows without a value any more sort before every value: an ascending walk begins behind them, a descending one
+ * ends there.
+ */
 function startBehind(
   from: Spot | undefined,
   isDescending: boolean,

@@ -1,6 +1,6 @@
 /**
- * One page of a list, with the positions its neighbours begin at. One more than asked for tells whether the list goes on;
- * a step back tells whether it began before.
+ * One page of a list with the positions of its neighbours. Reads one item more than requested to know whether the
+ * list continues, and one back to know whether it began before.
  */
 import type { Listing } from "./listing.js";
 import type { Spot } from "./spot.js";
@@ -8,14 +8,14 @@ import type { Spot } from "./spot.js";
 export interface PageRequest {
   readonly cursor: Spot | undefined;
   readonly direction: "after" | "before";
-  /** Whether the page begins beside the cursor's own person, rather than with them. */
+  /** Whether the page begins behind the user at the cursor rather than with them. */
   readonly isExclusive: boolean;
   readonly limit: number;
 }
 
 export interface Page {
   readonly spots: readonly Spot[];
-  /** Whether there is more behind it, and before it. */
+  /** Whether there are users behind and before the page. */
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
 }
@@ -43,7 +43,7 @@ async function readFrom(
   return withOwn ? [cursor, ...others] : others;
 }
 
-/** Whether the list has anybody on the side of the page that was not read. Mostly that is the cursor's own person. */
+/** Whether there are users on the other side of the page; usually that is the user at the cursor. */
 async function isAnythingBehind(
   listing: Listing,
   cursor: Spot,

@@ -1,7 +1,7 @@
 /**
- * What a filter means in each workspace of a list: sets of people one has to be in, and sets one must not be in. An id
- * that no workspace of the list knows is refused with its path, because a filter that is silently ignored shows the wrong
- * people; one that only another workspace knows holds for nobody here.
+ * Translates a filter for each workspace of a list into sets that a user must be in and sets that a user must not
+ * be in. An id unknown to all workspaces of the list is refused with its path, because ignoring a filter would
+ * show the wrong users; an id that only another workspace knows matches no user here.
  */
 import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
 import { isSearchable, indexKey } from "@signalbox/audience";
@@ -22,7 +22,7 @@ export interface PeopleStores {
   readonly tables: TableStore;
 }
 
-/** Throws `BadRequest` that names every id nobody knows. */
+/** Throws `BadRequest` that names every unknown id. */
 export function selectUsers(
   filter: UserFilter,
   workspaces: readonly ListedWorkspace[],
@@ -36,12 +36,12 @@ export function selectUsers(
   return workspaces.map((workspace) => ({ ...workspace, selection: selectIn(filter, workspace, stores) }));
 }
 
-/** How many there are in all of the workspaces. */
+/** The total over all workspaces. */
 export async function countSelected(selections: readonly ListedSelection[]): Promise<number> {
   return sumOf(await fewAtATime(selections, ({ selection }) => selection.count()));
 }
 
-/** Undefined for a property whose values can be looked up. */
+/** Undefined for a property whose values are indexed. */
 export function whyNotSearchable({ name, definition }: StoredUserProperty): string | undefined {
   if (isSearchable(definition)) return undefined;
   return `users cannot be filtered or sorted by the user property ${JSON.stringify(name)} (${definition.type}); userIds finds them by their ids`;
@@ -110,7 +110,7 @@ function selectIn(
   });
 }
 
-/** Of a segment; undefined when this workspace has none of that id: then nobody is in it. */
+/** Of a segment; undefined when this workspace does not have it: then no user matches. */
 type Slot = number | undefined;
 
 interface Memberships {
@@ -118,7 +118,7 @@ interface Memberships {
   readonly without: ReadonlySet<Slot>;
 }
 
-/** Subscriptions are memberships of the segments that follow them. */
+/** Subscriptions are memberships of the groups' segments. */
 function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
   const segment = (id: string | undefined): Slot => slotOf(state.segments, id);
   const groups = (ids: readonly string[] = []): (SubscriptionGroup | undefined)[] =>
@@ -140,7 +140,7 @@ function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
   };
 }
 
-/** A group this workspace does not have is one nobody is subscribed to. */
+/** No user is subscribed to a group that this workspace does not have. */
 function isOptOut(group: SubscriptionGroup | undefined): boolean {
   return group?.type === "OptOut";
 }

@@ -1,11 +1,10 @@
 /**
- * The people of one workspace who meet every condition of a filter: in all of some sets and in none of others. It is
- * walked along its *driver*, the smallest set one has to be in (everybody where there is none), and the other conditions
- * are checked in batches by row id; a page stops as soon as it is full.
- *
- * What counting costs: one condition, or none, is one count by index. One set (or everybody) without others is the count
- * of that set without those it has in common with the others, found by walking these, where they are the smaller side.
- * Anything else walks the driver completely, so the cost is the size of the smallest set.
+ * The users of one workspace who meet every condition of a filter: members of some sets and of none of others.
+ * Walks its *driver*, the smallest required set (all users if there is none), and checks the other conditions in
+ * batches by row id; a page stops as soon as it is full. Cost of counting: one condition, or none, is one count by
+ * index. One set (or all users) without others is the count of that set minus its intersection with the others,
+ * found by walking these if they are smaller. Anything else walks the driver completely, so it costs the size of
+ * the smallest set.
  */
 import { fewAtATime } from "./few-at-a-time.js";
 import { once } from "./once.js";
@@ -14,7 +13,7 @@ import { everyRead, partsOf, sift, type Source } from "./sift.js";
 
 export interface SelectionParts {
   readonly everybody: PeopleSet;
-  /** One has to be in all of these. */
+  /** A user must be in all of these. */
   readonly within: readonly PeopleSet[];
   /** And in none of these. */
   readonly without: readonly PeopleSet[];
@@ -22,16 +21,16 @@ export interface SelectionParts {
 
 export interface Selection {
   readonly everybody: PeopleSet;
-  /** As of a set. */
+  /** As for a set. */
   readonly readAtMost: number;
-  /** Whether there is no condition at all. */
+  /** Whether there are no conditions. */
   readonly isEverybody: boolean;
   count(): Promise<number>;
-  /** Up to `limit` places in the order of the walk; fewer only where the selection ends. */
+  /** Up to `limit` sort keys in the order of the walk; fewer only where the selection ends. */
   walk(span: Span): Promise<readonly string[]>;
-  /** Those of some listed people's places that meet the conditions, in their order. */
+  /** Those of some listed users' sort keys that meet the conditions, in the given order. */
   among(places: readonly string[]): Promise<readonly string[]>;
-  /** How many places a complete walk looks at. */
+  /** Sort keys that a complete walk reads. */
   cost(): Promise<number>;
 }
 
@@ -67,7 +66,7 @@ export function select({ everybody, within, without }: SelectionParts): Selectio
 
 type Keep = (places: readonly string[]) => Promise<readonly string[]>;
 
-/** Undefined when there is no set to choose from. Counts only where there is a choice. */
+/** Undefined without sets. Counts only if there is more than one. */
 async function smallestOf(sets: readonly PeopleSet[]): Promise<PeopleSet | undefined> {
   const bounded = sets.find(({ atMost }) => atMost !== undefined);
   if (bounded !== undefined || sets.length < 2) return bounded ?? sets[0];
@@ -75,7 +74,7 @@ async function smallestOf(sets: readonly PeopleSet[]): Promise<PeopleSet | undef
   return sized.reduce((least, each) => (each.size < least.size ? each : least)).set;
 }
 
-/** Set after set, each asked only for what the sets before it have left. */
+/** Filters by one set after another, so each gets only what the previous ones have left. */
 async function meeting(
   places: readonly string[],
   { within, without }: Pick<SelectionParts, "within" | "without">,
@@ -91,8 +90,8 @@ async function meeting(
 }
 
 /**
- * How many are in the one and in none of the others, by walking the others; undefined where walking the one is less. Of
- * everybody the largest of the others is a part, so that it need not be walked.
+ * The size of one set without the others, by walking the others; undefined when walking the set itself is cheaper.
+ * The others are subsets of the set of all users, so the largest of them need not be walked.
  */
 async function countWithout(
   whole: PeopleSet,

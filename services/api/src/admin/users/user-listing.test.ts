@@ -37,7 +37,7 @@ describe.each([
 ])("the list of $name", ({ workspaces }) => {
   const listed = new Set(workspaces.map(({ workspaceId }) => workspaceId));
 
-  it("holds exactly those the filter means, in order, over pages forth and back", async () => {
+  it("contains exactly the users that the filter matches, in order, over pages in both directions", async () => {
     await fc.assert(
       fc.asyncProperty(population, narrow, anyOrder, async (people, filter, order) => {
         const stores = await storesOf(people);
@@ -57,7 +57,7 @@ describe.each([
     );
   });
 
-  it("counts those the filter means, whatever is combined", async () => {
+  it("counts the users that the filter matches, for any combination of filters", async () => {
     await fc.assert(
       fc.asyncProperty(population, fc.oneof(narrow, anyFilter), async (people, filter) => {
         const stores = await storesOf(people);
@@ -68,7 +68,7 @@ describe.each([
     );
   });
 
-  it("shows whoever stays exactly once, while others come and go between pages", async () => {
+  it("shows remaining users exactly once while others are added and removed between pages", async () => {
     await fc.assert(
       fc.asyncProperty(population, population, narrow, anyOrder, async (people, others, filter, order) => {
         const known = new Set(people.map(identity));
@@ -98,7 +98,7 @@ describe.each([
     );
   });
 
-  it("begins with the cursor's own user where the cursor is not exclusive", async () => {
+  it("begins with the user at the cursor where the cursor is not exclusive", async () => {
     await fc.assert(
       fc.asyncProperty(population, narrow, anyOrder, fc.nat(), async (people, filter, order, at) => {
         const stores = await storesOf(people);
@@ -127,7 +127,7 @@ describe("many people", () => {
     };
   });
 
-  /** How often the tables and the actors are asked while a page is read. */
+  /** Counts the calls of tables and actors while a page is read. */
   function counted(stores: PeopleStores): { readonly stores: PeopleStores; readonly asked: () => number } {
     let asked = 0;
     const watch = <Port extends object>(port: Port): Port =>
@@ -188,7 +188,7 @@ describe("a filter", () => {
     }
   };
 
-  it("that names what nobody knows is refused with every path", () => {
+  it("is refused with the path of every unknown id", () => {
     expect(
       refusal({
         segmentFilter: ["red", "pink"],
@@ -208,7 +208,7 @@ describe("a filter", () => {
     ]);
   });
 
-  it("or an order over a list of events is refused", () => {
+  it("and an order over a list of events are refused", () => {
     const reason =
       'users cannot be filtered or sorted by the user property "orders" (PerformedMany); userIds finds them by their ids';
     expect(refusal({ userPropertyFilter: [{ id: "orders", values: [1] }] })).toBe(

@@ -1,4 +1,4 @@
-/** The list a call asks for: selected people of one or several workspaces, in the order of ids or of a user property. */
+/** The list of a call: selected users of one or several workspaces, in the order of ids or of a user property. */
 import type { TableStore } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { openListing, type Listing } from "./listing.js";
@@ -6,7 +6,7 @@ import { mergeListings } from "./merge-listings.js";
 import { propertyOrder } from "./property-order.js";
 import { whyNotSearchable, type ListedSelection } from "./select-users.js";
 
-/** What `sortBy` says for the order of ids. */
+/** The `sortBy` of the order of ids. */
 export const byIds = "id";
 
 export interface UserOrder {
@@ -15,13 +15,13 @@ export interface UserOrder {
   readonly sortOrder: "asc" | "desc";
   /** Of a page. */
   readonly limit: number;
-  /** Of how many people sorting in memory takes no notable time; a default that only tests change. */
+  /** How many users are sorted in memory without a noticeable delay; only tests override it. */
   readonly readAllUpTo?: number;
 }
 
 const fewPeople = 5_000;
 
-/** Throws `BadRequest` when there is nothing to sort by. */
+/** Throws `BadRequest` for an unknown sort order. */
 export function listingOf(
   selections: readonly ListedSelection[],
   { sortBy, sortOrder, limit, readAllUpTo = fewPeople }: UserOrder,
@@ -46,7 +46,7 @@ export function listingOf(
   return mergeListings(parts, isDescending);
 }
 
-/** Of the property in each workspace that has it. */
+/** The slots of the property in each workspace that has it. */
 function sortSlots(selections: readonly ListedSelection[], sortBy: string): readonly (number | undefined)[] {
   if (sortBy === byIds) return [];
   const properties = selections.map(

@@ -1,6 +1,7 @@
 /**
- * Pages of people: all known users in order of id, then all anonymous visitors in order of id. A page begins behind (or
- * before) an id, not at a number, so users that come and go while someone reads never repeat or hide another.
+ * Pages of users: all users in order of id, then all anonymous users in order of id. A page begins behind (or
+ * before) an id rather than at an offset, so users that are added or removed while a client pages cause no repeats
+ * or gaps.
  */
 import { anonymousKind, userKind, type PersonPlace } from "@signalbox/actors";
 import { parseActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
@@ -15,7 +16,7 @@ export interface PeopleWalk {
   readonly limit: number;
 }
 
-/** Up to `limit` places, in the order of the walk: walking back, the nearest comes first. */
+/** Up to `limit` users in the order of the walk: walking back, the nearest comes first. */
 export async function walkPeople(walk: PeopleWalk, actors: ActorStore): Promise<readonly PersonPlace[]> {
   const { workspaceId, from, back, limit } = walk;
   const kinds = back ? kindsInOrder.toReversed() : kindsInOrder;
@@ -35,7 +36,7 @@ export async function walkPeople(walk: PeopleWalk, actors: ActorStore): Promise<
   return places;
 }
 
-/** How many there are, of both kinds. */
+/** The number of users of both kinds. */
 export async function countPeople(workspaceId: WorkspaceId, actors: ActorStore): Promise<number> {
   const counts = await Promise.all(kindsInOrder.map((kind) => actors.count(workspaceId, kind)));
   return counts.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-/** The people of a page as a list shows them: one load of their documents, whatever the page shows of them. */
+/** The rows of a page of users; loads each user's document once. */
 import { emptyView, type WorkspaceView } from "@signalbox/actors";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
@@ -10,8 +10,8 @@ import type { Spot } from "./spot.js";
 
 export const userRowSchema: z.ZodType = z.object({
   id: z.string(),
-  isAnonymous: z.literal(true).optional().describe("The id is that of a visitor nobody knows yet."),
-  workspaceId: z.string().optional().describe("In the list of a parent: whose user it is."),
+  isAnonymous: z.literal(true).optional().describe("The id is that of an anonymous user."),
+  workspaceId: z.string().optional().describe("In the list of a parent: the workspace of the user."),
   properties: propertiesSchema,
   segments: segmentsSchema,
   subscriptions: subscriptionsSchema.optional(),
@@ -23,7 +23,7 @@ export interface UserRowsRequest {
   readonly includeSubscriptions: boolean;
 }
 
-/** In the order given; whoever was erased since the page was read is left out. */
+/** In the given order; users who were erased since the page was read are left out. */
 export async function userRows(
   { spots, workspaces, includeSubscriptions }: UserRowsRequest,
   { actors, views, now }: Pick<ApiContext, "actors" | "views" | "now">,

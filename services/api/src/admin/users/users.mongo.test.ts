@@ -1,4 +1,4 @@
-/** Lists of users on the real database: the same promises, and the same people, in the order MongoDB gives them. */
+/** User lists on the real database: the same contract and the same results, in MongoDB's order. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi } from "../../test-api.fixture.js";
@@ -23,7 +23,7 @@ describe("users on MongoDB", () => {
 });
 
 describe("a list on MongoDB", () => {
-  it("holds exactly those the filter means, in order, over pages forth and back", async () => {
+  it("contains exactly the users that the filter matches, in order, over pages in both directions", async () => {
     const lists = openTestMongo();
     mongo.whenClosing(() => lists.close());
     const storage = await lists.open();
