@@ -1,7 +1,7 @@
 /**
- * Every query of ours is served by an index. The whole api runs on a real database; every operation of the table is called,
- * with each of its fields, beside events of all kinds, merges, recomputes and an erasure; and each command the database
- * was sent is held against the list of indexes it says it has.
+ * Every query is served by an index. Runs the whole api on a real database: every operation is called, with each
+ * of its fields, together with events of all kinds, merges, recomputes and an erasure; then each command sent to
+ * the database is checked against its list of indexes.
  */
 import { randomUUID } from "node:crypto";
 import { MongoClient } from "mongodb";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo?.close());
 
-/** The keys of the indexes the server says it has, by collection. */
+/** The keys of the server's indexes, by collection. */
 async function indexesOfServer(): Promise<Map<string, readonly (readonly string[])[]>> {
   const mongodb = new MongoClient(mongo.url);
   try {
@@ -63,7 +63,7 @@ it("every query of every operation is served by one", { timeout: 240_000 }, asyn
     ({ collection, filter }) =>
       indexes.get(collection)?.some(([first]) => first !== undefined && isBound(first, filter)) !== true,
   );
-  // The probe of readiness asks for any migration there is.
+  // The readiness probe reads any migration.
   const shapes = unserved
     .filter(({ collection }) => collection !== "migrations")
     .map(
@@ -87,7 +87,7 @@ it("every query of every operation is served by one", { timeout: 240_000 }, asyn
   );
 });
 
-/** Somebody in every kind of collection, and a page of every filter over people. */
+/** Creates documents in every collection, and pages of every user filter. */
 async function furnish(): Promise<void> {
   const batch = [
     { type: "track", anonymousId: "device", event: "Looked" },
@@ -113,7 +113,7 @@ async function furnish(): Promise<void> {
   await house.send("/api/public/apps/batch", { batch });
   await house.api.deliveries.due(Date.now(), 1);
   await house.api.claims.due(Date.now(), 1);
-  // A link that fits nobody is held against everybody who has, or had, the address.
+  // An invalid link is compared with all users who have, or had, the address.
   const link = new URLSearchParams({ w: house.workspaceId, i: "ann@example.com", ik: "email", h: "0" });
   await fetch(`${house.url}/api/public/subscription-management/page?${link.toString()}`);
   const filters = [

@@ -1,6 +1,6 @@
 /**
- * The api service: reads the environment, wires Redis and MongoDB, serves, and drains when it is asked to stop or when the
- * parent that started it is gone. The only file here that names an adapter.
+ * The api service: reads the environment, connects Redis and MongoDB, serves, and drains when it is stopped or
+ * when its parent process ends. The only file that names adapters.
  */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
   log({ level: "info", message: "stopped" });
 }
 
-/** Requests are served meanwhile; those with the first keys are told to come again until a worker has set them up. */
+/** Serves requests meanwhile; those with the configured keys are answered 503 until a worker has created them. */
 async function announceReady(api: ApiContext, port: number, signal: AbortSignal): Promise<void> {
   const first = firstKeysOf(api.config);
   const isSetUp = first === undefined || (await bootstrapWorkspace(first, api, { signal }));
@@ -138,9 +138,9 @@ async function announceReady(api: ApiContext, port: number, signal: AbortSignal)
   process.send?.({ ready: true, port });
 }
 
-/** Resolves with the reason. Listens from the start: a parent may be gone before the servers have answered. */
+/** Resolves with the reason. Listens from the start: a parent may end before the servers have answered. */
 function untilStopped(): Promise<string> {
-  // A parent that is gone takes the other end of the log with it.
+  // When the parent ends, writing to the log fails.
   process.stdout.on("error", () => undefined);
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
@@ -154,7 +154,7 @@ main().then(
     log({
       level: "error",
       message: error instanceof Error ? error.message : "the api could not start",
-      // The message of a start fault says all there is to know.
+      // The message of a start fault is complete without a stack.
       ...(!isStartFault(error) && { error }),
     });
     process.exit(1);

@@ -1,6 +1,7 @@
 /**
- * The whole api over a real socket, for tests: the application as `main.ts` wires it, but on the in-memory adapters, with
- * the real actor runtime consuming the queue in the same process, so that what is posted is also applied.
+ * The whole api over a real socket, for tests: the application as `main.ts` wires it, but on the in-memory
+ * adapters, with the real actor runtime consuming the queue in the same process, so that what is posted is also
+ * applied.
  */
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts, createWorkspaceViews, startActors } from "@signalbox/actors";
@@ -30,13 +31,13 @@ export interface TestApi {
   readonly writeKey: string;
   readonly adminKey: string;
   readonly logged: readonly LogEntry[];
-  /** What the desk was asked to send: waits until a test consumes it. */
+  /** Requests to the delivery pipeline: they wait until a test consumes them. */
   readonly deliveryWork: MemoryWorkQueue;
-  /** Sends JSON with the write key; `wait` by default, so that its effect can be looked at. */
+  /** Sends JSON with the write key, by default with `wait`, so that its effect can be read at once. */
   send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Newest first. */
   storedEvents(): Promise<readonly StoredEvent[]>;
-  /** Stops and starts the worker's consuming, to let envelopes wait. */
+  /** Pauses and resumes the worker, so that message batches wait. */
   pauseWorker(): Promise<void>;
   resumeWorker(): Promise<void>;
   close(): Promise<void>;
@@ -47,9 +48,9 @@ export interface TestApiOptions {
   /** Ports to use instead of the in-memory ones. */
   readonly ports?: Partial<ApiContext>;
   readonly env?: Readonly<Record<string, string>>;
-  /** What the server works with instead, to watch what it does; the worker does not. */
+  /** Wraps the server's context, to record its calls; the worker is not affected. */
   readonly serve?: (api: ApiContext) => ApiContext;
-  /** What the desk is asked to send goes out, instead of waiting for the test to consume it. */
+  /** Sends deliveries, instead of leaving them for the test to consume. */
   readonly delivers?: true;
 }
 
@@ -99,7 +100,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
 }
 
-/** Tasks that are done every half a second are done every 50 ms, so that tests wait less. */
+/** Tasks that run every half a second run every 50 ms, so that tests wait less. */
 function hastened(schedule: Schedule): Schedule {
   return { every: (name, ms, task) => schedule.every(name, ms / 10, task) };
 }

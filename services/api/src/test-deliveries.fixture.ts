@@ -1,6 +1,6 @@
 /**
- * The delivery pipeline and the pager of broadcasts in the process of a test, on the ports of its api: what is to be sent
- * goes out.
+ * The delivery pipeline and the broadcast pager in the test's process, on the ports of its api, so that messages
+ * are sent.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,7 +16,7 @@ export interface TestDeliveries {
   readonly schedule: Schedule;
 }
 
-/** Everybody's turn is now. */
+/** Never throttles. */
 const turns: Turns = {
   take: async (_, __, count, now) => Array.from({ length: count }, () => now),
 };

@@ -12,7 +12,7 @@ let admin: AdminClient;
 let open = (): void => undefined;
 let running = 0;
 
-/** Tasks that wait until the gate is opened. */
+/** Tasks that wait until `open` is called. */
 function createGated(): TaskRunner {
   const runner = createSameThread();
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -57,7 +57,7 @@ const calls: readonly Call[] = [
 ];
 
 describe("computations of a workspace", () => {
-  it("run two at a time, wait in turn, and are 429 with retry-after beyond that; those of others run", async () => {
+  it("run two at a time, wait in order, and are 429 with retry-after beyond that; other workspaces are not affected", async () => {
     const ask = ([method, path, body]: Call, headers: Readonly<Record<string, string>> = {}) =>
       admin(method, path, { body, headers });
     const child = await makeChild(house, { name: "Child" });

@@ -10,7 +10,7 @@ describe("a task in a thread", () => {
   const pool = createTestThreads("endless.fixture");
   afterAll(() => pool.close());
 
-  it("that takes longer than it may is ended with its thread, and the next one runs", async () => {
+  it("that takes too long is ended with its thread, and the next one runs", async () => {
     const endless = pool.run("renderPages", { source: "", readers: [] }, { limitMs: 50 });
     const next = pool.run("planDraft", draft, { limitMs: 60_000 });
     expect(await endless).toEqual({ ok: false, overran: "time" });
@@ -26,7 +26,7 @@ describe("an api with threads", () => {
     await pool.close();
   });
 
-  it("renders, previews and simulates there, and answers others meanwhile", async () => {
+  it("renders, previews and simulates there, and answers other requests meanwhile", async () => {
     house = await startTestApi({
       serve: (api) => ({
         ...api,

@@ -1,11 +1,11 @@
 /**
- * Traits, properties and context: any JSON object that can be kept exactly. The parsed object itself goes through, never
- * a copy, so that keys like `__proto__` stay ordinary keys; it becomes text by `JSON.stringify`.
+ * Traits, properties and context: any JSON object that can be stored exactly. Keeps the parsed object itself,
+ * never a copy, so that keys like `__proto__` stay ordinary keys; it becomes text by `JSON.stringify`.
  */
 import { findJsonFault, isJsonObject, maxJsonDepth, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 
-/** Absent or null gives undefined. A fault inside names its place as the tail of the issue's path. */
+/** Absent or null gives undefined. A fault inside has its position as the tail of the issue's path. */
 export const optionalJsonObject: z.ZodType<JsonObject | undefined> = z
   .transform((value, context): JsonObject | undefined => {
     if (value === null) return undefined;
@@ -30,7 +30,7 @@ export const optionalFlag: z.ZodType<boolean | undefined> = z
   })
   .optional();
 
-/** The quick answer for what nearly always comes; it says yes only where `findJsonFault` finds nothing. */
+/** A fast check for the usual case; true only where `findJsonFault` finds nothing. */
 function isKeepable(value: object, depth: number): boolean {
   if (depth >= maxJsonDepth) return false;
   if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
 /**
- * How much of one kind of work each owner may have at a time: some of it runs, some waits in order of arrival for a limited
+ * Limits the concurrent work of one kind per owner: some of it runs, some waits in order of arrival for a limited
  * time, and the rest is refused at once. Owners do not affect each other.
  */
 import { AppError } from "@signalbox/core";
@@ -7,16 +7,19 @@ import { AppError } from "@signalbox/core";
 export interface ConcurrencyLimits {
   /** Of one owner, at a time. */
   readonly running: number;
-  /** Of one owner, besides; 0 refuses what cannot run at once. */
+  /** Of one owner, in addition; 0 refuses what cannot run at once. */
   readonly waiting: number;
   /** The longest wait, ms. */
   readonly waitMs: number;
-  /** Names the work in refusals, as "downloads". */
+  /** Names the work in refusals, for example "downloads". */
   readonly what: string;
 }
 
 export interface ConcurrencyLimit {
-  /** Resolves once the work may run, with what ends its turn (harmless when repeated). Throws `TooManyRequests`. */
+  /**
+   * Resolves when the work may run, with the function that releases its permit (idempotent). Throws
+   * `TooManyRequests`.
+   */
   take(owner: string): Promise<() => void>;
 }
 
@@ -63,7 +66,7 @@ export function createConcurrencyLimit({
   };
 }
 
-/** Whether a turn came in time. */
+/** Whether a permit became free in time. */
 function waitIn({ waiting }: Queue, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (cameInTime: boolean): void => {

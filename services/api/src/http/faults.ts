@@ -1,6 +1,6 @@
 /**
- * Turns whatever was thrown while a request was handled into the fault that is answered. Koa's own middleware throws
- * errors with an HTTP status (`http-errors`); those that are the client's doing keep their meaning, the rest are defects.
+ * Maps any thrown value to the error that is answered. Koa's own middleware throws errors with an HTTP status
+ * (`http-errors`); client errors keep their meaning, the rest are defects.
  */
 import { AppError } from "@signalbox/core";
 

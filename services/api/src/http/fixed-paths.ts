@@ -1,6 +1,7 @@
 /**
- * Endpoints at fixed paths that stand before the router: a map look-up instead of a walk over patterns. Both slashes
- * answer; another method on a known path is 405 with `allow`. Everything else goes on to the next.
+ * Endpoints at fixed paths, served before the router: a map look-up instead of a walk over patterns. Paths with
+ * and without trailing slash answer; another method on a known path is 405 with `allow`. Other requests are passed
+ * on.
  */
 import { AppError } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
@@ -8,9 +9,9 @@ import { labelRoute } from "./frame.js";
 
 export interface FixedPath {
   readonly method: "GET" | "POST" | "PUT";
-  /** Without trailing slash, but for the root. */
+  /** Without trailing slash, except for the root. */
   readonly path: string;
-  /** Besides a POST, HEAD and GET find it there: some callers look before they send. */
+  /** HEAD and GET answer as well as POST: some callers probe before they send. */
   readonly isProbed?: true;
   readonly handle: (ctx: Context) => Promise<void>;
 }

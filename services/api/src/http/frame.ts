@@ -1,7 +1,7 @@
 /**
- * What every answer has in common, whatever handled the request: a request id, no guessing of content types, errors as `{ message }` with their code in
- * `error-type`, 404 for what nobody handled, and a count in the metrics. Invariant: no error leaves the service in any
- * other shape, and a defect never shows its detail outside the log.
+ * The common parts of every answer: a request id, no content sniffing, errors as `{ message }` with their code in
+ * `error-type`, 404 for unhandled requests, and a count in the metrics. Invariant: no error leaves the service in
+ * another shape, and the details of a defect only appear in the log.
  */
 import { AppError } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
@@ -11,7 +11,7 @@ import { faultOf } from "./faults.js";
 import { requestIdHeader, requestIdOf } from "./request-ids.js";
 
 export interface FrameOptions extends Pick<ApiContext, "metrics" | "log"> {
-  /** Clients are then asked to leave the connection. */
+  /** Asks clients to close the connection. */
   readonly isDraining: () => boolean;
 }
 
@@ -22,11 +22,14 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
     ctx.res.setHeader(requestIdHeader, requestId);
     ctx.res.setHeader("x-content-type-options", "nosniff");
     try {
-      // `GET ?x` and the like: Koa has no path for it, whatever its types say.
+      // `GET ?x` and similar: Koa has no path for it, despite its types.
       if (typeof (ctx.path as unknown) !== "string") throw badRequest("the request target has no path");
       await next();
       if (ctx.status === 404 && ctx.body === undefined) {
-        throw new AppError({ code: "NotFound", message: `nothing answers at ${ctx.path.slice(0, 200)}` });
+        throw new AppError({
+          code: "NotFound",
+          message: `no route for ${ctx.method} ${ctx.path.slice(0, 200)}`,
+        });
       }
     } catch (error) {
       const fault = faultOf(error);
@@ -42,7 +45,7 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
   };
 }
 
-/** The pattern of a path, for the metrics; handlers that stand before the router name theirs with this. */
+/** Sets the path pattern for the metrics; handlers that run before the router use this. */
 export function labelRoute(ctx: Context, route: string): void {
   ctx.state["route"] = route;
 }
@@ -68,14 +71,14 @@ function answerError(ctx: Context, fault: AppError | undefined): void {
   });
 }
 
-/** Nothing of an answer runs, is framed, is kept or names its address to others. */
+/** By default an answer may not run scripts, be framed, be cached or send its address to others. */
 const closedHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
 } as const;
 
-/** Handlers that mean something else have said so. Answers without a body, as events get, need none of it. */
+/** Handlers set other values themselves. Answers without a body, as for events, need none of it. */
 function closeUnlessSaid({ body, res }: Context): void {
   if (body === undefined || body === null) return;
   for (const [name, value] of Object.entries(closedHeaders)) {

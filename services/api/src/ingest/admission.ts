@@ -1,14 +1,14 @@
 /**
- * Whether events may come in at all. Redis is watched in the background; from the high-water mark on everything is
- * refused, because a Redis that is full stops its workers too and so could never become empty again. A Redis that does
- * not answer is no reason to refuse here: the post itself will say so.
+ * Refuses ingestion while Redis is nearly full. Redis is polled in the background; above the high-water mark all
+ * events are refused, because a full Redis also stops its workers and could never drain. A Redis that does not
+ * answer is not refused here: posting to the queue will fail.
  */
 import { AppError, type QueueMonitor } from "@signalbox/core";
 
 export interface Admission {
   /** Throws `QueueUnavailable` while the queue is above its mark. */
   check(): void;
-  /** Looks now and then every second, without waiting for what it sees. */
+  /** Reads the memory usage now and then every second, without waiting for the result. */
   start(): void;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 /**
- * The way in for events: one handler per event kind and one for batches, at the address of the contract and at the
- * `/v1/…` address Segment-style clients use, whose answers they expect and whose batches are lenient. Key first, body
- * second; all of a request or, without lenience, nothing of it is queued.
+ * Ingestion endpoints: one handler per event kind and one for batches, at the address of the contract and at the
+ * `/v1/…` address of Segment-style clients, with the answers they expect and lenient batches. Checks the key
+ * before the body; all of a request or, without lenience, nothing of it is queued.
  */
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
@@ -18,7 +18,7 @@ import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestSurround
 
 type Reader = (body: unknown, around: RequestSurroundings) => ReadCalls;
 
-/** Whose answers and lenience an address has. */
+/** Selects the answers and the default lenience of an address. */
 type Dialect = "own" | "v1";
 
 export function ingestPaths(api: ApiContext, admission: Admission): readonly FixedPath[] {
@@ -63,7 +63,7 @@ async function ingest(ctx: Context, { api, gate, poster, read, dialect }: Ingest
   answer(ctx, dialect, preferences, outcome);
 }
 
-/** A function of its own so that the body is garbage before the queue is waited for: it is larger than what comes of it. */
+/** A function of its own, so that the body can be collected as garbage while the queue is waited for. */
 async function readCalls(
   ctx: Context,
   read: Reader,
@@ -75,7 +75,7 @@ async function readCalls(
 
 type Gate = (ctx: Context) => Promise<KeyGrant>;
 
-/** Everything that can be decided before the body is read. */
+/** Everything that is checked before the body is read. */
 function createGate(api: ApiContext, admission: Admission): Gate {
   const { config, now } = api;
   const limit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit);

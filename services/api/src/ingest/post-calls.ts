@@ -1,6 +1,6 @@
 /**
- * Hands accepted calls to the queue, all in one post, and waits for their effect when that was asked for. When this
- * throws, nothing was answered and a client may send the same again: message ids make the second time harmless.
+ * Posts accepted calls to the queue, all in one post, and waits for their effect if requested. When this throws,
+ * nothing was answered and a client may retry: message ids make the retry idempotent.
  */
 import { eventMessage, type Post } from "@signalbox/actors";
 import type { ApiContext } from "../context.js";
@@ -9,11 +9,11 @@ import { attachFiles } from "../files/attach-files.js";
 import type { ReadCalls } from "./read-calls.js";
 import { rejectionPosts } from "./rejected-events.js";
 
-/** `queued`: durable; `applied`: waited for and seen; `late`: durable, but the wait ran out. */
+/** `queued`: durable; `applied`: also applied; `late`: durable, but the wait ran out. */
 export type PostOutcome = "queued" | "applied" | "late";
 
 export interface CallPoster {
-  /** Refused items are kept as rejected events of the workspace. */
+  /** Refused items are stored as rejected events of the workspace. */
   post(
     calls: ReadCalls,
     grant: Pick<KeyGrant, "workspaceId" | "keyId">,

@@ -1,9 +1,12 @@
-/** What an ingestion request asks of its answer by `Prefer` (RFC 7240). What is not understood is ignored, as the RFC asks. */
+/**
+ * Parses the `Prefer` header (RFC 7240) of an ingestion request. Unknown preferences are ignored, as the RFC
+ * requires.
+ */
 
 export interface Preferences {
   /** Answer when all is applied, or after this long; 0: as soon as it is queued. */
   readonly waitMs: number;
-  /** Queue the good items of a batch and set the bad ones aside. */
+  /** Queue the valid items of a batch and store the others as rejected events. */
   readonly lenient: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The calls of an ingestion request: one, or those of a batch. What is wrong with the batch itself refuses the request;
- * what is wrong with its items is found for all of them.
+ * Parses the calls of an ingestion request: one, or those of a batch. An invalid batch refuses the request; issues
+ * of its items are collected for all of them.
  */
 import { isJsonObject } from "@signalbox/core";
 import { z } from "zod";
@@ -25,7 +25,7 @@ export const eventKinds: readonly EventKind[] = Object.values(shelf);
 export interface ReadCalls {
   readonly accepted: readonly AcceptedCall[];
   readonly refused: readonly RefusedItem[];
-  /** The code of the refusal of a single call; absent: `BadRequest`. */
+  /** The error code for a refused single call; default `BadRequest`. */
   readonly refusal?: "TooLarge";
 }
 
@@ -34,7 +34,7 @@ export interface RefusedItem extends RefusedCall {
   readonly sent: unknown;
 }
 
-/** Everything but what the batch says itself. */
+/** The surroundings that do not come from the batch itself. */
 export type RequestSurroundings = Omit<Surroundings, "sentAt" | "context" | "eventBytes">;
 
 const kindsByType = new Map(eventKinds.map((kind) => [kind.type, kind]));
@@ -62,7 +62,7 @@ export function readSingle(
     : { accepted: [], refused };
 }
 
-/** Throws `BadRequest` when it is no batch or has too many items. */
+/** Throws `BadRequest` when it is not a batch or has too many items. */
 export function readBatch(body: unknown, around: RequestSurroundings, limits: IngestLimits): ReadCalls {
   const parsed = batchSchema.safeParse(body);
   if (!parsed.success)
@@ -91,7 +91,8 @@ function readItems(batch: readonly unknown[], surroundings: Surroundings, limits
       bytes += call.bytes;
     } else refused.push({ ...call, sent });
   }
-  // A batch's context is copied into each event: a small request must not become a large amount of queue.
+  // A batch's context is copied into each event: a small request must not become a large amount of queue
+  // memory.
   if (bytes > maxGrowth * limits.batchBytes) throw tooLarge(limits.batchBytes);
   return { accepted, refused };
 }

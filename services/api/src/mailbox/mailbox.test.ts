@@ -1,4 +1,4 @@
-/** The test mailbox, for programs and for people, as an operator with an admin key finds it. */
+/** The test mailbox as API and as pages, for an operator with an admin key. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
@@ -61,14 +61,14 @@ async function listed(query = ""): Promise<{ ids: readonly string[]; nextCursor?
 }
 
 describe("an empty mailbox", () => {
-  it("says how to get something into it", async () => {
+  it("says how to send a message to it", async () => {
     const text = await page("/");
     expect(text).toContain("Nothing was sent yet");
     expect(text).toContain(`curl -X POST ${house.url}/api/admin/content/templates/batch-send`);
     expect(text).not.toContain(house.adminKey);
   });
 
-  it("is shown to nobody who is not signed in", async () => {
+  it("is shown only after signing in", async () => {
     for (const path of ["", "/", `/${house.workspaceId}/x`, `/${house.workspaceId}/x/html`]) {
       const answer = await look(path, {});
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/mailbox/sign-in"]);
@@ -108,7 +108,7 @@ describe("a mailbox", () => {
     expect(await page("/?q=%3Cscript%3E")).toContain("No message to or about “&lt;script&gt;”");
   });
 
-  it("gives one message whole", async () => {
+  it("returns one message completely", async () => {
     const answer = await admin("GET", "/mailbox/m-2");
     expect(answer.body).toMatchObject({
       workspaceId: house.workspaceId,
@@ -133,7 +133,7 @@ describe("a mailbox", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("shows a message in a frame that can do nothing, and its source as text", async () => {
+  it("shows a message in a sandboxed frame, and its source as text", async () => {
     const path = `/${house.workspaceId}/${encodeURIComponent("a/b ?#%")}`;
     const whole = await page(path);
     expect(whole).toContain("sandbox title=");
@@ -158,7 +158,7 @@ describe("a mailbox", () => {
     expect(text).not.toContain("<iframe");
   });
 
-  it("names what a message came from instead of its ids", async () => {
+  it("names the origin of a message instead of its ids", async () => {
     const { body: template } = await admin<{ id: string }>("PUT", "/content/templates", {
       body: { name: "Welcome <b>", definition: { type: "Sms", body: "Hi" } },
     });
@@ -187,7 +187,7 @@ describe("a mailbox", () => {
     }
   });
 
-  it("leads to why a message was sent, and to the user it went to", async () => {
+  it("links to why a message was sent, and to its user", async () => {
     const traits = { email: "ann@example.com", plan: "<gold>" };
     await house.send("/api/public/apps/identify", { userId: "ann", traits });
     await house.api.deliveries.insert([aSentDelivery(house.workspaceId, "traced/1")]);
@@ -203,7 +203,7 @@ describe("a mailbox", () => {
     expect(await page(`${ofTest}/user`)).toContain("Nothing is stored of this user");
   });
 
-  it("shows what an earlier release kept", async () => {
+  it("shows messages of an earlier release", async () => {
     await keep(mail("old"));
     const whole = await page(`/${house.workspaceId}/old`);
     expect(whole).toContain("Why it was sent");
@@ -233,7 +233,7 @@ describe("a mailbox", () => {
     }
   });
 
-  it("shows messages of other channels as what they are", async () => {
+  it("shows messages of other channels", async () => {
     const text = await page(`/${house.workspaceId}/m-4`);
     expect(text).toContain("Your code is 1234");
     expect(text).toContain("+15551234567");
@@ -242,7 +242,7 @@ describe("a mailbox", () => {
 });
 
 describe("clearing the mailbox", () => {
-  it("is refused to another site's form", async () => {
+  it("is refused for another site's form", async () => {
     await keep(mail("stays"));
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
@@ -255,7 +255,7 @@ describe("clearing the mailbox", () => {
     expect((await listed()).ids).toContain("stays");
   });
 
-  it("leaves nothing behind, on the page or by the api", async () => {
+  it("removes all messages, on the page or by the api", async () => {
     const answer = await clear({ "sec-fetch-site": "same-origin" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/mailbox/"]);
     expect((await listed()).ids).toEqual([]);
@@ -266,7 +266,7 @@ describe("clearing the mailbox", () => {
 });
 
 describe("an operator", () => {
-  it("sees the mail of the own workspace and its children, and of no other", async () => {
+  it("shows the mail of the own workspace and its children, and of no other", async () => {
     const child = await makeChild(house, { name: "child" });
     const made = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: child.id, name: "own" },

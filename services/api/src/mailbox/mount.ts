@@ -1,7 +1,7 @@
 /**
- * The test mailbox at `/mailbox`, behind the operators' sign-in: what would have been sent, as developers know it from a
- * mail catcher. An admin key opens its own workspace's and that of its children. Messages come from templates anybody may
- * have written: their HTML is served for a sandboxed frame alone, with a policy that lets nothing run.
+ * The test mailbox at `/mailbox`, behind the operators' sign-in, like the mail catchers that developers know. An
+ * admin key shows the mail of its own workspace and its children. Any user of the admin API may have written the
+ * templates: the HTML of a message is only served for a sandboxed frame, with a policy that runs nothing.
  */
 import type Koa from "koa";
 import type { Context } from "koa";
@@ -26,7 +26,7 @@ import { mailboxPath } from "./mailbox-frame.js";
 const contentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
-/** Of a message's own HTML: pictures and styles, and nothing that acts. */
+/** For a message's own HTML: images and styles only. */
 const messagePolicy =
   "sandbox; default-src 'none'; img-src data: https: http:; style-src 'unsafe-inline'; font-src data: https:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -63,7 +63,7 @@ async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise
   return showMail(ctx, mail, { workspaceId, view, part }, api);
 }
 
-/** An operator sees what an admin key of theirs would. */
+/** The workspaces that the operator's admin key can access. */
 async function workspacesOf(
   { workspaceId }: Operator,
   { workspaces }: ApiContext,

@@ -8,7 +8,7 @@ function linesOf(write: (log: ReturnType<typeof createLog>) => void): readonly s
 }
 
 describe("an entry of the log", () => {
-  it("is one line of JSON with its time in UTC, whatever it says", () => {
+  it("is one line of JSON with its time in UTC, for any text", () => {
     const message = 'first\nsecond\r\n{"level":"error"}\u2028\u001b[31m';
     const lines = linesOf((log) => log({ level: "warn", message, requestId: "r-1" }));
     expect(lines).toHaveLength(1);

@@ -6,7 +6,7 @@ import { createLog } from "./log.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** What the entries become when they are logged at these moments, ms. */
+/** The lines of entries that are logged at these moments, ms. */
 function linesOf(entries: readonly (readonly [at: number, entry: LogEntry])[]): readonly Line[] {
   const lines: Line[] = [];
   let clock = 0;
@@ -23,7 +23,7 @@ function warning(message: string, error?: unknown): LogEntry {
 }
 
 describe("the log", () => {
-  it("has a line a second of a warning that repeats, and says how many were left out", () => {
+  it("has a line per second of a warning that repeats, with the number of suppressed ones", () => {
     const away = (): LogEntry => warning("a connection is in trouble", new Error("ECONNREFUSED"));
     const lines = linesOf([0, 10, 999, 1_000].map((at) => [at, away()]));
     expect(lines).toMatchObject([
@@ -33,7 +33,7 @@ describe("the log", () => {
     expect(lines[0]).not.toHaveProperty("suppressed");
   });
 
-  it("leaves out no other warning, and no error", () => {
+  it("suppresses no other warning, and no error", () => {
     const failed: LogEntry = { level: "error", message: "a request failed", error: new Error("a defect") };
     const lines = linesOf([
       [0, warning("a connection is in trouble", new Error("redis"))],
@@ -45,7 +45,7 @@ describe("the log", () => {
     expect(lines).toHaveLength(5);
   });
 
-  it("has one line for each thing that is away while all requests fail", async () => {
+  it("has one line for each unavailable server while all requests fail", async () => {
     const lines: Line[] = [];
     const log = createLog({ write: (line) => lines.push(JSON.parse(line)), now: () => new Date(0) });
     const post = async (): Promise<never> => {

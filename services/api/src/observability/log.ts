@@ -1,6 +1,6 @@
 /**
- * The service's log: one JSON object a line, with the time first. Errors are written with their stack and causes. A warning
- * that repeats within a second is left out and counted: the next line of it says how many were `suppressed`.
+ * The service's log: one JSON object per line, with the time first. Errors are written with their stack and
+ * causes. A warning that repeats within a second is suppressed; its next line has the number of `suppressed` ones.
  */
 import { createRepeatLimit } from "@signalbox/core";
 import type { LogEntry } from "../context.js";
@@ -30,7 +30,7 @@ export function createLog({ write, now }: LogOptions): (entry: LogEntry) => void
   };
 }
 
-/** The same for warnings that say the same: drivers name the number of the connection that failed, and each has another. */
+/** Equal for equal warnings: drivers include the number of the failed connection, which differs each time. */
 function textOf({ message, error }: LogEntry): string {
   if (!(error instanceof Error)) return message;
   return `${message}: ${error.message.replaceAll(/\d+/g, "#")}`;

@@ -1,6 +1,6 @@
 /**
- * What the workers count, as they tell it every second: the api shows it beside its own, one series per worker, so that
- * one scrape tells of the whole installation. A worker that has been silent for a while is taken for gone.
+ * The workers' metrics, which they publish every second: the api appends them to its own, one series per worker,
+ * so that one scrape covers the whole installation. A worker that has been silent for a while is dropped.
  */
 import { workerMetricsChannel, type Signals } from "@signalbox/core";
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from "prom-client";
@@ -16,7 +16,7 @@ const toldSchema = z.object({
 });
 
 export interface WorkerFigures {
-  /** Prometheus text of all workers heard of lately; empty when there is none. */
+  /** The Prometheus text of all workers that are alive; empty when there is none. */
   render(): Promise<string>;
   close(): Promise<void>;
 }

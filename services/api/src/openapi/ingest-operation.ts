@@ -1,4 +1,4 @@
-/** An endpoint that takes events as an operation of the OpenAPI document. */
+/** An ingestion endpoint as an operation of the OpenAPI document. */
 import type { Operation } from "./operation.js";
 import type { PublicOperation } from "./public-operations.js";
 import { errorAnswer, errorAnswers } from "./responses.js";

@@ -32,7 +32,7 @@ function operationAt(name: string): Operation {
 }
 
 describe("GET /openapi.json", () => {
-  it("is served to any origin, with the address that clients reach the service at", async () => {
+  it("is served to any origin, with the public URL of the service", async () => {
     const response = await fetch(`${house.url}/openapi.json`);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -42,7 +42,7 @@ describe("GET /openapi.json", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["/"]);
   });
 
-  it("answers 304 to who has it already", async () => {
+  it("answers 304 to a client that has it", async () => {
     const first = await fetch(`${house.url}/openapi.json`);
     const again = await fetch(`${house.url}/openapi.json`, {
       headers: { "if-none-match": first.headers.get("etag") ?? "", "cache-control": "max-age=0" },
@@ -52,7 +52,7 @@ describe("GET /openapi.json", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("names every administration route and every event kind", () => {
+  it("contains every admin route and every event kind", () => {
     for (const route of adminRoutes) {
       const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
       expect(document.paths[path]).toHaveProperty(route.method.toLowerCase());
@@ -60,7 +60,7 @@ describe("the OpenAPI document", () => {
     for (const { type } of eventKinds) expect(document.paths).toHaveProperty([`/api/public/apps/${type}`]);
   });
 
-  it("names every address that links in messages lead to, and no other", () => {
+  it("contains exactly the addresses of links in messages", () => {
     const context = { api: house.api, admission: { check() {}, start() {}, stop() {} } };
     const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(house.api)];
     expect(linkOperations().map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -68,7 +68,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("has operation ids that are unique and references that all lead somewhere", () => {
+  it("has unique operation ids and no broken references", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
@@ -77,7 +77,7 @@ describe("the OpenAPI document", () => {
     expect(references.filter((reference) => targetOf(reference) === undefined)).toEqual([]);
   });
 
-  it("says of every operation which 4xx answers it gives", () => {
+  it("lists the 4xx answers of every operation", () => {
     const silent = operations.filter(
       ({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith("4")),
     );
@@ -114,7 +114,7 @@ describe("a definition in the document", () => {
     ["JourneyDelay", ["Second", "LocalTime", "UserProperty"]],
     ["TemplateDefinition", ["Email", "Sms", "Webhook", "MobilePush"]],
     ["EmailProviderConfig", ["Test", "Example"]],
-  ])("%s is told apart by its type", (name, types) => {
+  ])("%s is discriminated by its type", (name, types) => {
     const union = document.components["schemas"]?.[name] as {
       readonly oneOf: readonly { readonly $ref: string }[];
       readonly discriminator: {
@@ -127,7 +127,7 @@ describe("a definition in the document", () => {
     expect(union.oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(union.discriminator.mapping));
   });
 
-  it("shows a provider's secrets as what can only be written", () => {
+  it("shows a provider's secrets as write-only", () => {
     expect(document.components["schemas"]?.["EmailProviderConfigExample"]).toMatchObject({
       properties: { type: { const: "Example" }, apiKey: { writeOnly: true } },
       required: ["type", "host", "apiKey"],
@@ -135,7 +135,7 @@ describe("a definition in the document", () => {
   });
 });
 
-/** With a request as example: what callers use most. */
+/** The most used operations, which have an example of a request. */
 const illustrated = [
   ...["identify", "track", "page", "screen", "group", "alias", "batch"].map(
     (kind) => `post /api/public/apps/${kind}`,
@@ -195,11 +195,11 @@ describe("examples", () => {
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it("name nothing by an id of zeros", () => {
+  it("contain no id of zeros", () => {
     expect(JSON.stringify(document)).not.toMatch(/0{8}-0{4}/);
   });
 
-  it("of events are accepted as they are, and faults are named as shown", async () => {
+  it("of events are accepted, and their errors are as shown", async () => {
     expect(Object.keys(describedKinds).toSorted()).toEqual(eventKinds.map(({ type }) => type).toSorted());
     for (const { path, example, fault } of publicOperations()) {
       expect((await house.send(path, example)).status).toBe(204);
@@ -210,7 +210,7 @@ describe("examples", () => {
 });
 
 describe("GET /docs", () => {
-  it("is a page whose policy lets in nothing from elsewhere", async () => {
+  it("is a page whose policy allows no other origin", async () => {
     const response = await fetch(`${house.url}/docs/`);
     expect(response.headers.get("content-type")).toContain("text/html");
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -219,7 +219,7 @@ describe("GET /docs", () => {
     expect(await response.text()).not.toMatch(/(src|href)="https?:/);
   });
 
-  it("loads scripts that are compressed and may be kept for good, as their paths hold their hashes", async () => {
+  it("loads scripts that are compressed and cached for good, because their paths contain their hashes", async () => {
     const page = await (await fetch(`${house.url}/docs`)).text();
     const paths = [...page.matchAll(/src="([^"]+)"/g)].map(([, path = ""]) => path);
     expect(paths).toHaveLength(2);

@@ -1,6 +1,6 @@
 /**
- * The public endpoints as the reference shows them. Their validation stands with the event kinds and is stricter and faster
- * than a schema can say; a test holds this description against those kinds and sends every example.
+ * The public endpoints as the reference shows them. Their validation is in the event kinds and is stricter and
+ * faster than a schema; a test compares this description with the kinds and sends every example.
  */
 import { z } from "zod";
 import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
@@ -28,7 +28,7 @@ interface DescribedKind {
   readonly fields: z.core.$ZodShape;
   /** A body that is accepted. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** What is said of an empty body. */
+  /** The error message for an empty body. */
   readonly fault: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The door of the pages that operators look at: a sign-in with an admin key, one for all of them. Everything below a place's
- * path passes it, and only who is signed in and belongs there gets to the page itself; what a page changes can be asked for
- * by its own forms alone.
+ * Session middleware for the operator pages: signs in with an admin key, one session for all pages. Protects
+ * everything below a page's path; requests reach the page only with a valid session of a permitted workspace.
+ * Changes are accepted from the page's own forms only.
  */
 import type Koa from "koa";
 import type { Context, Next } from "koa";
@@ -16,17 +16,17 @@ import { signInPage, signOutPage } from "./sign-in-page.js";
 export interface OperatorPlace {
   readonly path: OperatorPath;
   readonly title: string;
-  /** What there is to see, as in "Sign in to see …". */
+  /** Completes "Sign in to see …". */
   readonly purpose: string;
   /** Of its pages; a page may set a stricter one. */
   readonly contentPolicy: string;
-  /** Whether an admin key of this workspace opens it. */
+  /** Whether an admin key of this workspace may see it. */
   readonly admits: (workspaceId: WorkspaceId) => boolean;
   readonly serve: (ctx: Context, operator: Operator, next: Next) => Promise<unknown>;
 }
 
 type OperatorPath = (typeof operatorPaths)[number];
-/** Who signs in at one is signed in at all; without TLS the cookie goes to these and nowhere else. */
+/** A session is valid for all of these; without TLS the cookie is limited to these paths. */
 const operatorPaths = ["/queues", "/mailbox"] as const;
 
 export function mountPlace(app: Koa, place: OperatorPlace, context: ApiContext): void {
@@ -39,7 +39,7 @@ export function mountPlace(app: Koa, place: OperatorPlace, context: ApiContext):
     }
     labelRoute(ctx, path);
     ctx.set("content-security-policy", place.contentPolicy);
-    // Forms must tell where they come from, and nobody else where they were.
+    // Browsers must send the origin of forms to us, and nothing to other sites.
     ctx.set("referrer-policy", "same-origin");
     ctx.set("cache-control", "no-store");
     requireOwnForm(ctx, context.config.publicUrl);
@@ -118,7 +118,10 @@ interface SessionCookie {
   readonly isSecure: boolean;
 }
 
-/** TLS may end at a proxy; then the public address says so. Browsers take a `__Host-` cookie over TLS and for the path `/` only. */
+/**
+ * TLS may end at a proxy; then the public URL says so. Browsers accept a `__Host-` cookie over TLS and for the
+ * path `/` only.
+ */
 function cookieFor(ctx: Context, { publicUrl }: Addressed): SessionCookie {
   const isSecure = ctx.secure || publicUrl?.startsWith("https:") === true;
   return isSecure
@@ -127,8 +130,8 @@ function cookieFor(ctx: Context, { publicUrl }: Addressed): SessionCookie {
 }
 
 /**
- * The cookie goes along with forms of other sites of the same name, as of another port of this machine: browsers say where
- * a form comes from. Throws `Forbidden`.
+ * Browsers also send the cookie with forms of other sites on the same host, for example another port: they send
+ * the origin of a form in headers. Throws `Forbidden`.
  */
 function requireOwnForm(ctx: Context, publicUrl: string | undefined): void {
   if (ctx.method === "GET" || ctx.method === "HEAD") return;

@@ -1,11 +1,11 @@
-/** The pages around what operators look at: signing in and out. Plain forms, no script. */
+/** The sign-in and sign-out pages. Plain forms, no script. */
 import { html, type Html } from "../pages/html.js";
 import { pageDocument } from "../pages/page-document.js";
 import type { OperatorPlace } from "./gate.js";
 
 type Place = Pick<OperatorPlace, "path" | "title" | "purpose">;
 
-/** `problem` is what was wrong with the attempt before. */
+/** `problem` is the error of the previous attempt. */
 export function signInPage({ path, title, purpose }: Place, problem?: string): string {
   return page(
     `Sign in: ${title}`,

@@ -1,6 +1,6 @@
 /**
- * Pages for the people who get messages, reached by links that are keys: no script, nothing from elsewhere, a style that is
- * named by its hash, and nothing that tells the address to others. What is wrong with a link is said on a page as well.
+ * Pages for the users who receive messages, reached by links with a hash: no script, no other origin, a style that
+ * is named by its hash, and no referrer. Errors of a link are shown as a page as well.
  */
 import { createHash } from "node:crypto";
 import type { Context } from "koa";
@@ -38,14 +38,14 @@ a { color: light-dark(#0b57b7, #9cc6ff); }
 .note { background: light-dark(#eef1f5, #2a3038); }
 `;
 
-/** What a browser may do with the page: show it, with that style, and send its forms back to us. */
+/** Allows the page and its style, and sending its forms to us. */
 export const framePolicy: string =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface PeoplePage {
   readonly page: string;
-  /** What a browser may do with it. */
+  /** The content security policy. */
   readonly policy: string;
 }
 
@@ -63,7 +63,7 @@ export function setPageHeaders(ctx: Context, policy: string): void {
   ctx.set("cache-control", "no-store");
 }
 
-/** Faults of these codes become a page that says so in the words given; others are answered as everywhere. */
+/** Shows errors of these codes as a page with the given text; others are answered as usual. */
 export async function orProblemPage(
   ctx: Context,
   words: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ afterEach(async () => {
   await house.close();
 });
 
-/** Where the pages are. */
+/** Serves with this configuration; returns the URL of the pages. */
 async function serveWith(config: Partial<typeof house.api.config> = {}): Promise<string> {
   const context = { ...house.api, config: { ...house.api.config, ...config }, now: () => new Date(clock) };
   const server = createServer(context);
@@ -44,7 +44,7 @@ function look(path = "/", headers: Record<string, string> = {}): Promise<Respons
 }
 
 describe("the queue dashboard", () => {
-  it("sends a stranger to the sign-in form, and a stranger's program away", async () => {
+  it("redirects browsers without a session to the sign-in form, and answers programs 401", async () => {
     for (const path of ["", "/", "/queue/mailbox-00", "/static/js/main.js"]) {
       const response = await look(path);
       expect([response.status, response.headers.get("location")]).toEqual([303, "/queues/sign-in"]);
@@ -54,7 +54,7 @@ describe("the queue dashboard", () => {
     expect(await form.text()).toContain('type="password"');
   });
 
-  it("lets an admin key in, by a cookie no script and no other site can use", async () => {
+  it("signs in with an admin key, by a cookie that no script and no other site can use", async () => {
     const response = await signIn(house.adminKey);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/queues/"]);
     const cookie = response.headers.get("set-cookie") ?? "";
@@ -67,7 +67,7 @@ describe("the queue dashboard", () => {
     expect(html).not.toMatch(/(?:href|src)="(?:https?:)?\/\//);
   });
 
-  it("behind TLS, by a cookie that only this host can have set over TLS", async () => {
+  it("uses a cookie behind TLS that only this host can have set over TLS", async () => {
     const secured = await startTestApi({ config: { publicUrl: "https://signalbox.example" } });
     const place = `${secured.url}/mailbox`;
     const body = new URLSearchParams({ key: secured.adminKey });
@@ -95,7 +95,7 @@ describe("the queue dashboard", () => {
     }
   });
 
-  it("stops who guesses for a minute, and lets a right key in at any time", async () => {
+  it("limits wrong keys for a minute, and accepts a valid key at any time", async () => {
     const guess = async (nth: number): Promise<Response> => signIn(String(nth).repeat(64));
     for (let nth = 0; nth < 5; nth += 1) expect((await guess(nth)).status).toBe(401);
     const stopped = await guess(5);
@@ -106,7 +106,7 @@ describe("the queue dashboard", () => {
     expect((await guess(6)).status).toBe(401);
   });
 
-  it("knows who guesses by what the trusted proxy adds to X-Forwarded-For, and believes nobody else", async () => {
+  it("identifies clients by the trusted proxy's X-Forwarded-For only", async () => {
     const guesses = async (at: string, others: readonly string[]): Promise<readonly number[]> => {
       const answers: number[] = [];
       for (const [nth, forwarded] of others.entries()) {
@@ -144,7 +144,7 @@ describe("the queue dashboard", () => {
     expect((await look("/", cookie)).status).toBe(303);
   });
 
-  it("believes no cookie that was changed", async () => {
+  it("refuses a cookie that was changed", async () => {
     const { cookie = "" } = await signedIn();
     const claims = Buffer.from(JSON.stringify({ workspaceId: house.workspaceId, keyId: "x", until: 9e15 }));
     const forged = `signalbox-operator=${claims.toString("base64url")}.${cookie.split(".")[1]}`;
@@ -161,7 +161,7 @@ describe("the queue dashboard", () => {
     expect(response.headers.get("set-cookie")).toMatch(/signalbox-operator=;/);
   });
 
-  it("opens to the deployment's own workspace only, when it has one", async () => {
+  it("accepts only keys of the deployment's own workspace, when it has one", async () => {
     const context = {
       ...house.api,
       config: {

@@ -39,14 +39,14 @@ function look(token: string, path: string, method = "GET", body?: unknown): Prom
 }
 
 describe("POST /api-l/sessions", () => {
-  it("gives a token for an admin key, and for its children", async () => {
+  it("returns a token for an admin key, and for its children", async () => {
     for (const workspaceId of [house.workspaceId, shop.id]) {
       const { status, body, headers } = await open({ workspaceId, memberId: "me" });
       expect([status, Object.keys(body), headers.get("cache-control")]).toEqual([200, ["token"], "no-store"]);
     }
   });
 
-  it("gives none for a write key, which is public, and says how to allow it", async () => {
+  it("refuses a write key, which is public, and says how to allow it", async () => {
     const claim = { workspaceId: house.workspaceId, userId: "ann", userHash: "0".repeat(64) };
     for (const authorization of [`Bearer ${house.writeKey}`, `Basic ${house.writeKey}`]) {
       const { status, body } = await open(claim, authorization);
@@ -54,7 +54,7 @@ describe("POST /api-l/sessions", () => {
     }
   });
 
-  it("is 403 for another workspace and for one that is not there, in the same words; 401 without a key", async () => {
+  it("is 403 with the same message for another workspace and an unknown one; 401 without a key", async () => {
     const other = await startTestApi();
     const refused = await Promise.all([
       open({ workspaceId: other.workspaceId }),
@@ -69,7 +69,7 @@ describe("POST /api-l/sessions", () => {
     await other.close();
   });
 
-  it("does not take a session in place of a key", async () => {
+  it("does not accept a session in place of a key", async () => {
     const token = await tokenFor(house.workspaceId);
     expect((await open({ workspaceId: house.workspaceId }, `Bearer ${token}`)).status).toBe(403);
   });
@@ -99,7 +99,7 @@ describe("a session of a write key", () => {
     }
   });
 
-  it("needs the user's id and the workspace's signature of it", async () => {
+  it("requires the user's id and the workspace's signature of it", async () => {
     const { status, body, headers } = await allow(true);
     expect([status, body.sessionSecret, headers.get("cache-control")]).toEqual([
       200,
@@ -117,14 +117,14 @@ describe("a session of a write key", () => {
     expect((await openFor("ann")).status).toBe(200);
   });
 
-  it("shows the profile, subscriptions and deliveries of its user", async () => {
+  it("reads the profile, subscriptions and deliveries of its user", async () => {
     const { token } = (await openFor("ann")).body;
     for (const path of ["/users/ann", "/users/subscriptions?userId=ann", "/deliveries?userId=ann"]) {
       expect([path, (await look(token, path)).status]).toEqual([path, 200]);
     }
   });
 
-  it("shows no other user, nor any list that may hold others", async () => {
+  it("reads no other user, nor any list that may contain others", async () => {
     const { token } = (await openFor("ann")).body;
     for (const path of [
       "/users/ben",
@@ -138,7 +138,7 @@ describe("a session of a write key", () => {
     }
   });
 
-  it("shows no user who claimed its id as an anonymous id", async () => {
+  it("reads no user that its id is linked to as an anonymous id", async () => {
     await house.send(
       "/api/public/apps/identify",
       { userId: "ben", anonymousId: "mallory" },
@@ -165,7 +165,7 @@ describe("a session of a write key", () => {
     }
   });
 
-  it("ends when the workspace allows it no longer; allowed again, another secret counts", async () => {
+  it("ends when the workspace no longer allows it; allowed again, there is a new secret", async () => {
     const { token } = (await openFor("ann")).body;
     expect((await look(token, "/users/ann")).status).toBe(200);
     expect((await allow(false)).status).toBe(204);
@@ -182,7 +182,7 @@ describe("a session", () => {
     expect((await look(token, "/events")).status).toBe(403);
   });
 
-  it("looks at its workspace by GET and by the POSTs that only read", async () => {
+  it("reads its workspace by GET and by the POSTs that only read", async () => {
     const token = await tokenFor(shop.id);
     expect((await look(token, "/events")).status).toBe(200);
     expect((await look(token, "/users", "POST", {})).status).toBe(200);
@@ -190,7 +190,7 @@ describe("a session", () => {
     expect((await look(token, "/events?externalId=shop-1")).status).toBe(200);
   });
 
-  it("changes nothing and sees no secret", async () => {
+  it("changes nothing and reads no secret", async () => {
     const token = await tokenFor(shop.id);
     for (const [method, path] of [
       ["DELETE", "/users?userIds=u"],
@@ -205,7 +205,7 @@ describe("a session", () => {
     expect(workspace.status).toBe(403);
   });
 
-  it("sees no other workspace, not even a child or the parent", async () => {
+  it("reads no other workspace, not even a child or the parent", async () => {
     for (const [own, other] of [
       [shop.id, house.workspaceId],
       [house.workspaceId, shop.id],
@@ -217,7 +217,7 @@ describe("a session", () => {
     expect((await look(await tokenFor(house.workspaceId), "/events?externalId=shop-1")).status).toBe(403);
   });
 
-  it("cannot be made up or altered", async () => {
+  it("cannot be forged or altered", async () => {
     const token = await tokenFor(shop.id);
     const [mark, claims = "", signature] = token.split(".");
     const altered = Buffer.from(

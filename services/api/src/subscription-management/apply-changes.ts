@@ -1,6 +1,6 @@
 /**
- * What a person says of their own subscriptions, recorded as events of theirs and waited for: answered is applied. When
- * this throws, nothing was answered, and the same may be sent again.
+ * Records a user's changes of their own subscriptions as events and waits until they are applied. When this
+ * throws, nothing was answered, and the request may be retried.
  */
 import { AppError } from "@signalbox/core";
 import { maxWaitMs } from "../commands/run-command.js";
@@ -15,7 +15,7 @@ import { untilReached, versionOfGroups } from "./until-in-force.js";
 /** By group: true subscribes. */
 export type Changes = ReadonlyMap<string, boolean>;
 
-/** `late`: durable, but not applied within the time somebody would wait. */
+/** `late`: durable, but not applied within the time a user waits for a page. */
 export type Applied = "applied" | "late";
 
 export interface PublicContext {

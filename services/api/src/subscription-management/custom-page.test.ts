@@ -21,7 +21,7 @@ describe("the workspace's own page", () => {
   const put = (html: string): Promise<{ readonly status: number; readonly body: Page }> =>
     adminClient(at.house)<Page>("PUT", path, { body: { html } });
 
-  it("is shown instead of ours, with what it asks for", async () => {
+  it("replaces the standard page, with its variables", async () => {
     const source =
       "<title>{{ workspace_name }}</title>{% for s in subscriptions %}<i>{{ s.name }}={{ s.isSubscribed }}</i>{% endfor %}" +
       '{% if about %}<b>{{ about.name }}</b>{% endif %}<form method="post" action="{{ action }}">{{ form_fields }}</form>';
@@ -34,14 +34,14 @@ describe("the workspace's own page", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("may print our forms as they are", async () => {
+  it("can print the standard forms", async () => {
     await put("<main>{{ form }}</main>");
     const page = await (await fetch(managementUrl(at.leaving("ann")))).text();
     expect(page).toMatch(/^<main><form method="post"/);
     expect(page).toContain(">Unsubscribe</button>");
   });
 
-  it("is looked at by an address that is nobody's", async () => {
+  it("has a preview URL that needs no user", async () => {
     const { body } = await adminClient(at.house)<Page>("GET", path);
     expect(body).toMatchObject({ html: "<main>{{ form }}</main>" });
     const preview = await fetch(body.previewUrl);
@@ -61,7 +61,7 @@ describe("the workspace's own page", () => {
     }
   });
 
-  it("gives way to ours when it fails for somebody, and that is logged", async () => {
+  it("is replaced by the standard page when it fails for a user, and that is logged", async () => {
     await put("{% if subscriptions.size > 2 %}{{ nothing }}{% endif %}ok");
     const all = await (await fetch(`${managementUrl(at.linkFor("ann"))}&showAllChannels=true`)).text();
     expect(all).toContain("Your subscriptions");
@@ -70,7 +70,7 @@ describe("the workspace's own page", () => {
     );
   });
 
-  it("goes, and ours is shown again", async () => {
+  it("is deleted, and the standard page is shown again", async () => {
     expect((await adminClient(at.house)("DELETE", path)).status).toBe(204);
     expect((await adminClient(at.house)("DELETE", path)).status).toBe(404);
     expect(await (await fetch(managementUrl(at.linkFor("ann")))).text()).toContain("Your subscriptions");

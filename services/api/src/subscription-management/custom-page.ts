@@ -1,6 +1,6 @@
 /**
- * The page a workspace has made for its people's subscriptions. It is shown under a policy that lets it look as it likes
- * and run nothing; one that fails to render is logged and left out, so that nobody is kept from leaving a list.
+ * The custom subscription page of a workspace. Its policy allows any style and no script; a page that fails to
+ * render is logged and replaced by the standard page, so that users can always unsubscribe.
  */
 import { readSubscriptionPageRow, subscriptionPageRowId, type WorkspaceState } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";
@@ -18,7 +18,7 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline' https:; img-src https: data:; font-src https: data:; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Undefined where there is none, none that works, or none that can be rendered at once. */
+/** Undefined when there is none, it fails to render, or it cannot be rendered now. */
 export async function customPage(
   { workspaceId, state }: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState },
   contents: PageContents,
@@ -56,14 +56,14 @@ async function render(source: string, contents: PageContents, run: RunTask): Pro
   };
 }
 
-/** Too many of them at a time. */
+/** Too many renderings at a time. */
 function refusal(error: unknown): Rendered {
   const fault = faultOf(error);
   if (fault === undefined) throw error;
   return { ok: false, reason: fault.message };
 }
 
-/** As custom pages know it; what they may use is told where they are put. */
+/** The variables of custom pages, documented in put-subscription-page.ts. */
 export function pageVariables(contents: PageContents): PageVariables {
   const { workspaceName, groups, about, offers, action, allChannels, notice, isPreview } = contents;
   const hidden = groups.map(({ id }) => html`<input type="hidden" name="shown" value="${id}" />`);

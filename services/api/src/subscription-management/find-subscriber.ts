@@ -1,7 +1,7 @@
 /**
- * Whose subscriptions a link is about: of all people who have the identifier, or were written to at it, the one whose id the
- * hash was made with. Who holds no good link learns nothing: neither from the answer nor from how long it takes does it
- * show whether a workspace or a person exists.
+ * Finds the user of a link: of all users who have the identifier, or were sent a message at it, the one whose id
+ * was signed. Callers without a valid link learn nothing: neither the answer nor its timing shows whether a
+ * workspace or a user exists.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { anonymousKind, emptyView, parsePlace, placeOf, type WorkspaceView } from "@signalbox/actors";
@@ -16,20 +16,20 @@ import type { SubscriptionLink } from "./link.js";
 
 export interface Subscriber {
   readonly owner: Owner;
-  /** Undefined for somebody nobody has heard of but by writing to them. */
+  /** Undefined for a user who is only known as a recipient. */
   readonly standing?: Standing;
   readonly view: WorkspaceView;
 }
 
-/** What links to see the page as nobody are signed for: no user has this id. */
+/** The user id of preview links: no user has this id. */
 export const nobody = "";
 
-/** No refusal comes sooner, whatever was looked up for it. */
+/** Refusals take at least this long, whatever was read. */
 const refusalMs = 300;
-/** Messages to the identifier whose recipients are looked at. */
+/** Deliveries to the identifier whose recipients are checked. */
 const maxDeliveries = 20;
 
-/** Throws `Unauthorized` when the link is not one of ours. */
+/** Throws `Unauthorized` for an invalid link. */
 export async function findSubscriber(link: SubscriptionLink, api: ApiContext): Promise<Subscriber> {
   const early = pause(refusalMs, undefined, { ref: false });
   const view = await viewOf(link.workspaceId, api);
@@ -39,7 +39,7 @@ export async function findSubscriber(link: SubscriptionLink, api: ApiContext): P
   throw new AppError({ code: "Unauthorized", message: "this link is not valid, or not valid any more" });
 }
 
-/** A link for looking at the page: whoever can make one may see what groups there are. Throws as above. */
+/** A preview link: anyone who can create one may see the groups. Throws as above. */
 export async function admitPreview(link: SubscriptionLink, api: ApiContext): Promise<WorkspaceView> {
   const view = await viewOf(link.workspaceId, api);
   if (isSignedFor(nobody, link, secretOf(view, api))) return view;
@@ -85,13 +85,13 @@ function holdersOf(
   { state }: WorkspaceView,
   { tables }: ApiContext,
 ): Promise<readonly string[]> {
-  // A number is the same address as its digits.
+  // A number matches its digits.
   const asNumber = Number(identifier);
   const values = String(asNumber) === identifier ? [identifier, asNumber] : [identifier];
   return findByProperty({ workspaceId, state, name, values }, tables);
 }
 
-/** Whoever had another address when the message was sent, or was only ever known by the call that sent it. */
+/** Users who had another address when the message was sent, or are only known as a recipient. */
 async function recipientsAt(
   { workspaceId, identifier }: SubscriptionLink,
   { deliveries }: ApiContext,
@@ -107,7 +107,7 @@ async function recipientsAt(
   });
 }
 
-/** A visitor that turned out to be a user since is that user. */
+/** A linked anonymous user resolves to its user. */
 async function subscriberAt(
   place: string,
   workspaceId: WorkspaceId,

@@ -1,4 +1,7 @@
-/** The links of a mail that was really sent, as its recipient and their mail program find them in it, down to the next mail. */
+/**
+ * The links of a mail that was really sent, followed by its recipient and their mail program, until the next mail
+ * is skipped.
+ */
 import { randomUUID } from "node:crypto";
 import { loadProviders } from "@signalbox/provider-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Somebody the service knows by this call alone. */
+/** Sends to a user who is only known by this call. */
 async function send(userId: string): Promise<{ readonly type: string; readonly messageId: string }> {
   const messageId = randomUUID();
   const users = [{ id: userId, messageId, properties: { email: `${userId}@example.com` } }];
@@ -52,7 +55,7 @@ function linksIn(html: string): readonly string[] {
 }
 
 describe("a mail of a group", () => {
-  it("leads to its page, and no other mail goes out once that is confirmed", async () => {
+  it("leads to its page, and no other mail is sent once unsubscribing is confirmed", async () => {
     const { type, messageId } = await send("ann");
     expect(type).toBe("Success");
     const [leave = "", manage = "", view = ""] = linksIn((await mailOf(messageId)).html);
@@ -64,7 +67,7 @@ describe("a mail of a group", () => {
     expect((await send("ann")).type).toBe("Skipped");
   });
 
-  it("tells mail programs how to leave by one click", async () => {
+  it("offers one-click unsubscribing to mail programs", async () => {
     const { headers } = await mailOf((await send("bea")).messageId);
     const header = (wanted: string): string =>
       headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? "";

@@ -16,7 +16,7 @@ afterAll(() => at.house.close());
 describe("POST /one-click", () => {
   const oneClickBody = [["List-Unsubscribe", "One-Click"]] as const;
 
-  it("leaves at once", async () => {
+  it("unsubscribes at once", async () => {
     await at.identify("finn", "finn@example.com");
     const answer = await submit(oneClickUrl(at.leaving("finn")), oneClickBody);
     expect([answer.status, await answer.text()]).toEqual([
@@ -27,7 +27,7 @@ describe("POST /one-click", () => {
     expect((await submit(oneClickUrl(at.leaving("finn")), oneClickBody)).status).toBe(200);
   });
 
-  it("takes the other encoding of forms too, and compressed ones", async () => {
+  it("accepts the other form encoding too, and compressed forms", async () => {
     await at.identify("gina", "gina@example.com");
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
@@ -45,7 +45,7 @@ describe("POST /one-click", () => {
     expect(await at.isSubscribed("ann", at.news)).toBe(true);
   });
 
-  it("works for somebody known by the message alone, and for one who has another address since", async () => {
+  it("works for a user who is only known as a recipient, and for one whose address has changed", async () => {
     await at.house.api.deliveries.insert([
       at.delivered("unseen", { to: "unseen@example.com" }),
       at.delivered("moved", { to: "old@example.com" }),
@@ -61,7 +61,7 @@ describe("POST /one-click", () => {
     ]);
   });
 
-  it("says that nothing was changed for a group that is unknown or was deleted since", async () => {
+  it("says that nothing was changed for an unknown or deleted group", async () => {
     const brief = await at.groupOf("Brief", "Email", "OptOut");
     await adminClient(at.house)("DELETE", `/subscription-groups?id=${brief}`);
     for (const groupId of [brief, randomUUID(), "news"]) {
@@ -77,8 +77,8 @@ describe("POST /one-click", () => {
   });
 });
 
-describe("a queue that does not answer", () => {
-  it("makes it 503 with a time to come back, and the page says so", async () => {
+describe("an unavailable queue", () => {
+  it("makes it 503 with retry-after, and the page shows an error", async () => {
     const post = async (): Promise<never> => {
       throw unavailable("queue", new Error("cut"));
     };

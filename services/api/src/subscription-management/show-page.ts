@@ -1,7 +1,7 @@
 /**
- * GET and POST `/page`: what somebody is subscribed to, and choosing. Looking never changes anything, because scanners of
- * mail follow every link; the POST does, and leads back to the page with what came of it. The workspace's own page is
- * shown where there is one; one that fails is replaced by ours.
+ * GET and POST `/page`: shows and changes the user's subscriptions. A GET never changes anything, because mail
+ * scanners follow every link; the POST does, and redirects to the page with the result. Shows the workspace's
+ * custom page if there is one and it renders.
  */
 import type { Context } from "koa";
 import { faultOf } from "../http/faults.js";
@@ -40,7 +40,7 @@ export async function submitPage(ctx: Context, context: PublicContext): Promise<
     const back = pageParameters(link);
     back.set(...noticeParameters[await outcomeOf(link, form, context)]);
     setPageHeaders(ctx, framePolicy);
-    // Relative, so that it holds behind whatever proxy and path people came through.
+    // Relative, so that it works behind any proxy and path.
     ctx.set("location", `?${back.toString()}`);
     ctx.status = 302;
     ctx.body = "";
@@ -67,8 +67,8 @@ async function outcomeOf(link: PageLink, form: URLSearchParams, context: PublicC
 const notices: Readonly<Record<Applied, Notice>> = { applied: "success", late: "late" };
 
 /**
- * What the form says of the groups it showed, as far as it is news; what somebody confirms is recorded in any case. A form
- * that showed none confirms what the link offers.
+ * The changes in the form for the groups it showed; a confirmed choice is recorded even if nothing changes. A form
+ * that showed none confirms the offered change.
  */
 function changesIn(form: URLSearchParams, link: PageLink, { view, standing }: Subscriber): Changes {
   const { groupId, offers } = link;
@@ -91,7 +91,7 @@ function changesIn(form: URLSearchParams, link: PageLink, { view, standing }: Su
   );
 }
 
-/** All that an address may say of a change: words in it would be anybody's. */
+/** The only results a URL can carry: free text in it could be written by anyone. */
 const noticeParameters: Readonly<Record<Notice, readonly [name: string, value: string]>> = {
   success: ["success", "true"],
   late: ["success", "late"],

@@ -1,4 +1,4 @@
-/** A house with three subscription groups, and people with links to them as mails carry them. */
+/** A test API with three subscription groups, and users with links as mails contain them. */
 import type { StoredDelivery } from "@signalbox/core";
 import { actorKey } from "@signalbox/core";
 import type { SubscriptionLink } from "@signalbox/deliveries";
@@ -8,7 +8,7 @@ import { startTestApi, type TestApi, type TestApiOptions } from "../test-api.fix
 
 export interface SubscriberHouse {
   readonly house: TestApi;
-  /** That signs the links. */
+  /** Signs the links. */
   readonly secret: string;
   /** Email, OptOut; its name has to be escaped. */
   readonly news: string;
@@ -21,11 +21,11 @@ export interface SubscriberHouse {
   isSubscribed(userId: string, groupId: string): Promise<boolean | undefined>;
   /** How often the user's subscriptions changed. */
   changesOf(userId: string): Promise<number>;
-  /** To the page, about `news`, for `<userId>@example.com`. */
+  /** A link to the page, about `news`, for `<userId>@example.com`. */
   linkFor(userId: string, more?: Partial<SubscriptionLink>): SubscriptionLink;
-  /** That offers to leave. */
+  /** The same, offering to unsubscribe. */
   leaving(userId: string, more?: Partial<SubscriptionLink>): SubscriptionLink;
-  /** A mail that went to the user. */
+  /** A mail that was sent to the user. */
   delivered(userId: string, more?: Partial<StoredDelivery>): StoredDelivery;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The events by which people's subscriptions change, whoever asked for it: one track event for each group, in the person's
- * own history, seen and listed like any other.
+ * The events that change a user's subscriptions, for all callers: one track event for each group in the user's own
+ * history, listed like any other.
  */
 import { createHash } from "node:crypto";
 import { eventMessage, type Post } from "@signalbox/actors";
@@ -14,16 +14,16 @@ export interface SubscriptionChange {
   readonly owner: Owner;
   readonly groupId: string;
   readonly subscribe: boolean;
-  /** Told of them besides. */
+  /** Traits to set as well. */
   readonly traits?: Readonly<Record<string, string>>;
-  /** What the message id begins with. At one moment the greater id wins. */
+  /** Prefix of the message id. At one moment the greater id wins. */
   readonly cause: string;
 }
 
-/** Of everything around an event's data, about. */
+/** Approximate size of an event without its data. */
 const envelopeBytes = 400;
 
-/** `at`: event time, ms. The same cause, person and group give the same message ids: a repeat adds nothing. */
+/** `at`: event time, ms. The same cause, user and group give the same message ids: a repeat adds nothing. */
 export function changePosts(
   changes: readonly SubscriptionChange[],
   { workspaceId, at }: { readonly workspaceId: WorkspaceId; readonly at: number },

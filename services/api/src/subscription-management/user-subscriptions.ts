@@ -1,4 +1,4 @@
-/** PUT `/user-subscriptions`: a page of the customer's own tells what its user chose; the link's hash is the proof. */
+/** PUT `/user-subscriptions`: stores a user's choice from the customer's own page; the link's hash is the proof. */
 import { parseWorkspaceId } from "@signalbox/core";
 import type { Context } from "koa";
 import { z } from "zod";

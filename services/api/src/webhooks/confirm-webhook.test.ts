@@ -1,4 +1,4 @@
-/** Vendors that want their endpoint confirmed are called back: once they have proved who they are, over TLS, within bounds. */
+/** Endpoint confirmation of vendors: calls back after the signature is verified, over TLS, with limits. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { defineProvider, providerShelf } from "@signalbox/provider-kit";
@@ -67,13 +67,13 @@ it("calls the vendor's address once", async () => {
   expect(called).toEqual(["vendor.example/confirm?token=1"]);
 });
 
-it("calls nobody for a stranger, nor in the clear", async () => {
+it("calls no address for an unsigned request, nor over plain HTTP", async () => {
   expect((await ask("https://vendor.example/confirm", "no")).status).toBe(401);
   expect((await ask("http://vendor.example/confirm")).status).toBe(400);
   expect(called).toEqual([]);
 });
 
-it("says so when the vendor did not take it, and follows no redirect", async () => {
+it("reports a failed confirmation, and follows no redirect", async () => {
   for (const status of [302, 500]) {
     answerStatus = status;
     const answer = await ask("https://vendor.example/confirm");

@@ -1,6 +1,7 @@
 /**
- * Somebody answered a message with STOP, or with START: they leave, or join, every group of the channel, as an event of
- * their own. Who it is the message's metadata says, or the number they wrote from.
+ * Applies a user's reply of STOP or START: the user is unsubscribed from, or subscribed to, every group of the
+ * channel, as an event of their own. The user is identified by the message's metadata, or by the number they wrote
+ * from.
  */
 import { parsePlace, type WorkspaceState } from "@signalbox/actors";
 import { indexKey } from "@signalbox/audience";
@@ -23,7 +24,7 @@ interface Sender {
   readonly anonymousId?: string;
 }
 
-/** Several people may share a number; of more than this many nobody would want to know. */
+/** Several users may share a number; at most this many are changed. */
 const maxSharing = 100;
 
 export async function postSubscriptions(

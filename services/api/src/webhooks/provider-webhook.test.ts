@@ -1,4 +1,4 @@
-/** What vendors report, through the providers that ship: believed when it is theirs, and about their own messages alone. */
+/** Vendor reports through the shipped providers: verified, and limited to the vendor's own messages. */
 import { deliveryWorkSchema, uuidV5, type DeliveryReport } from "@signalbox/core";
 import { loadProviders } from "@signalbox/provider-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -64,7 +64,7 @@ function delivered(id: string, more: object = metadata()): object {
 }
 
 describe("SendGrid's reports", () => {
-  it("are queued with what the vendor gives back of the message", async () => {
+  it("are queued with the metadata of the message", async () => {
     const answer = await call(sendGridCall([delivered("e-1"), { ...delivered("e-2"), event: "open" }]));
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
     await expect.poll(() => reports).toHaveLength(2);
@@ -126,7 +126,7 @@ describe("Resend's reports", () => {
     data: { to: ["ann@example.com"], bounce: { type: "Permanent", message: "no such user" }, tags: {} },
   };
 
-  it("move a delivery when they are signed, and are refused when they are not", async () => {
+  it("update a delivery when they are signed, and are refused when they are not", async () => {
     const tagged = { ...report, data: { ...report.data, tags: metadata() } };
     expect((await call(resendCall("msg_1", tagged))).status).toBe(200);
     await expect.poll(() => reports).toHaveLength(1);
@@ -144,7 +144,7 @@ describe("Resend's reports", () => {
 describe("Postmark's reports", () => {
   const record = { RecordType: "Delivery", MessageID: "m-1", Recipient: "ann@example.com" };
 
-  it("move a delivery when they carry the header's secret", async () => {
+  it("update a delivery when they carry the header's secret", async () => {
     const named = { ...record, Metadata: metadata() };
     expect((await call(postmarkCall(named))).status).toBe(200);
     await expect.poll(() => reports).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("Postmark's reports", () => {
     expect(reports).toHaveLength(1);
   });
 
-  it("that are no report are refused", async () => {
+  it("that are not reports are refused", async () => {
     const call400 = await call(
       { ...postmarkCall({}), body: "<html>" },
       { "df-workspace-id": house.workspaceId },
@@ -172,7 +172,7 @@ describe("Twilio's reports", () => {
     To: "+15550001",
   };
 
-  it("are believed under the public address, and under the one that was called", async () => {
+  it("are verified with the public address and with the address that was called", async () => {
     for (const base of [publicUrl, house.url]) {
       expect((await call(twilioCall(base, metadata(), fields))).status).toBe(200);
     }
@@ -189,7 +189,7 @@ describe("Twilio's reports", () => {
     expect(reports).toHaveLength(2);
   });
 
-  it("a proxy that ends TLS may tell the scheme", async () => {
+  it("are verified with the scheme of a proxy that ends TLS", async () => {
     const { host } = new URL(house.url);
     const answer = await call(twilioCall(`https://${host}`, metadata(), fields), {
       "x-forwarded-proto": "https",
@@ -197,7 +197,7 @@ describe("Twilio's reports", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("of somebody who writes STOP unsubscribe them from every SMS group, and START subscribes them", async () => {
+  it("of a STOP reply unsubscribe the user from every SMS group, and START subscribes them", async () => {
     await house.send("/api/public/apps/identify", { userId: "stopper", traits: { phone: "+15550042" } });
     const { body: groups } = await admin<readonly { id: string; channel: string; name: string }[]>(
       "GET",
@@ -224,7 +224,7 @@ describe("Twilio's reports", () => {
 });
 
 describe("any provider's webhook", () => {
-  it("is 404 when there is no such provider, and answers those who look whether it is there", async () => {
+  it("is 404 for an unknown provider, and answers GET and HEAD probes", async () => {
     expect((await call({ path: "pigeon", headers: {}, body: "" })).status).toBe(404);
     for (const method of ["GET", "HEAD"]) {
       const answer = await fetch(`${house.url}/api/public/webhooks/mailchimp`, { method });
@@ -233,7 +233,7 @@ describe("any provider's webhook", () => {
     expect((await fetch(`${house.url}/api/public/webhooks/mailchimp`, { method: "PUT" })).status).toBe(405);
   });
 
-  it("is answered alike whether it is not set up or not signed; the log says why", async () => {
+  it("has one answer for not set up and not signed; the log has the reason", async () => {
     const refused = await Promise.all([
       call({ path: "mailchimp", headers: {}, body: "" }),
       call(postmarkCall({ RecordType: "Delivery" }, "wrong")),
@@ -249,7 +249,7 @@ describe("any provider's webhook", () => {
     expect((await call(large)).status).toBe(413);
   });
 
-  it("goes by settings that were changed from the answer on", async () => {
+  it("uses changed settings from the answer on", async () => {
     const record = { RecordType: "Delivery", MessageID: "m-2", Metadata: metadata() };
     expect((await call(postmarkCall(record))).status).toBe(200);
     const config = { ...vendorConfigs.postmark, webhookKey: "changed" };
@@ -260,7 +260,7 @@ describe("any provider's webhook", () => {
     expect((await call(postmarkCall(record))).status).toBe(200);
   });
 
-  it("logs what was wrong, and no secret", async () => {
+  it("logs the reason of a refusal, and no secret", async () => {
     await call(postmarkCall({ RecordType: "Delivery" }, "wrong-and-private"));
     const logged = JSON.stringify(house.logged);
     expect(logged).toContain("a webhook call was refused: a report of PostMark");
@@ -268,8 +268,8 @@ describe("any provider's webhook", () => {
   });
 });
 
-describe("a family of workspaces", () => {
-  it("shares the parent's provider: its reports are taken for its children, but for no paused one", async () => {
+describe("a parent workspace and its children", () => {
+  it("share the parent's provider: its reports are accepted for its children, except paused ones", async () => {
     const child = await makeChild(house, { name: "shop" });
     const paused = await makeChild(house, { name: "paused shop" });
     await setStatus(house, paused.id, "Paused");
@@ -281,7 +281,7 @@ describe("a family of workspaces", () => {
     expect([asPaused.status, asPaused.headers.get("error-type")]).toEqual([401, "WorkspaceIneligible"]);
   });
 
-  it("but a child with settings of its own is reported on under those alone", async () => {
+  it("a child with its own settings is reported on with those alone", async () => {
     const child = await makeChild(house, { name: "own shop" });
     const config = { ...vendorConfigs.postmark, webhookKey: "the child's own" };
     await admin("PUT", "/settings/email-providers", { body: { workspaceId: child.id, config } });
@@ -294,7 +294,7 @@ describe("a family of workspaces", () => {
     expect(reports[0]?.workspaceId).toBe(child.id);
   });
 
-  it("that is deleted takes nothing more", async () => {
+  it("a deleted child accepts no reports", async () => {
     const child = await makeChild(house, { name: "gone shop" });
     await workspaceClient(house)("DELETE", "/admin/workspaces", { body: { workspaceId: child.id } });
     const answer = await call(sendGridCall([delivered("g-1", metadata(child.id))]));
@@ -303,7 +303,7 @@ describe("a family of workspaces", () => {
   });
 });
 
-it("a workspace that nobody names is the deployment's own, or has to be named", async () => {
+it("without a named workspace, reports are for the deployment's own, or are refused", async () => {
   expect((await call(postmarkCall({ RecordType: "Delivery", MessageID: "m-9" }))).status).toBe(200);
   const { workspaceId: _, ...config } = house.api.config;
   const homeless = await startTestApi({

@@ -1,6 +1,6 @@
 /**
- * A workspace's settings for requests that come often and carry no key. They are kept while the directory says that the
- * workspace has not changed, so what is read was true within the last second.
+ * Reads workspace settings for frequent requests without a key. They are cached until the directory reports a
+ * change, so they are at most a second old.
  */
 import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/actors";
 import type { WorkspaceId } from "@signalbox/core";

@@ -1,4 +1,4 @@
-/** What a parent reads: its own rows and those of its living children, in the order of each list. */
+/** A parent's reads: its own rows and those of its active children, in the order of each list. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
@@ -83,14 +83,14 @@ const tracks = ["own2", "b6", "s5", "b4", "s3", "b2", "s1", "own1"];
 const tracked = "event=Old&event=Now&event=Did+s&event=Did+b&event=Hidden";
 
 describe("a parent's events", () => {
-  it("are those of all, the newest first, with their count", async () => {
+  it("include those of all, the newest first, with their count", async () => {
     const { body } = await admin<EventPage>("GET", `/events?${tracked}&limit=3`);
     expect(body.events.map(({ messageId }) => messageId)).toEqual(tracks.slice(0, 3));
     expect(body.count).toBe(8);
     expect(await listed(`workspaceId=${house.workspaceId}&${tracked}`)).toEqual(tracks);
   });
 
-  it("page by offset and by cursor without gap or repeat", async () => {
+  it("page by offset and by cursor without gaps or repeats", async () => {
     expect(await listed(`${tracked}&limit=2&offset=3`)).toEqual(tracks.slice(3, 5));
     expect(await listed(`${tracked}&limit=5&offset=6`)).toEqual(tracks.slice(6));
     const seen: string[] = [];
@@ -113,7 +113,7 @@ describe("a parent's events", () => {
     expect(ids.slice(1, -1)).toEqual(tracks.toReversed());
   });
 
-  it("give the names of all", async () => {
+  it("include the names of all", async () => {
     const { body } = await admin<{ properties: Record<string, readonly string[]> }>(
       "GET",
       "/events/properties",
@@ -134,7 +134,7 @@ describe("a parent's events", () => {
 });
 
 describe("a parent's users", () => {
-  it("are its own and those of all, listed and counted", async () => {
+  it("include its own and those of all, listed and counted", async () => {
     const named = (workspaceId?: string): object => ({ body: { ...(workspaceId && { workspaceId }) } });
     const countOf = async (workspaceId?: string): Promise<unknown> =>
       (await admin("POST", "/users/count", named(workspaceId))).body["userCount"];
@@ -160,7 +160,7 @@ describe("a parent's groups", () => {
     expect(await users(`workspaceId=${blog.id}`)).toEqual(["u2"]);
   });
 
-  it("are those somebody is in anywhere", async () => {
+  it("include those of the user in any workspace", async () => {
     const { body } = await admin("GET", "/groups/user-groups?userId=u1");
     expect(body["groups"]).toEqual(["beta", "acme"]);
     const page = await admin("GET", "/groups/user-groups?userId=u1&limit=1&offset=1");

@@ -1,4 +1,7 @@
-/** A mail server inside: its parent may set one, a child may not; and what is no mail server is not quoted. */
+/**
+ * Mail servers in the private network: a parent may use one, a child may not; and the banner of another server is
+ * not shown.
+ */
 import { createServer, type AddressInfo } from "node:net";
 import { loadProviders } from "@signalbox/provider-kit";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -29,7 +32,7 @@ beforeEach(() => {
   connections = 0;
 });
 
-/** Tries a message out over the mail server at that host, in the settings of one workspace. */
+/** Sends a test message with the mail server at that host, with the settings of one workspace. */
 async function tryOver(workspaceId: string): Promise<AdminAnswer<object>> {
   const admin = adminClient(house);
   const { port } = other.address() as AddressInfo;

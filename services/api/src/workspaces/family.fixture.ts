@@ -1,4 +1,4 @@
-/** A parent with its children in tests, each with the key it sends events with. */
+/** A parent with its children in tests, each with its write key. */
 import type { WorkspaceId } from "@signalbox/core";
 import { expect } from "vitest";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
@@ -14,7 +14,7 @@ export interface WorkspaceBody {
   readonly status: string;
 }
 
-/** Of the paths below `/api-l`. */
+/** Paths below `/api-l`. */
 export function workspaceClient(house: TestApi): AdminClient {
   return adminClient(house, "/api-l");
 }

@@ -1,8 +1,8 @@
 /**
- * What every request needs to know of the workspaces it meets: whether one lives and takes events, its children, which of
- * its keys are good. Kept per process; what is handed out was true within the last second, because each entry is compared
- * with the version of its document that often, and at once when another process says that something changed. While the
- * database is away nothing is known to change, so what was known last still holds and nobody waits for it.
+ * A cache of what every request needs to know about workspaces: status, children and valid keys. Entries are at
+ * most a second old: each is compared with the version of its document that often, and at once when another
+ * process announces a change. While the database is unavailable nothing can change, so cached entries remain valid
+ * and no call waits for it.
  */
 import {
   reviveWorkspace,
@@ -16,7 +16,7 @@ import {
 import { isUnavailable, type ActorStore, type Signals, type WorkspaceId } from "@signalbox/core";
 
 export interface WorkspaceEntry {
-  /** Of its document: tells a cache of other parts of the workspace whether they have changed. */
+  /** Of its document; other caches use it to detect changes. */
   readonly version: number;
   readonly status: WorkspaceStatus;
   readonly type: WorkspaceType;
@@ -29,11 +29,11 @@ export interface WorkspaceEntry {
 }
 
 export interface WorkspaceDirectory {
-  /** As it was at most a second ago; undefined when there is no such workspace. */
+  /** At most a second old; undefined when there is no such workspace. */
   find(workspaceId: WorkspaceId): Promise<WorkspaceEntry | undefined>;
-  /** As it is now. */
+  /** Reads the current entry. */
   findNow(workspaceId: WorkspaceId): Promise<WorkspaceEntry | undefined>;
-  /** To be called after a workspace changed: this and every other process looks again before it answers. */
+  /** Must be called after a workspace changed: this and every other process read it again. */
   invalidate(workspaceId: WorkspaceId): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,24 +47,24 @@ export interface WorkspaceDirectoryOptions {
 /** Carries the id of the workspace that changed. */
 export const workspacesChangedChannel = "workspaces-changed";
 
-/** Older than this, an entry is compared again behind the answer; so under load nobody ever waits for it. */
+/** An older entry is compared again in the background, so under load no call waits. */
 const freshForMs = 500;
-/** Older than this, it is compared before the answer. */
+/** An older entry is compared before it is returned. */
 const goodForMs = 1_000;
-/** Between two attempts while the database is away. */
+/** Between two attempts while the database is unavailable. */
 const retryAfterMs = 250;
 const maxKept = 10_000;
 
 interface Kept {
-  /** Undefined before the first look has succeeded. */
+  /** Undefined before the first successful read. */
   version: number | undefined;
   entry: WorkspaceEntry | undefined;
-  /** When the look began that found it so; far in the past when it must be looked at again. */
+  /** The start of the read that returned it; far in the past after an invalidation. */
   checkedAt: number;
-  /** Counts what was said to have changed: a look that began before does not count as one after. */
+  /** Number of invalidations: a read that began before the last one is not used. */
   changes: number;
   looking: { readonly changes: number; readonly done: Promise<void> } | undefined;
-  /** The last look failed, and the next is not made before this moment. */
+  /** After a failed read: the earliest time of the next one. */
   retryAt: number | undefined;
 }
 
@@ -112,12 +112,12 @@ export async function createWorkspaceDirectory({
       throw error;
     } finally {
       if (known.looking?.changes === changes) known.looking = undefined;
-      // Ids that name nothing can be made up without end.
+      // Unknown ids are not cached: there is no limit to them.
       if (known.entry === undefined && kept.get(workspaceId) === known) kept.delete(workspaceId);
     }
   };
 
-  /** Joins a look that is under way, unless something changed since it began. */
+  /** Joins a running read, unless there was an invalidation since it began. */
   const lookOnce = (workspaceId: WorkspaceId, known: Kept): Promise<void> => {
     const { changes, looking } = known;
     if (looking?.changes === changes) return looking.done;
@@ -157,7 +157,7 @@ export async function createWorkspaceDirectory({
   };
 }
 
-/** The document is read again only when its version is another. */
+/** Reads the document again only when its version has changed. */
 async function compare(
   workspaceId: WorkspaceId,
   known: Kept,
@@ -167,14 +167,14 @@ async function compare(
   const version = (await actors.versions([key])).get(key);
   if (version !== undefined && version === known.version) return;
   const document = version === undefined ? undefined : (await actors.load([key])).get(key);
-  // Another look may have seen a later one meanwhile.
+  // A concurrent read may have returned a later one.
   if (document !== undefined && document.version < (known.version ?? 0)) return;
   known.version = document?.version;
   known.entry =
     document === undefined ? undefined : entryOf(document.version, reviveWorkspace(document.state));
 }
 
-/** A workspace whose first command is not decided yet is none. */
+/** A workspace whose first command is not applied does not exist yet. */
 function entryOf(version: number, state: WorkspaceState): WorkspaceEntry | undefined {
   const { createdAt, status, externalId, children, writeKeys, adminKeys, sessionSecret } = state;
   if (createdAt === null) return undefined;

@@ -52,7 +52,7 @@ async function childrenNames(query = ""): Promise<readonly string[]> {
 }
 
 describe("a child workspace", () => {
-  it("is made with a write key that works at once, and makes its parent a parent", async () => {
+  it("is created with a write key that works at once, and makes its parent a parent", async () => {
     const { status, body } = await client<WorkspaceBody>("PUT", "/admin/workspaces/child", {
       body: { workspaceId: house.workspaceId, name: "Shop", externalId: "shop-1", domain: "shop.example" },
     });
@@ -77,7 +77,7 @@ describe("a child workspace", () => {
     expect(await find(`workspaceId=${body.id}`)).toEqual(body);
   });
 
-  it("starts with all that a new workspace has", async () => {
+  it("starts with the contents of a new workspace", async () => {
     const { id } = await makeChild(house, { name: "Shop" });
     const state = await readWorkspace(id, house.api.actors);
     expect(state.userProperties.map(({ name }) => name)).toContain("timezone");
@@ -109,7 +109,7 @@ describe("a child workspace", () => {
     }
   });
 
-  it("has no children and reaches neither its parent nor its siblings", async () => {
+  it("has no children and no access to its parent or its siblings", async () => {
     const { id } = await makeChild(house, { name: "Shop" });
     const sibling = await makeChild(house, { name: "Blog", externalId: "blog-1" });
     const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
@@ -148,7 +148,7 @@ describe("a child workspace", () => {
     ]);
   });
 
-  it("is listed with its siblings in the order they were made", async () => {
+  it("is listed with its siblings in order of creation", async () => {
     for (const name of ["b", "c", "a"]) await makeChild(house, { name, externalId: `id-${name}` });
     expect(await childrenNames()).toEqual(["b", "c", "a"]);
     expect(await childrenNames("limit=1&offset=1")).toEqual(["c"]);
@@ -160,7 +160,7 @@ describe("a child workspace", () => {
 });
 
 describe("a deleted workspace", () => {
-  it("opens to nobody from the moment the call answers, and gives its names back", async () => {
+  it("refuses its keys from the moment the call is answered, and frees its names", async () => {
     const child = await makeChild(house, { name: "Shop", externalId: "shop-1" });
     const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: child.id, name: "own" },
@@ -202,7 +202,7 @@ describe("a deleted workspace", () => {
     expect([twice.status, twice.headers.get("error-type")]).toEqual([404, "NotFound"]);
   });
 
-  it("has to be named, and is 404 when there is none or the key does not reach it, in the same words", async () => {
+  it("must be named, and is 404 with the same message when it is unknown or inaccessible", async () => {
     const { id } = await makeChild(house, { name: "Shop" });
     const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: id, name: "own" },
@@ -223,7 +223,7 @@ describe("a deleted workspace", () => {
     expect(await childrenNames()).toEqual(["Shop"]);
   });
 
-  it("is never the one the service was started with, nor one with children", async () => {
+  it("is never the configured one of the service, nor one with children", async () => {
     const own = await client("DELETE", `/admin/workspaces?workspaceId=${house.workspaceId}`);
     expect([own.status, own.headers.get("error-type")]).toEqual([400, "InUse"]);
     const free = await startTestApi({ config: { workspaceId: randomUUID() as WorkspaceId } });
@@ -239,7 +239,7 @@ describe("a deleted workspace", () => {
 });
 
 describe("a paused workspace", () => {
-  it("takes no events until it goes on, while it can be administered", async () => {
+  it("accepts no events until it is resumed, while it can be administered", async () => {
     const child = await makeChild(house, { name: "Shop", externalId: "shop-1" });
     const paused = await client("PATCH", "/admin/workspaces/status", {
       body: { externalId: "shop-1", status: "Paused" },
@@ -252,7 +252,7 @@ describe("a paused workspace", () => {
     expect((await sendAs(house, child, "track", track)).status).toBe(204);
   });
 
-  it("has to be named", async () => {
+  it("must be named", async () => {
     const unnamed = await client("PATCH", "/admin/workspaces/status", { body: { status: "Paused" } });
     expect([unnamed.status, unnamed.body]).toEqual([
       400,
@@ -260,14 +260,14 @@ describe("a paused workspace", () => {
     ]);
   });
 
-  it("may be the caller's own, and cannot be set to what is no status", async () => {
+  it("may be the caller's own, and cannot be set to an invalid status", async () => {
     expect((await setStatus(house, house.workspaceId, "Paused")).status).toBe(200);
     expect(await answerOf(await house.send("/api/public/apps/track", track))).toEqual(ineligible);
     expect((await setStatus(house, house.workspaceId, "Tombstoned" as "Paused")).status).toBe(400);
     expect((await setStatus(house, randomUUID() as WorkspaceId, "Active")).status).toBe(403);
   });
 
-  it("takes no webhooks, which only who signed one learns", async () => {
+  it("accepts no webhooks, which only verified senders learn", async () => {
     const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
     await admin("PUT", "/settings/data-sources", { body: { variant } });
     expect((await deliver("s3cret")).status).toBe(204);
@@ -276,7 +276,7 @@ describe("a paused workspace", () => {
     expect((await answerOf(await deliver("guess")))[2]).toBe("Unauthorized");
   });
 
-  it("is known to every process within a second, though nobody tells them", async () => {
+  it("is known to every process within a second, also without a notification", async () => {
     const { actors, tables } = house.api;
     const second = await startTestApi({ ports: { actors, tables } });
     const child = await makeChild(house, { name: "Shop" });
@@ -293,7 +293,7 @@ describe("a paused workspace", () => {
 });
 
 describe("a parent", () => {
-  it("takes its own events with its own key, and webhooks", async () => {
+  it("accepts events with its own key, and webhooks", async () => {
     const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
     await admin("PUT", "/settings/data-sources", { body: { variant } });
     await makeChild(house, { name: "Shop" });
@@ -303,7 +303,7 @@ describe("a parent", () => {
     await expect.poll(async () => (await house.storedEvents()).length).toBe(3);
   });
 
-  it("is a root again with its last child gone", async () => {
+  it("is a root again when its last child is deleted", async () => {
     const [shop, blog] = [await makeChild(house, { name: "Shop" }), await makeChild(house, { name: "Blog" })];
     const types: unknown[] = [];
     for (const { id } of [shop, blog]) {
@@ -314,7 +314,7 @@ describe("a parent", () => {
     expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
   });
 
-  it("that an earlier release stored with its type takes events after the upgrade", async () => {
+  it("that an earlier release stored with its type accepts events after the upgrade", async () => {
     await makeChild(house, { name: "Shop" });
     const { actors, workspaces } = house.api;
     const key = workspaceKey(house.workspaceId);

@@ -4,7 +4,7 @@ import { groupTraitsEvent, mentions, type SegmentDefinition } from "@signalbox/a
 /** Their names; empty when a user may be a member without any. */
 export function eventsThatMake(definition: SegmentDefinition): readonly string[] {
   const { events, prefixes, traits, everyone } = mentions(definition);
-  // What members hear of their groups is no stored event.
+  // Traits of groups reach members without a stored event.
   const looksAtGroups = events.includes(groupTraitsEvent);
   const asksOnlyForEvents = prefixes.length === 0 && traits.length === 0 && !looksAtGroups;
   return everyone || !asksOnlyForEvents ? [] : events;

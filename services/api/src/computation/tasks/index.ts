@@ -1,6 +1,6 @@
 /**
- * What runs in worker threads, by name: pure functions from data to data. Nothing that the main thread loads may import
- * this folder but for its types.
+ * The tasks of worker threads, by name: pure functions from data to data. The main thread may only import types
+ * from this folder.
  */
 import { checkTemplate, loadMailCompiler } from "@signalbox/templates";
 import { explainDraft, groupsOf, judgeDraft, planDraft, rememberEvents } from "./judge-draft.js";
@@ -43,7 +43,7 @@ export const tasks: Tasks = {
 
 const mailTasks: ReadonlySet<TaskName> = new Set(["renderContents", "checkTemplate", "warnOfTemplates"]);
 
-/** Loads what a task loads at its first use, which is not to count as its time. */
+/** Loads what a task loads at its first use, so that loading does not count as the task's time. */
 export function prepare(name: TaskName): void {
   if (mailTasks.has(name)) loadMailCompiler();
 }

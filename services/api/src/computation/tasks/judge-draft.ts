@@ -1,6 +1,6 @@
 /**
- * A segment definition that is not saved, or that a user has not been brought to yet, applied to whole histories: what
- * users would be under it. It stands alone, as the only segment of an audience of its own.
+ * Evaluates a segment definition that is not saved, or not yet computed for a user, over whole histories. It is
+ * the only segment of its own audience.
  */
 import { groupCompanions, hearGroups } from "@signalbox/actors";
 import {
@@ -21,14 +21,14 @@ import { pack, unpack, type Packed } from "../packed.js";
 import { eventsThatMake } from "./events-that-make.js";
 
 export interface Draft {
-  /** Some nodes ask for the segment's own id. */
+  /** Some nodes refer to the segment's own id. */
   readonly id: string;
   readonly definition: SegmentDefinition;
 }
 
 /** What has to be read for a draft. */
 export interface DraftPlan {
-  /** Names of the events without which no user is a member; empty when one may be a member without any. */
+  /** Names of the events without which no user is a member; empty when a user may be a member without any. */
   readonly events: readonly string[];
   readonly needsHistory: boolean;
   readonly needsGroups: boolean;
@@ -43,7 +43,7 @@ export function planDraft({ id, definition }: Draft): DraftPlan {
   };
 }
 
-/** Keys of the groups these users are in. */
+/** Keys of the groups of these users. */
 export function groupsOf(documents: Packed<readonly ActorDocument[]>): readonly ActorKey[] {
   const keys = unpack(documents).flatMap((document) => {
     const person = judgedAt(placeAt(document.key), document)?.person;
@@ -56,25 +56,25 @@ export type Memories = ReadonlyMap<ActorKey, Memory>;
 
 export interface HistoryPart {
   readonly draft: Draft;
-  /** Of what was read before. */
+  /** Result of the previous parts. */
   readonly memories?: Packed<Memories>;
   readonly events: readonly Packed<readonly StoredEvent[]>[];
 }
 
-/** What the draft remembers of these events and the earlier ones. In any order. */
+/** The draft's memory of these events and the earlier ones. In any order. */
 export function rememberEvents({ draft, ...part }: HistoryPart): Packed<Memories> {
   return pack<Memories>(remembered(part, compile(draft).audience));
 }
 
 export interface Judging extends HistoryPart {
   readonly people: Packed<readonly ActorDocument[]>;
-  /** Of the groups they are in, where the draft looks at them. */
+  /** Of the groups they are in, where the draft uses them. */
   readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
   /** ms */
   readonly now: number;
 }
 
-/** Ids of those who would be members. Erased users are left out. */
+/** Ids of the users who would be members. Erased users are left out. */
 export function judgeDraft({ draft, people, groups, now, ...part }: Judging): readonly string[] {
   const { audience } = compile(draft);
   const memories = remembered(part, audience);

@@ -1,4 +1,7 @@
-/** How far a thread leads users when its time is up. What it leads them through is tested where it is asked for. */
+/**
+ * How far a thread simulates users when its time is up. The simulation itself is tested in
+ * simulate-journey.test.ts.
+ */
 import { newWorkspace, userKey } from "@signalbox/actors";
 import { firstSeqAt, jobId, parseWorkspaceId, type StoredEvent } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
@@ -43,7 +46,7 @@ function simulating(child: string): Parameters<typeof planSimulation>[0] {
   };
 }
 
-/** By a clock that goes on by 1 ms at each look. */
+/** With a clock that advances by 1 ms per read. */
 function led(child: string, budgetMs: number): SimulatedPeople {
   let clock = 0;
   const input = {
@@ -57,8 +60,8 @@ function led(child: string, budgetMs: number): SimulatedPeople {
   return simulatePeople(input, () => (clock += 1));
 }
 
-describe("users led in a thread", () => {
-  it("are all led when there is time", () => {
+describe("users simulated in a thread", () => {
+  it("are all simulated when there is time", () => {
     expect(planSimulation(simulating("ExitNode"))).toMatchObject({ ok: true, isShared: false });
     const whole = led("ExitNode", 10_000);
     expect(whole).toMatchObject({ isWhole: true, looked: 40, runs: { started: 40, finished: 40 } });

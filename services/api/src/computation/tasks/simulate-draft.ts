@@ -1,4 +1,4 @@
-/** Leads users through a draft of a journey by their stored histories. Nothing of it is saved, queued or sent. */
+/** Simulates a draft of a journey over the stored histories of users. Nothing is saved, queued or sent. */
 import {
   createSimulation,
   groupCompanions,
@@ -20,15 +20,18 @@ export interface Simulating extends SimulationSpan {
   readonly draft: DraftJourney;
 }
 
-/** What has to be read for a draft, or all its faults. */
+/** What has to be read for a draft, or all its issues. */
 export type SimulationPlan =
   | {
       readonly ok: true;
       readonly nodes: readonly DraftNode[];
-      /** Users wait for each other: they are led together. */
+      /** Users wait for each other: they are simulated together. */
       readonly isShared: boolean;
       readonly needsGroups: boolean;
-      /** The events without which no run begins, accepted no earlier; no names where a run may begin without. */
+      /**
+       * The events without which no run begins, and their lowest `seq`; no names when a run may begin without an
+       * event.
+       */
       readonly search: { readonly events: readonly string[]; readonly fromSeq?: number };
     }
   | { readonly ok: false; readonly message: string };
@@ -49,20 +52,23 @@ export function planSimulation({ workspace, draft: given, from }: Simulating): S
 export interface SimulatingPeople extends Simulating {
   readonly people: readonly ActorKey[];
   readonly events: readonly Packed<readonly StoredEvent[]>[];
-  /** Of the groups they are in, where a definition looks at them. */
+  /** Of the groups they are in, where a definition uses them. */
   readonly groups: readonly Packed<ReadonlyMap<ActorKey, ActorDocument>>[];
-  /** Users whose stories are kept. */
+  /** Users whose runs are kept. */
   readonly samples: number;
-  /** ms; those who are not at the end by then are left out, or counted as far as they came where they wait for each other. */
+  /**
+   * ms; users who are not at the end by then are left out, or counted as far as they came where they wait for each
+   * other.
+   */
   readonly budgetMs: number;
 }
 
 export interface SimulatedPeople extends Simulated {
-  /** All of them came to the end. */
+  /** All of them were simulated to the end. */
   readonly isWhole: boolean;
 }
 
-/** Throws for a draft with faults. The clock gives ms from any moment on. */
+/** Throws for a draft with issues. The clock gives ms from any origin. */
 export function simulatePeople(
   { workspace, draft: given, people, events, groups, budgetMs, ...span }: SimulatingPeople,
   clock: () => number = () => performance.now(),

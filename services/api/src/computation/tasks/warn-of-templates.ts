@@ -1,8 +1,8 @@
-/** Names that a template uses and nobody has a value of. */
+/** Names in a template that have no value. */
 import { describeFault, templateDefinitionSchema, unknownUserVariables } from "@signalbox/templates";
 
 export interface WarnOfTemplates {
-  /** JSON texts of definitions by the field they were sent in; those that are not finished are left alone. */
+  /** JSON texts of definitions by the field they were sent in; unfinished ones are not checked. */
   readonly texts: Readonly<Record<string, string>>;
   /** Names of user properties and traits. */
   readonly known: readonly string[];
