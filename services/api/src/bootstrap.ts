@@ -35,7 +35,16 @@ export interface BootstrapOptions {
 
 export type BootstrapPorts = Pick<
   ApiContext,
-  "actors" | "tables" | "mailbox" | "receipts" | "secrets" | "keys" | "firstSetup" | "log" | "now" | "config"
+  | "actors"
+  | "tables"
+  | "mailbox"
+  | "acknowledgements"
+  | "secrets"
+  | "keys"
+  | "firstSetup"
+  | "log"
+  | "now"
+  | "config"
 >;
 
 /** Undefined when the configuration names no workspace, or not all of it. */
@@ -105,7 +114,7 @@ async function attempt(
   try {
     if (!(await isSetUp(first, ports))) {
       const job = await postCommand(first, ports, count);
-      await ports.receipts.wait([job], waitMs);
+      await ports.acknowledgements.wait([job], waitMs);
       if (!(await isSetUp(first, ports))) return false;
     }
     // Requests may have looked up the keys before they existed.
@@ -140,7 +149,7 @@ const contentsGeneration = 2;
 /** Later attempts have their own ids: the queue remembers a finished one although the database may be new. */
 async function postCommand(
   first: FirstKeys,
-  { mailbox, receipts, secrets, now }: BootstrapPorts,
+  { mailbox, acknowledgements, secrets, now }: BootstrapPorts,
   count: number,
 ): Promise<ReturnType<typeof commandJob>> {
   const { workspaceId } = first;
@@ -154,7 +163,7 @@ async function postCommand(
     v: 1,
     messages: [ensureWorkspace.message(workspaceId, id, { input, by: "start" })],
     acceptedAt: now().getTime(),
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
   return job;
 }

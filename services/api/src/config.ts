@@ -187,10 +187,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const result = environment.safeParse(given);
   if (result.success) return toConfig(result.data);
   const names = new Set(result.error.issues.map(({ path }) => String(path[0])));
-  const faults = [...names].map(
+  const problems = [...names].map(
     (name) => `${name}: should be ${descriptionOf(name)}${shown(name, given[name])}`,
   );
-  throw cannotStart(`The configuration has faults:\n  ${faults.join("\n  ")}`);
+  throw cannotStart(`The configuration has faults:\n  ${problems.join("\n  ")}`);
 }
 
 /** The text of `.env.example`. */

@@ -36,14 +36,14 @@ export interface ApiContext {
   /** The same stores on separate connections, for reads of administrators; default: those above. */
   readonly reading?: Pick<ApiContext, "actors" | "events" | "tables" | "deliveries" | "claims">;
   /** Sends requests to the delivery pipeline. */
-  readonly desk: DeliveryDesk;
+  readonly deliveryClient: DeliveryDesk;
   readonly store: StoreMonitor;
   readonly queue: QueueMonitor;
   /** For commands, which have their own job ids. */
   readonly mailbox: MailboxWriter;
   readonly signals: Signals;
   readonly commit: GroupCommit;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Receipts;
   readonly keys: KeyRing;
   readonly firstSetup: FirstSetup;
   /** The status, children and keys of workspaces. */

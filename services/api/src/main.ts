@@ -64,7 +64,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
-  const receipts = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
+  const acknowledgements = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
   const workers = await listenToWorkers({ signals, now });
   const board = openQueues({ ...redis, partitions: config.partitions });
   const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });
@@ -80,13 +80,13 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       deliveries,
       claims,
       reading,
-      desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
+      deliveryClient: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
       store,
       queue,
       mailbox,
       signals,
       commit,
-      receipts,
+      acknowledgements,
       keys,
       firstSetup: createFirstSetup({ isDone: firstKeysOf(config) === undefined }),
       workspaces,
@@ -104,7 +104,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     },
     queues: board.queues,
     close: async () => {
-      await Promise.allSettled([receipts, keys, workspaces, workers].map((each) => each.close()));
+      await Promise.allSettled([acknowledgements, keys, workspaces, workers].map((each) => each.close()));
       await Promise.allSettled(
         [runner, mailbox, deliveryWork, queue, board, signals, storage, reading].map((each) => each.close()),
       );

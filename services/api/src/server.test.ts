@@ -160,12 +160,12 @@ describe("clients that violate HTTP", () => {
   });
 
   it("that are too slow are disconnected", async () => {
-    const hasty = await startTestApi({ config: { requestTimeoutMs: 200 } });
-    const port = Number(new URL(hasty.url).port);
+    const impatient = await startTestApi({ config: { requestTimeoutMs: 200 } });
+    const port = Number(new URL(impatient.url).port);
     const answers = await Promise.all(
       [
         "GET /livez HTTP/1.1\r\nhost: x\r\nx-slow:",
-        `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${hasty.writeKey}\r\ncontent-length: 50\r\n\r\n{`,
+        `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${impatient.writeKey}\r\ncontent-length: 50\r\n\r\n{`,
       ].map(async (text) => {
         const socket = connect(port, "127.0.0.1").setEncoding("utf8");
         let answer = "";
@@ -177,8 +177,8 @@ describe("clients that violate HTTP", () => {
     );
     for (const answer of answers)
       expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"the request did not arrive in time"/);
-    expect(await hasty.storedEvents()).toEqual([]);
-    await hasty.close();
+    expect(await impatient.storedEvents()).toEqual([]);
+    await impatient.close();
   });
 
   it("that disconnect in the middle of a body leave nothing behind", async () => {
@@ -281,7 +281,7 @@ describe("requests of one connection", () => {
           ...api.api.metrics,
           async render() {
             most = Math.max(most, (atOnce += 1));
-            for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+            for (let ticks = 0; ticks < 20; ticks += 1) await new Promise((resolve) => setImmediate(resolve));
             atOnce -= 1;
             return { text: "", type: "text/plain" };
           },

@@ -105,13 +105,13 @@ function openServer(app: Koa, { requestTimeoutMs, pipelinedRequests }: ApiConfig
 function startListening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(listenFault(error, `${host}:${port}`));
+      reject(listenError(error, `${host}:${port}`));
     });
     server.listen(port, host, resolve);
   });
 }
 
-function listenFault(error: NodeJS.ErrnoException, address: string): AppError {
+function listenError(error: NodeJS.ErrnoException, address: string): AppError {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${address} is taken: stop the process that listens there, or set PORT to another.`,
     EACCES: `Port ${address} needs more rights than this user has: set PORT to 1024 or above.`,

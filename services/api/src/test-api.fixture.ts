@@ -58,7 +58,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const first = newFirstKeys();
   const logged: LogEntry[] = [];
   const { api, queue, deliveryWork } = await wireInMemory(first.workspaceId, options, logged);
-  const schedule = hastened(queue);
+  const schedule = accelerated(queue);
   const work = () =>
     startActors({
       ...api,
@@ -95,13 +95,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await listening.close();
       await deliveries?.close();
       await actors.close();
-      await Promise.all([api.keys, api.workspaces, api.receipts].map((each) => each.close()));
+      await Promise.all([api.keys, api.workspaces, api.acknowledgements].map((each) => each.close()));
     },
   };
 }
 
 /** Tasks that run every half a second run every 50 ms, so that tests wait less. */
-function hastened(schedule: Schedule): Schedule {
+function accelerated(schedule: Schedule): Schedule {
   return { every: (name, ms, task) => schedule.every(name, ms / 10, task) };
 }
 
@@ -138,13 +138,13 @@ async function wireInMemory(
     tables,
     deliveries,
     claims,
-    desk: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
+    deliveryClient: createDeliveryDesk({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
     store,
     queue,
     mailbox,
     signals: queue,
     commit,
-    receipts: await createReceipts({ signals: queue, channel: "receipts" }),
+    acknowledgements: await createReceipts({ signals: queue, channel: "acknowledgements" }),
     keys: await createKeyRing({ tables: ports?.tables ?? tables, workspaces, signals: queue, now }),
     firstSetup: createFirstSetup({ isDone: false }),
     workspaces,

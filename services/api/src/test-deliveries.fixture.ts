@@ -17,7 +17,7 @@ export interface TestDeliveries {
 }
 
 /** Never throttles. */
-const turns: Turns = {
+const unthrottled: Turns = {
   take: async (_, __, count, now) => Array.from({ length: count }, () => now),
 };
 
@@ -29,6 +29,7 @@ export async function startTestDeliveries({
   const { publicUrl } = api.config;
   const broadcasts = await startBroadcasts({
     ...api,
+    desk: api.deliveryClient,
     schedule,
     rest: (ms) => pause(ms),
     onError: (error) => api.log({ level: "error", message: "a broadcast failed", error }),
@@ -38,7 +39,7 @@ export async function startTestDeliveries({
     queue: work,
     work,
     schedule,
-    turns,
+    turns: unthrottled,
     quotas: createMemoryQuotas(),
     openSecret: (sealed) => api.secrets.open(sealed),
     ...(publicUrl !== undefined && { publicUrl }),

@@ -23,12 +23,12 @@ export type AdminClient = <Body = Readonly<Record<string, unknown>>>(
 ) => Promise<AdminAnswer<Body>>;
 
 /** Paths are relative to the prefix. Uses Node's own client because fetch cannot send a body with a GET. */
-export function adminClient(house: TestApi, prefix = "/api/admin"): AdminClient {
-  return (method, path, { body, headers = {}, key = house.adminKey } = {}) => {
+export function adminClient(testApi: TestApi, prefix = "/api/admin"): AdminClient {
+  return (method, path, { body, headers = {}, key = testApi.adminKey } = {}) => {
     const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sent = request(
-        house.url + prefix + path,
+        testApi.url + prefix + path,
         {
           method,
           headers: {

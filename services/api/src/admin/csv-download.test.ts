@@ -9,8 +9,8 @@ import { adminClient, type AdminClient } from "./admin-client.fixture.js";
 
 const stored = 50_000;
 /** How many events were read from the store. */
-let taken = 0;
-let house: TestApi;
+let rowsRead = 0;
+let testApi: TestApi;
 let admin: AdminClient;
 let sockets: Socket[] = [];
 
@@ -34,13 +34,13 @@ function anEvent(nth: number): StoredEvent {
 }
 
 /** A store that has not found anything yet. */
-async function* neverGiven(): AsyncGenerator<StoredEvent> {
+async function* neverYields(): AsyncGenerator<StoredEvent> {
   yield await new Promise<StoredEvent>(() => undefined);
 }
 
 beforeEach(async () => {
-  taken = 0;
-  house = await startTestApi({
+  rowsRead = 0;
+  testApi = await startTestApi({
     env: { DOWNLOADS: "4", DOWNLOAD_IDLE_SECONDS: "3600" },
     serve: (api) => ({
       ...api,
@@ -50,7 +50,7 @@ beforeEach(async () => {
           ...api.events,
           async *stream() {
             for (let nth = 0; nth < stored; nth += 1) {
-              taken += 1;
+              rowsRead += 1;
               yield anEvent(nth);
             }
           },
@@ -58,20 +58,20 @@ beforeEach(async () => {
       },
     }),
   });
-  admin = adminClient(house);
+  admin = adminClient(testApi);
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
-  await house.close();
+  await testApi.close();
 });
 
 /** Opens a download and reads only its first bytes. */
 async function openDownload(): Promise<Socket> {
-  const socket = connect(Number(new URL(house.url).port), "127.0.0.1");
+  const socket = connect(Number(new URL(testApi.url).port), "127.0.0.1");
   sockets.push(socket);
   socket.write(
-    `GET /api/admin/events/download HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${house.adminKey}\r\n\r\n`,
+    `GET /api/admin/events/download HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testApi.adminKey}\r\n\r\n`,
   );
   await once(socket, "readable");
   return socket;
@@ -79,7 +79,7 @@ async function openDownload(): Promise<Socket> {
 
 describe("a download", () => {
   it("is 429 while four of the workspace are running, and not for another workspace", async () => {
-    const child = await makeChild(house, { name: "Child" });
+    const child = await makeChild(testApi, { name: "Child" });
     for (let nth = 0; nth < 4; nth += 1) await openDownload();
     const refused = await admin("GET", "/events/download");
     expect([refused.status, refused.headers.get("error-type")]).toEqual([429, "TooManyRequests"]);
@@ -109,31 +109,34 @@ describe("a download", () => {
     // Sockets buffer some of it; after that nothing more is read.
     await expect
       .poll(async () => {
-        const before = taken;
-        for (let nth = 0; nth < 20; nth += 1) await fetch(`${house.url}/livez`);
-        return taken - before;
+        const before = rowsRead;
+        for (let nth = 0; nth < 20; nth += 1) await fetch(`${testApi.url}/livez`);
+        return rowsRead - before;
       })
       .toBe(0);
-    expect(taken).toBeLessThan(stored / 2);
+    expect(rowsRead).toBeLessThan(stored / 2);
     let read = 0;
     socket.on("data", (chunk: Buffer) => (read += chunk.length));
-    await expect.poll(() => taken, { timeout: 20_000 }).toBe(stored);
+    await expect.poll(() => rowsRead, { timeout: 20_000 }).toBe(stored);
     await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(stored * 1_000);
   });
 });
 
 describe("a stalled download", () => {
   it("is aborted, and frees its permit", async () => {
-    const hasty = await startTestApi({
-      config: { downloadIdleMs: 50, workspaceLimits: { ...house.api.config.workspaceLimits, downloads: 1 } },
+    const impatient = await startTestApi({
+      config: {
+        downloadIdleMs: 50,
+        workspaceLimits: { ...testApi.api.config.workspaceLimits, downloads: 1 },
+      },
       serve: (api) => ({
         ...api,
-        events: { ...api.events, stream: neverGiven },
+        events: { ...api.events, stream: neverYields },
       }),
     });
-    const ask = adminClient(hasty);
-    await expect(ask("GET", "/events/download")).rejects.toThrow("socket hang up");
-    expect((await ask("GET", "/segments/download")).status).toBe(200);
-    await hasty.close();
+    const call = adminClient(impatient);
+    await expect(call("GET", "/events/download")).rejects.toThrow("socket hang up");
+    expect((await call("GET", "/segments/download")).status).toBe(200);
+    await impatient.close();
   });
 });

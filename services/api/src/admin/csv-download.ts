@@ -30,7 +30,7 @@ export async function csvDownload(
   { downloads, config, now }: Pick<ApiContext, "downloads" | "config" | "now">,
 ): Promise<RouteAnswer> {
   const { res } = http;
-  const end = await downloads.take(workspaceId);
+  const end = await downloads.acquire(workspaceId);
   if (res.closed) end();
   else res.once("close", end);
   res.setTimeout(config.downloadIdleMs, () => res.destroy());

@@ -40,11 +40,11 @@ export function definitionOf<Definition>(
 ): Definition {
   const checked = check(sent);
   if (checked.ok) return checked.definition;
-  const faults = checked.faults.map(({ path, problem }) => `${placeOfFault(field, path)}: ${problem}`);
-  throw badRequest(faults.join("; "), "DefinitionError");
+  const issues = checked.faults.map(({ path, problem }) => `${pathOfIssue(field, path)}: ${problem}`);
+  throw badRequest(issues.join("; "), "DefinitionError");
 }
 
-function placeOfFault(field: string, path: string): string {
+function pathOfIssue(field: string, path: string): string {
   if (path === "") return field;
   return path.startsWith("[") ? `${field}${path}` : `${field}.${path}`;
 }

@@ -26,14 +26,14 @@ export const idsField: z.ZodType<readonly string[]> = z.array(idField).max(maxPa
 export function oneOrMany<Item>(item: z.ZodType<Item>): z.ZodType<readonly Item[]> {
   return z
     .union([item, z.array(item).max(maxPage)], {
-      error: ({ input, errors }) => faultOfOne(errors[Array.isArray(input) ? 1 : 0] ?? []),
+      error: ({ input, errors }) => issuesOfForm(errors[Array.isArray(input) ? 1 : 0] ?? []),
     })
     .transform((given): readonly Item[] => (Array.isArray(given) ? given : [given]));
 }
 
 /** The issues of the form that the caller most likely meant. */
-function faultOfOne(faults: readonly z.core.$ZodIssue[]): string | undefined {
-  const [first] = faults;
+function issuesOfForm(issues: readonly z.core.$ZodIssue[]): string | undefined {
+  const [first] = issues;
   if (first === undefined) return undefined;
   const [index] = first.path;
   return typeof index === "number" ? `[${index}]: ${first.message}` : first.message;

@@ -1,6 +1,6 @@
 /** A page of a table's rows of one or several workspaces, latest first, with the cursor of the next page. */
 import type { Json, RowQuery, StoredRow, TableName, TableStore, WorkspaceId } from "@signalbox/core";
-import { decodeCursor, encodeCursor, rowPlaceSchema } from "./cursor.js";
+import { decodeCursor, encodeCursor, rowPositionSchema } from "./cursor.js";
 import { readAcross } from "./read-across.js";
 
 export interface RowList {
@@ -43,7 +43,7 @@ async function findRows(
       ...from,
       limit: size,
     });
-  const start = cursor === undefined ? {} : { after: decodeCursor(cursor, rowPlaceSchema) };
+  const start = cursor === undefined ? {} : { after: decodeCursor(cursor, rowPositionSchema) };
   const passedOver = cursor === undefined ? offset : 0;
   if (workspaces.length === 1) return read(0, { ...start, offset: passedOver }, limit + 1);
   const reader = readAcross<StoredRow, RowPosition>({

@@ -26,7 +26,7 @@ export interface AcrossReader<Item> {
   skip(count: number): Promise<void>;
 }
 
-const skippedAtOnce = 500;
+const skippedPerRead = 500;
 
 export function readAcross<Item, Position>({
   starts,
@@ -49,9 +49,9 @@ export function readAcross<Item, Position>({
   return {
     next,
     async skip(count) {
-      for (let left = count; left > 0; left -= skippedAtOnce) {
-        const asked = Math.min(left, skippedAtOnce);
-        if ((await next(asked)).length < asked) return;
+      for (let left = count; left > 0; left -= skippedPerRead) {
+        const requested = Math.min(left, skippedPerRead);
+        if ((await next(requested)).length < requested) return;
       }
     },
   };

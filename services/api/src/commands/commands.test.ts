@@ -6,16 +6,16 @@ import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let clock = Date.now();
 
 beforeEach(async () => {
   clock = Date.now();
-  house = await startTestApi({ ports: { now: () => new Date(clock) } });
-  admin = adminClient(house);
+  testApi = await startTestApi({ ports: { now: () => new Date(clock) } });
+  admin = adminClient(testApi);
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
 interface Key {
   readonly id: string;
@@ -72,11 +72,11 @@ describe("an idempotency key", () => {
   });
 
   it("is 409 for another body while the first is still waiting", async () => {
-    await house.pauseWorker();
+    await testApi.pauseWorker();
     const first = await makeKey("one", { "idempotency-key": "k", prefer: "respond-async" });
     expect(first.status).toBe(202);
     const second = makeKey("two", { "idempotency-key": "k" });
-    await house.resumeWorker();
+    await testApi.resumeWorker();
     expect((await second).status).toBe(409);
     expect((await makeKey("one", { "idempotency-key": "k" })).body.apiKey).toBe(first.body.apiKey);
   });
@@ -113,18 +113,18 @@ describe("an idempotency key", () => {
 
 describe("a command that takes too long", () => {
   it("is answered with its id, whose outcome can be read", async () => {
-    await house.pauseWorker();
+    await testApi.pauseWorker();
     const { status, body } = await admin<{ commandId: string }>("PUT", "/settings/write-keys", {
       body: { writeKeyName: "late" },
       headers: { prefer: "wait=0" },
     });
     expect([status, Object.keys(body)]).toEqual([202, ["commandId"]]);
-    const place = `/commands/${body.commandId}/`;
-    expect((await admin("GET", place)).body).toEqual({ commandId: body.commandId, status: "Pending" });
-    await house.resumeWorker();
+    const path = `/commands/${body.commandId}/`;
+    expect((await admin("GET", path)).body).toEqual({ commandId: body.commandId, status: "Pending" });
+    await testApi.resumeWorker();
     // A later command of the same workspace is applied after it.
     await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
-    expect((await admin("GET", place)).body).toEqual({
+    expect((await admin("GET", path)).body).toEqual({
       commandId: body.commandId,
       status: "Done",
       name: "put-write-key",
@@ -134,11 +134,11 @@ describe("a command that takes too long", () => {
   });
 
   it("shows why it failed", async () => {
-    await house.pauseWorker();
+    await testApi.pauseWorker();
     const { body } = await admin<{ commandId: string }>("DELETE", "/settings/write-keys?writeKeyName=none", {
       headers: { prefer: "respond-async" },
     });
-    await house.resumeWorker();
+    await testApi.resumeWorker();
     await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
     expect((await admin("GET", `/commands/${body.commandId}`)).body).toMatchObject({
       status: "Failed",
@@ -147,10 +147,10 @@ describe("a command that takes too long", () => {
   });
 
   it("returns an admin key at once, which works when the command is applied", async () => {
-    await house.pauseWorker();
+    await testApi.pauseWorker();
     const { status, body } = await makeKey("late", { prefer: "respond-async" });
     expect([status, body.apiKey]).toEqual([202, expect.stringMatching(/^[0-9a-f]{64}$/)]);
-    await house.resumeWorker();
+    await testApi.resumeWorker();
     await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
     expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(200);
   });
@@ -174,11 +174,11 @@ describe("GET /commands/:id", () => {
 describe("a lost notice", () => {
   it("only delays the answer", async () => {
     const elsewhere = createMemoryQueue({ partitions: 1 });
-    const receipts = await createReceipts({ signals: elsewhere, channel: "nobody-speaks-here" });
-    const server = createServer({ ...house.api, receipts });
+    const acknowledgements = await createReceipts({ signals: elsewhere, channel: "nobody-speaks-here" });
+    const server = createServer({ ...testApi.api, acknowledgements });
     const listening = await server.listen(0, "127.0.0.1");
-    const deaf = adminClient({ ...house, url: `http://127.0.0.1:${listening.port}` });
-    const { status } = await deaf("PUT", "/settings/write-keys", { body: { writeKeyName: "x" } });
+    const withoutWorker = adminClient({ ...testApi, url: `http://127.0.0.1:${listening.port}` });
+    const { status } = await withoutWorker("PUT", "/settings/write-keys", { body: { writeKeyName: "x" } });
     expect(status).toBe(204);
     await listening.close();
   });

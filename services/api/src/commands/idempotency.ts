@@ -46,8 +46,8 @@ export async function identifyCommand(request: AnyRequest, api: ApiContext): Pro
     const row = rows[index];
     if (row !== undefined && Number(row["at"]) > now - keyLifeMs) return { commandId, fingerprint, row };
   }
-  const place = now - current * keyLifeMs < graceMs ? 1 : 2;
-  return { commandId: windows[rows[place] === undefined ? place : 2] ?? "", fingerprint };
+  const index = now - current * keyLifeMs < graceMs ? 1 : 2;
+  return { commandId: windows[rows[index] === undefined ? index : 2] ?? "", fingerprint };
 }
 
 /** Keyed, because the fingerprint of a body with a secret must reveal nothing of the secret. */

@@ -20,7 +20,7 @@ const waitMs = 10_000;
 /** Throws `QueueUnavailable` when no worker has applied it in time; it is not lost then. */
 export async function postCommand<Input>(
   { command, workspaceId, input, by }: PostedCommand<Input>,
-  { mailbox, receipts, secrets, newId, now }: ApiContext,
+  { mailbox, acknowledgements, secrets, newId, now }: ApiContext,
 ): Promise<void> {
   const commandId = commandIdOf(workspaceId, `once/${newId()}`, secrets);
   const message = command.message(workspaceId, commandId, { input, by });
@@ -29,9 +29,9 @@ export async function postCommand<Input>(
     v: 1,
     messages: [message],
     acceptedAt: now().getTime(),
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
-  const { applied } = await receipts.wait([job], waitMs);
+  const { applied } = await acknowledgements.wait([job], waitMs);
   if (applied) return;
   throw new AppError({
     code: "QueueUnavailable",

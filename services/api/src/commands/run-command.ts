@@ -83,7 +83,7 @@ export function outcomeOf(row: Row): CommandOutcome {
 
 export const maxWaitMs = 10_000;
 /** How long to wait for a notice before reading the row. */
-const firstLookMs = 500;
+const firstReadMs = 500;
 
 async function postAndWait<Input>(
   { command, input, withFollowUps = false, waitMs: givenMs }: Omit<CommandCall<Input>, "answer" | "pending">,
@@ -101,13 +101,13 @@ async function postAndWait<Input>(
     v: 1,
     messages: [message],
     acceptedAt: api.now().getTime(),
-    replyTo: api.receipts.channel,
+    replyTo: api.acknowledgements.channel,
   });
   const waitMs = Math.min(givenMs ?? preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
-  for (let waited = 0, look = firstLookMs; waited < waitMs; waited += look, look *= 2) {
-    const { applied, replies } = await api.receipts.wait([job], Math.min(look, waitMs - waited));
-    const told = commandOutcomeSchema.safeParse(replies.get(commandId));
-    if (told.success && fingerprint === undefined && (applied || !withFollowUps)) return told.data;
+  for (let waited = 0, stepMs = firstReadMs; waited < waitMs; waited += stepMs, stepMs *= 2) {
+    const { applied, replies } = await api.acknowledgements.wait([job], Math.min(stepMs, waitMs - waited));
+    const notified = commandOutcomeSchema.safeParse(replies.get(commandId));
+    if (notified.success && fingerprint === undefined && (applied || !withFollowUps)) return notified.data;
     if (!applied && withFollowUps) continue;
     const row = await api.tables.get("commands", commandId);
     if (row !== undefined)

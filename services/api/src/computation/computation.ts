@@ -20,11 +20,11 @@ export interface ComputationOptions {
 }
 
 export function createComputation({ runner, limits }: ComputationOptions): Computation {
-  const inTurn = (what: string): Computation["within"] => {
+  const limited = (what: string): Computation["within"] => {
     const { computations: running, computationsWaiting: waiting, computationWaitMs: waitMs } = limits;
     const limit = createConcurrencyLimit({ running, waiting, waitMs, what });
     return async (workspaceId, work) => {
-      const end = await limit.take(workspaceId);
+      const end = await limit.acquire(workspaceId);
       try {
         return await work(runner.run);
       } finally {
@@ -32,5 +32,8 @@ export function createComputation({ runner, limits }: ComputationOptions): Compu
       }
     };
   };
-  return { within: inTurn("renderings, previews and simulations"), forUsers: inTurn("renderings of pages") };
+  return {
+    within: limited("renderings, previews and simulations"),
+    forUsers: limited("renderings of pages"),
+  };
 }

@@ -5,7 +5,7 @@ export interface TaskLimits {
   /** How long the task may take once it runs, ms; then its thread is ended. */
   readonly limitMs: number;
   /** Memory of the input that is transferred instead of copied; it cannot be used here afterwards. */
-  readonly handOver?: readonly ArrayBuffer[];
+  readonly transfer?: readonly ArrayBuffer[];
 }
 
 export type RunTask = <Name extends TaskName>(

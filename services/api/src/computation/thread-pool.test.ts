@@ -19,24 +19,24 @@ describe("a task in a thread", () => {
 });
 
 describe("an api with threads", () => {
-  let house: TestApi | undefined;
+  let testApi: TestApi | undefined;
   const pool = createTestThreads("worker");
   afterAll(async () => {
-    await house?.close();
+    await testApi?.close();
     await pool.close();
   });
 
   it("renders, previews and simulates there, and answers other requests meanwhile", async () => {
-    house = await startTestApi({
+    testApi = await startTestApi({
       serve: (api) => ({
         ...api,
         computation: createComputation({ runner: pool, limits: api.config.workspaceLimits }),
       }),
     });
-    const { url } = house;
-    const admin = adminClient(house);
-    await house.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro" } });
-    await house.send("/api/public/apps/track", { userId: "ann", event: "Asked" });
+    const { url } = testApi;
+    const admin = adminClient(testApi);
+    await testApi.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro" } });
+    await testApi.send("/api/public/apps/track", { userId: "ann", event: "Asked" });
     const render = (contents: object): ReturnType<typeof admin> =>
       admin("POST", "/content/templates/render", {
         body: { channel: "Email", userProperties: { name: "Ann" }, contents },

@@ -42,21 +42,21 @@ export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
   pool.on("error", onError);
   // Tasks wait here: the pool does not start a new thread for waiting tasks after it has ended one.
   const waitMs = longestTimerMs;
-  const turns = createConcurrencyLimit({ running: threads, waiting: Infinity, waitMs, what: "tasks" });
+  const limit = createConcurrencyLimit({ running: threads, waiting: Infinity, waitMs, what: "tasks" });
   return {
-    async run(name, input, { limitMs, handOver = [] }) {
-      const endTurn = await turns.take("");
+    async run(name, input, { limitMs, transfer = [] }) {
+      const release = await limit.acquire("");
       const ending = new AbortController();
-      const { port1: hears, port2: started } = new MessageChannel();
+      const { port1: onStarted, port2: started } = new MessageChannel();
       let hasStarted = false;
       let timer = setTimeout(() => ending.abort(), startMs);
-      hears.once("message", () => {
+      onStarted.once("message", () => {
         hasStarted = true;
         clearTimeout(timer);
         timer = setTimeout(() => ending.abort(), limitMs);
       });
       try {
-        const task = { signal: ending.signal, transferList: [started, ...handOver] };
+        const task = { signal: ending.signal, transferList: [started, ...transfer] };
         const value = await pool.run({ name, input, started }, task);
         return { ok: true, value: value as TaskOutput<typeof name> };
       } catch (error) {
@@ -64,9 +64,9 @@ export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
         if (isOutOfMemory(error)) return { ok: false, overran: "memory" };
         throw new Error(`the task ${name} failed in its thread`, { cause: error });
       } finally {
-        hears.removeAllListeners("message").close();
+        onStarted.removeAllListeners("message").close();
         clearTimeout(timer);
-        endTurn();
+        release();
       }
     },
     close: () => pool.destroy(),

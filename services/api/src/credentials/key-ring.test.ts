@@ -16,7 +16,7 @@ const workspace: WorkspaceEntry = {
   opensSessions: false,
 };
 let workspaces: Map<WorkspaceId, WorkspaceEntry>;
-let told: WorkspaceId[];
+let notified: WorkspaceId[];
 let tables: TableStore;
 let lookUps: number;
 let isAway: boolean;
@@ -43,11 +43,11 @@ beforeEach(async () => {
       return tables.get(table, id);
     },
   };
-  told = [];
+  notified = [];
   workspaces = new Map([[workspaceId, workspace]]);
   ring = await createKeyRing({
     tables: counting,
-    workspaces: { find: async (id) => workspaces.get(id), invalidate: async (id) => void told.push(id) },
+    workspaces: { find: async (id) => workspaces.get(id), invalidate: async (id) => void notified.push(id) },
     signals,
     now: () => new Date(clock),
   });
@@ -109,7 +109,7 @@ describe("the key ring", () => {
     await ring.find("key");
     await putKey("key", true);
     await ring.invalidate(workspaceId);
-    expect(told).toEqual([workspaceId]);
+    expect(notified).toEqual([workspaceId]);
     expect(await ring.find("key")).toBeUndefined();
     await putKey("key");
     await signals.publish(keysChangedChannel, "");
@@ -118,10 +118,10 @@ describe("the key ring", () => {
 
   it("does not cache a read that began before an invalidation", async () => {
     await putKey("key");
-    const asked = ring.find("key");
+    const pending = ring.find("key");
     await ring.invalidate(workspaceId);
     await putKey("key", true);
-    expect(await asked).toBeDefined();
+    expect(await pending).toBeDefined();
     expect(await ring.find("key")).toBeUndefined();
   });
 

@@ -41,8 +41,8 @@ export interface KeyRingOptions {
 /** Any message on this channel invalidates the cache. */
 export const keysChangedChannel = "keys-changed";
 
-const foundForMs = 10_000;
-const missingForMs = 1_000;
+const foundTtlMs = 10_000;
+const missingTtlMs = 1_000;
 const maxCached = 10_000;
 
 const keyRowSchema = z.object({
@@ -72,11 +72,11 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
   const subscription = await signals.subscribe(keysChangedChannel, forget);
 
   const lookUp = async (hash: string): Promise<KnownKey | undefined> => {
-    const asked = generation;
+    const startGeneration = generation;
     const known = readKey(await tables.get("keys", hash));
-    if (asked !== generation) return known;
+    if (startGeneration !== generation) return known;
     if (answers.size >= maxCached) answers.clear();
-    answers.set(hash, { known, until: now().getTime() + (known === undefined ? missingForMs : foundForMs) });
+    answers.set(hash, { known, until: now().getTime() + (known === undefined ? missingTtlMs : foundTtlMs) });
     return known;
   };
 
@@ -88,7 +88,7 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
     } catch (error) {
       const isLastKnown = answer?.known !== undefined && answers.get(hash)?.known === answer.known;
       if (!isLastKnown || !isUnavailable(error)) throw error;
-      answers.set(hash, { known: answer.known, until: now().getTime() + foundForMs });
+      answers.set(hash, { known: answer.known, until: now().getTime() + foundTtlMs });
       return answer.known;
     }
   };

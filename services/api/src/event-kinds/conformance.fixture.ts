@@ -6,7 +6,7 @@ import { eventBodySchema } from "@signalbox/actors";
 import type { JsonObject } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "./define-event-kind.js";
-import { readCall, type AcceptedCall, type Surroundings } from "./read-call.js";
+import { readCall, type AcceptedCall, type CallEnvironment } from "./read-call.js";
 
 export const receivedAt: number = Date.parse("2030-06-01T12:00:00.000Z");
 
@@ -21,7 +21,7 @@ export interface EventKindCase {
   readonly needsUserId?: boolean;
 }
 
-export function aRequest(overrides: Partial<Surroundings> = {}): Surroundings {
+export function aRequest(overrides: Partial<CallEnvironment> = {}): CallEnvironment {
   let seq = 0;
   return {
     receivedAt,
@@ -33,7 +33,7 @@ export function aRequest(overrides: Partial<Surroundings> = {}): Surroundings {
 }
 
 /** Fails the test when the call is refused. */
-export function accept(kind: EventKind, call: unknown, overrides?: Partial<Surroundings>): AcceptedCall {
+export function accept(kind: EventKind, call: unknown, overrides?: Partial<CallEnvironment>): AcceptedCall {
   const outcome = readCall(kind, call, "", aRequest(overrides));
   if (!outcome.ok) throw new Error(outcome.problems.join("; "));
   return outcome;

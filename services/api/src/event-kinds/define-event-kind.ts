@@ -61,10 +61,10 @@ export function defineEventKind<Shape extends z.ZodRawShape>(
 ): EventKind {
   const schema = z
     .object({ ...callShape, ...definition.schema.shape }, "must be an object")
-    .refine((fields) => namesSomeone(fields as CallFields), {
+    .refine((fields) => hasUser(fields as CallFields), {
       path: ["userId"],
       error: "required, or anonymousId",
-      when: mayNameNobody,
+      when: mayLackUser,
     })
     .transform((fields) => ({
       call: fields as CallFields,
@@ -73,7 +73,7 @@ export function defineEventKind<Shape extends z.ZodRawShape>(
   return { type: definition.type, parse: (call) => schema.safeParse(call) };
 }
 
-function namesSomeone({ userId, anonymousId }: CallFields): boolean {
+function hasUser({ userId, anonymousId }: CallFields): boolean {
   return userId !== undefined || anonymousId !== undefined;
 }
 
@@ -81,7 +81,7 @@ function namesSomeone({ userId, anonymousId }: CallFields): boolean {
  * Also runs when other fields are invalid, so that one answer names every issue; not when an id is present but
  * invalid.
  */
-function mayNameNobody({ value, issues }: z.core.ParsePayload): boolean {
+function mayLackUser({ value, issues }: z.core.ParsePayload): boolean {
   const isCall = typeof value === "object" && value !== null && !Array.isArray(value);
   return isCall && !issues.some(({ path }) => path?.[0] === "userId" || path?.[0] === "anonymousId");
 }

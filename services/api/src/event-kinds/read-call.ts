@@ -11,7 +11,7 @@ import type { CallFields, EventKind, KindEvent } from "./define-event-kind.js";
 import { settleTime, type Moment } from "./times.js";
 
 /** The context of a call: the request, or the batch. */
-export interface Surroundings {
+export interface CallEnvironment {
   readonly receivedAt: number;
   readonly nextSeq: (receivedAt: number) => number;
   readonly newId: () => string;
@@ -53,7 +53,7 @@ export function readCall(
   kind: EventKind,
   sent: unknown,
   path: string,
-  surroundings: Surroundings,
+  environment: CallEnvironment,
 ): AcceptedCall | RefusedCall {
   const { type } = kind;
   const parsed = kind.parse(sent);
@@ -61,38 +61,38 @@ export function readCall(
     return { ok: false, type, problems: parsed.error.issues.map((issue) => describeIssue(issue, path)) };
   }
   const { call, becomes } = parsed.data;
-  const context = mergeContext(call.context, surroundings.context);
-  const body = toBody(call, becomes, context, surroundings);
-  const bytes = sizeOf(body, surroundings.eventBytes);
-  if (bytes > surroundings.eventBytes) {
-    const problem = `${path || "event"}: ${tooLarge(bytes, surroundings.eventBytes)}`;
+  const context = mergeContext(call.context, environment.context);
+  const body = toBody(call, becomes, context, environment);
+  const bytes = sizeOf(body, environment.eventBytes);
+  if (bytes > environment.eventBytes) {
+    const problem = `${path || "event"}: ${tooLarge(bytes, environment.eventBytes)}`;
     return { ok: false, type, problems: [problem], isTooLarge: true };
   }
-  return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + envelopeBytes };
+  return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + overheadBytes };
 }
 
 /** `batch[3].properties.cart[1]: nested deeper than 64 levels`; keys of callers are cut and made printable. */
 export function describeIssue({ path, message }: z.core.$ZodIssue, at: string): string {
-  let place = at;
+  let propertyPath = at;
   for (const step of path) {
-    if (typeof step === "number") place += `[${step}]`;
-    else if (/^[.[]/.test(String(step))) place += String(step);
-    else place += place === "" ? String(step) : `.${String(step)}`;
+    if (typeof step === "number") propertyPath += `[${step}]`;
+    else if (/^[.[]/.test(String(step))) propertyPath += String(step);
+    else propertyPath += propertyPath === "" ? String(step) : `.${String(step)}`;
   }
-  const shown = JSON.stringify(place.slice(0, maxShownPath)).slice(1, -1);
+  const shown = JSON.stringify(propertyPath.slice(0, maxShownPath)).slice(1, -1);
   return `${shown || "body"}: ${message}`;
 }
 
 const maxShownPath = 200;
 /** Ids, field names and times, which `sizeOf` does not measure. */
-const envelopeBytes = 400;
+const overheadBytes = 400;
 
 /** Assigns the present fields instead of spreading: this runs for every event, and spreading doubles its cost. */
 function toBody(
   call: CallFields,
   becomes: KindEvent,
   context: BatchContext | undefined,
-  { receivedAt, nextSeq, newId, sentAt }: Surroundings,
+  { receivedAt, nextSeq, newId, sentAt }: CallEnvironment,
 ): EventBody {
   const { at, originalTimestamp } = settleTime(
     receivedAt,

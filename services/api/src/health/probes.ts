@@ -51,10 +51,10 @@ function answerJson(ctx: Context, status: number, body: unknown): void {
   ctx.body = body;
 }
 
-async function check(ask: () => Promise<unknown>): Promise<"ok" | "unreachable"> {
+async function check(probe: () => Promise<unknown>): Promise<"ok" | "unreachable"> {
   const { promise, timer } = afterLimit();
   try {
-    return await Promise.race([ask().then(() => "ok" as const), promise]);
+    return await Promise.race([probe().then(() => "ok" as const), promise]);
   } catch {
     return "unreachable";
   } finally {

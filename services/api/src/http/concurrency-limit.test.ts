@@ -17,7 +17,7 @@ function watch(limit: ConcurrencyLimit): {
   const ends = new Map<string, () => void>();
   return {
     ask(name, owner = "one") {
-      limit.take(owner).then(
+      limit.acquire(owner).then(
         (end) => {
           runs.push(name);
           ends.set(name, end);
@@ -86,8 +86,8 @@ describe("a concurrency limit", () => {
 
   it("names the limit in a refusal", async () => {
     const limit = createConcurrencyLimit({ ...limits, running: 1, waiting: 0 });
-    await limit.take("one");
-    await expect(limit.take("one")).rejects.toThrow(
+    await limit.acquire("one");
+    await expect(limit.acquire("one")).rejects.toThrow(
       "this workspace may run 1 previews at a time; try again when one of them has ended",
     );
   });

@@ -20,7 +20,7 @@ export interface ConcurrencyLimit {
    * Resolves when the work may run, with the function that releases its permit (idempotent). Throws
    * `TooManyRequests`.
    */
-  take(owner: string): Promise<() => void>;
+  acquire(owner: string): Promise<() => void>;
 }
 
 interface Queue {
@@ -36,7 +36,7 @@ export function createConcurrencyLimit({
 }: ConcurrencyLimits): ConcurrencyLimit {
   const queues = new Map<string, Queue>();
 
-  const turnIn = (owner: string, queue: Queue): (() => void) => {
+  const createPermit = (owner: string, queue: Queue): (() => void) => {
     let hasEnded = false;
     return () => {
       if (hasEnded) return;
@@ -48,31 +48,31 @@ export function createConcurrencyLimit({
   };
 
   return {
-    async take(owner) {
+    async acquire(owner) {
       const queue = queues.get(owner) ?? { running: 0, waiting: new Set() };
       if (queue.running < running) {
         queue.running += 1;
         queues.set(owner, queue);
-        return turnIn(owner, queue);
+        return createPermit(owner, queue);
       }
-      if (queue.waiting.size >= waiting || !(await waitIn(queue, waitMs))) {
+      if (queue.waiting.size >= waiting || !(await waitForPermit(queue, waitMs))) {
         throw new AppError({
           code: "TooManyRequests",
           message: `this workspace may run ${running} ${what} at a time; try again when one of them has ended`,
         });
       }
-      return turnIn(owner, queue);
+      return createPermit(owner, queue);
     },
   };
 }
 
 /** Whether a permit became free in time. */
-function waitIn({ waiting }: Queue, waitMs: number): Promise<boolean> {
+function waitForPermit({ waiting }: Queue, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (cameInTime: boolean): void => {
+    const settle = (isGranted: boolean): void => {
       waiting.delete(take);
       clearTimeout(timer);
-      resolve(cameInTime);
+      resolve(isGranted);
     };
     const take = (): void => settle(true);
     const timer = setTimeout(() => settle(false), waitMs);

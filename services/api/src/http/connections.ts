@@ -46,12 +46,12 @@ export function serveConnections(server: Server, { handle, maxAtOnce }: Connecti
     connection.started.add(exchange);
     response.once("close", () => {
       connection.started.delete(exchange);
-      goOn(connection);
+      resumeReading(connection);
     });
     handle(request, response);
   };
 
-  const goOn = (connection: Connection): void => {
+  const resumeReading = (connection: Connection): void => {
     const { socket, started, waiting, broken } = connection;
     if (socket.destroyed) return;
     while (started.size < maxAtOnce) {

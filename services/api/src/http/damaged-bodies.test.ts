@@ -30,20 +30,20 @@ const reporting = defineProvider({
   },
 });
 
-let house: TestApi;
+let testApi: TestApi;
 let listening: Listening;
 beforeAll(async () => {
-  house = await startTestApi({
+  testApi = await startTestApi({
     ports: { providers: providerShelf([reporting]) },
     env: { BODY_BYTES: "20000", BATCH_BYTES: "20000", UPLOAD_BYTES: "20000" },
   });
-  const server = createServer(house.api);
-  mountQueues(server.app, { context: house.api, queues: [] });
+  const server = createServer(testApi.api);
+  mountQueues(server.app, { context: testApi.api, queues: [] });
   listening = await server.listen(0, "127.0.0.1");
 });
 afterAll(async () => {
   await listening.close();
-  await house.close();
+  await testApi.close();
 });
 
 interface Target {
@@ -90,7 +90,7 @@ const targets: readonly Target[] = [
 ];
 
 it("the routes below are all that take a body", () => {
-  const { api } = house;
+  const { api } = testApi;
   const admission = createAdmission({ queue: api.queue, highWater: api.config.memoryHighWater });
   const fixed = [
     ...ingestPaths(api, admission),
@@ -131,9 +131,11 @@ function requestOf({ method, path, type, body, as }: Target, { encoding, bytes, 
     host: "x",
     "content-type": type,
     "content-length": length?.(sent) ?? sent.length,
-    "df-workspace-id": house.workspaceId,
+    "df-workspace-id": testApi.workspaceId,
     ...(encoding !== undefined && { "content-encoding": encoding }),
-    ...(as !== undefined && { authorization: `Bearer ${as === "admin" ? house.adminKey : house.writeKey}` }),
+    ...(as !== undefined && {
+      authorization: `Bearer ${as === "admin" ? testApi.adminKey : testApi.writeKey}`,
+    }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`), sent]);
@@ -190,7 +192,7 @@ describe("the operators' sign-in", () => {
         const junk = { encoding, bytes: () => Buffer.from("ffee".repeat(20), "hex") };
         expect(await send(requestOf(target, junk))).toEqual({ status: 400, connection: "closed" });
       }
-      const compressed = { encoding: "gzip", bytes: () => gzipSync(`key=${house.adminKey}`) };
+      const compressed = { encoding: "gzip", bytes: () => gzipSync(`key=${testApi.adminKey}`) };
       expect((await send(requestOf(target, compressed))).status).toBe(303);
     },
   );

@@ -31,7 +31,7 @@ export function serveFixedPaths(endpoints: readonly FixedPath[]): Middleware {
     labelRoute(ctx, known[0].path);
     const endpoint = known.find((each) => answers(each, ctx.method));
     if (endpoint !== undefined) return endpoint.handle(ctx);
-    if (!known.some(({ isProbed }) => isProbed) || !looks(ctx.method)) throw methodNotAllowed(ctx, known);
+    if (!known.some(({ isProbed }) => isProbed) || !isProbe(ctx.method)) throw methodNotAllowed(ctx, known);
     ctx.body = "";
   };
 }
@@ -40,11 +40,11 @@ function withoutSlash(path: string): string {
   return path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-function answers({ method }: FixedPath, asked: string): boolean {
-  return asked === method || (method === "GET" && asked === "HEAD");
+function answers({ method }: FixedPath, requestMethod: string): boolean {
+  return requestMethod === method || (method === "GET" && requestMethod === "HEAD");
 }
 
-function looks(method: string): boolean {
+function isProbe(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 

@@ -7,7 +7,7 @@ import { AppError } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
 import type { ApiContext } from "../context.js";
 import { badRequest, retryAfterSeconds, statusOf } from "./errors.js";
-import { faultOf } from "./faults.js";
+import { toAppError } from "./to-app-error.js";
 import { requestIdHeader, requestIdOf } from "./request-ids.js";
 
 export interface FrameOptions extends Pick<ApiContext, "metrics" | "log"> {
@@ -32,13 +32,13 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
         });
       }
     } catch (error) {
-      const fault = faultOf(error);
-      if (fault === undefined) log({ level: "error", message: "a request failed", requestId, error });
-      else if (fault.retry === "later")
-        log({ level: "warn", message: fault.message, requestId, error: fault.cause });
-      answerError(ctx, fault);
+      const appError = toAppError(error);
+      if (appError === undefined) log({ level: "error", message: "a request failed", requestId, error });
+      else if (appError.retry === "later")
+        log({ level: "warn", message: appError.message, requestId, error: appError.cause });
+      answerError(ctx, appError);
     }
-    closeUnlessSaid(ctx);
+    setDefaultHeaders(ctx);
     if (isDraining()) ctx.res.setHeader("connection", "close");
     const seconds = (performance.now() - started) / 1000;
     metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
@@ -58,30 +58,30 @@ function routeLabel(ctx: Context): string {
 }
 
 /** Without a fault: a defect. Keeps headers that were set before the error, such as `allow`. */
-function answerError(ctx: Context, fault: AppError | undefined): void {
-  const status = statusOf(fault);
+function answerError(ctx: Context, appError: AppError | undefined): void {
+  const status = statusOf(appError);
   ctx.status = status;
-  ctx.set("error-type", fault?.code ?? "InternalError");
+  ctx.set("error-type", appError?.code ?? "InternalError");
   if (status === 401) ctx.set("www-authenticate", "Bearer");
   if ((status === 503 || status === 429) && !ctx.response.get("retry-after"))
     ctx.set("retry-after", String(retryAfterSeconds));
   ctx.type = "application/json";
   ctx.body = JSON.stringify({
-    message: fault?.message ?? "An internal error; see the log under this request's id.",
+    message: appError?.message ?? "An internal error; see the log under this request's id.",
   });
 }
 
 /** By default an answer may not run scripts, be framed, be cached or send its address to others. */
-const closedHeaders = {
+const defaultHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
 } as const;
 
 /** Handlers set other values themselves. Answers without a body, as for events, need none of it. */
-function closeUnlessSaid({ body, res }: Context): void {
+function setDefaultHeaders({ body, res }: Context): void {
   if (body === undefined || body === null) return;
-  for (const [name, value] of Object.entries(closedHeaders)) {
+  for (const [name, value] of Object.entries(defaultHeaders)) {
     if (!res.hasHeader(name)) res.setHeader(name, value);
   }
 }

@@ -12,15 +12,15 @@ describe("work in slices", () => {
 
   it("maps like Array.map, with the index", async () => {
     const items = Array.from({ length: 201 }, (_, index) => `item ${index}`);
-    const named = (item: string, place: number): string => `${place}: ${item}`;
+    const named = (item: string, index: number): string => `${index}: ${item}`;
     expect(await mapInSlices(items, named)).toEqual(items.map(named));
   });
 
   it("yields to the event loop in between", async () => {
     const order: string[] = [];
     setImmediate(() => order.push("other work"));
-    const work = mapInSlices(Array.from({ length: 300 }), (_, place) => {
-      if (place % 100 === 0) order.push(`slice ${place / 100}`);
+    const work = mapInSlices(Array.from({ length: 300 }), (_, index) => {
+      if (index % 100 === 0) order.push(`slice ${index / 100}`);
     });
     await work;
     expect(order).toEqual(["slice 0", "other work", "slice 1", "slice 2"]);

@@ -2,7 +2,7 @@
  * Splits long work on many items so that other requests run in between: mapping a thousand messages at once would
  * block the event loop.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /** A slice takes about a millisecond for typical work. */
 const sliceLength = 100;
@@ -14,11 +14,11 @@ export function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item
 /** Like `items.map(map)`, yielding to the event loop between slices. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
-  map: (item: Item, place: number) => Result,
+  map: (item: Item, index: number) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const slice of slicesOf(items)) {
-    if (results.length > 0) await turn();
+    if (results.length > 0) await yieldToEventLoop();
     for (const item of slice) results.push(map(item, results.length));
   }
   return results;

@@ -21,13 +21,13 @@ export interface AdmissionOptions {
 
 export function createAdmission({ queue, highWater, everyMs = 1_000 }: AdmissionOptions): Admission {
   let share = 0;
-  let looking = false;
+  let reading = false;
   let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
+  const readUsage = async (): Promise<void> => {
+    if (reading) return;
+    reading = true;
     share = await queue.memoryShare().catch(() => share);
-    looking = false;
+    reading = false;
   };
   return {
     check() {
@@ -39,8 +39,8 @@ export function createAdmission({ queue, highWater, everyMs = 1_000 }: Admission
       });
     },
     start() {
-      timer ??= setInterval(() => void look(), everyMs).unref();
-      void look();
+      timer ??= setInterval(() => void readUsage(), everyMs).unref();
+      void readUsage();
     },
     stop() {
       clearInterval(timer);

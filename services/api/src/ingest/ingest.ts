@@ -14,9 +14,9 @@ import { countTypes, createCallPoster, type CallPoster, type PostOutcome } from 
 import { readPreferences, type Preferences } from "./preferences.js";
 import { createRateLimit } from "./rate-limit.js";
 import { parseJson, readBody } from "./read-body.js";
-import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestSurroundings } from "./read-calls.js";
+import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestEnvironment } from "./read-calls.js";
 
-type Reader = (body: unknown, around: RequestSurroundings) => ReadCalls;
+type Reader = (body: unknown, environment: RequestEnvironment) => ReadCalls;
 
 /** Selects the answers and the default lenience of an address. */
 type Dialect = "own" | "v1";
@@ -26,36 +26,36 @@ export function ingestPaths(api: ApiContext, admission: Admission): readonly Fix
   const readers: [name: string, reader: Reader][] = [
     ...eventKinds.map((kind): [string, Reader] => [
       kind.type,
-      (body, around) => readSingle(kind, body, around, limits),
+      (body, environment) => readSingle(kind, body, environment, limits),
     ]),
-    ["batch", (body, around) => readBatch(body, around, limits)],
+    ["batch", (body, environment) => readBatch(body, environment, limits)],
   ];
-  const gate = createGate(api, admission);
+  const admit = createAdmissionCheck(api, admission);
   const poster = createCallPoster(api);
   return readers.flatMap(([name, read]) => [
     {
       method: "POST",
       path: `/api/public/apps/${name}`,
-      handle: (ctx) => ingest(ctx, { api, gate, poster, read, dialect: "own" }),
+      handle: (ctx) => ingest(ctx, { api, admit, poster, read, dialect: "own" }),
     },
     {
       method: "POST",
       path: `/v1/${name}`,
-      handle: (ctx) => ingest(ctx, { api, gate, poster, read, dialect: "v1" }),
+      handle: (ctx) => ingest(ctx, { api, admit, poster, read, dialect: "v1" }),
     },
   ]);
 }
 
 interface Ingestion {
   readonly api: ApiContext;
-  readonly gate: Gate;
+  readonly admit: AdmissionCheck;
   readonly poster: CallPoster;
   readonly read: Reader;
   readonly dialect: Dialect;
 }
 
-async function ingest(ctx: Context, { api, gate, poster, read, dialect }: Ingestion): Promise<void> {
-  const grant = await gate(ctx);
+async function ingest(ctx: Context, { api, admit, poster, read, dialect }: Ingestion): Promise<void> {
+  const grant = await admit(ctx);
   const preferences = readPreferences(ctx.req.headers["prefer"], dialect === "v1");
   const calls = await readCalls(ctx, read, api);
   if (!preferences.lenient) refuseAny(calls, api);
@@ -73,10 +73,10 @@ async function readCalls(
   return read(parseJson(body), { receivedAt: now().getTime(), nextSeq, newId });
 }
 
-type Gate = (ctx: Context) => Promise<KeyGrant>;
+type AdmissionCheck = (ctx: Context) => Promise<KeyGrant>;
 
 /** Everything that is checked before the body is read. */
-function createGate(api: ApiContext, admission: Admission): Gate {
+function createAdmissionCheck(api: ApiContext, admission: Admission): AdmissionCheck {
   const { config, now } = api;
   const limit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit);
   return async (ctx) => {

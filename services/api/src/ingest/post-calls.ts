@@ -21,9 +21,15 @@ export interface CallPoster {
   ): Promise<PostOutcome>;
 }
 
-export type PosterPorts = Pick<ApiContext, "commit" | "receipts" | "files" | "metrics" | "newId">;
+export type PosterPorts = Pick<ApiContext, "commit" | "acknowledgements" | "files" | "metrics" | "newId">;
 
-export function createCallPoster({ commit, receipts, files, metrics, newId }: PosterPorts): CallPoster {
+export function createCallPoster({
+  commit,
+  acknowledgements,
+  files,
+  metrics,
+  newId,
+}: PosterPorts): CallPoster {
   return {
     async post({ accepted, refused }, { workspaceId, keyId }, waitMs) {
       const calls = await attachFiles(accepted, workspaceId, files);
@@ -32,11 +38,11 @@ export function createCallPoster({ commit, receipts, files, metrics, newId }: Po
         bytes,
       }));
       if (refused.length > 0) posts.push(...rejectionPosts(refused, { workspaceId, by: keyId, newId }));
-      const jobs = await commit.post(posts, waitMs > 0 ? { replyTo: receipts.channel } : {});
+      const jobs = await commit.post(posts, waitMs > 0 ? { replyTo: acknowledgements.channel } : {});
       for (const [type, count] of countTypes(calls)) metrics.eventsAccepted(type, count);
       for (const [type, count] of countTypes(refused)) metrics.eventsRejected(type, count);
       if (waitMs === 0) return "queued";
-      const { applied } = await receipts.wait(jobs, waitMs);
+      const { applied } = await acknowledgements.wait(jobs, waitMs);
       return applied ? "applied" : "late";
     },
   };

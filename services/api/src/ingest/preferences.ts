@@ -17,16 +17,16 @@ export function readPreferences(
   lenient: boolean,
 ): Preferences {
   if (header === undefined) return lenient ? lenientAtOnce : strictAtOnce;
-  const asked = new Map(
+  const requested = new Map(
     String(header)
       .split(/[,;]/)
       .map((part) => part.split("=").map((side) => side.trim().replaceAll('"', "").toLowerCase()))
       .map(([name = "", value = ""]) => [name, value]),
   );
-  const wait = asked.get("wait") ?? "";
+  const wait = requested.get("wait") ?? "";
   return {
     waitMs: /^\d{1,9}$/.test(wait) ? Math.min(Number(wait), maxWaitSeconds) * 1000 : 0,
-    lenient: asked.has("handling") ? asked.get("handling") === "lenient" : lenient,
+    lenient: requested.has("handling") ? requested.get("handling") === "lenient" : lenient,
   };
 }
 

@@ -16,7 +16,7 @@ export interface Exchange {
 
 /** Throws `TooLarge`, `UnsupportedMediaType`, or `BadRequest` for a truncated or damaged body. */
 export async function readBody({ req, res }: Exchange, maxBytes: number): Promise<Buffer> {
-  return closingAfterFault({ req, res }, async () => {
+  return closingAfterError({ req, res }, async () => {
     if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
     const sent = await collect(req, maxBytes);
     return inflate(sent, req.headers["content-encoding"], maxBytes);
@@ -27,7 +27,7 @@ export async function readBody({ req, res }: Exchange, maxBytes: number): Promis
  * When `read` throws, the connection is closed after the answer. The rest of the body is read first, so that the
  * client can read the answer.
  */
-export async function closingAfterFault<Result>(
+export async function closingAfterError<Result>(
   { req, res }: Exchange,
   read: () => Promise<Result>,
 ): Promise<Result> {

@@ -5,7 +5,7 @@
 import { isJsonObject } from "@signalbox/core";
 import { z } from "zod";
 import type { EventKind } from "../event-kinds/define-event-kind.js";
-import * as shelf from "../event-kinds/index.js";
+import * as kinds from "../event-kinds/index.js";
 import { optionalJsonObject } from "../event-kinds/json-objects.js";
 import {
   describeIssue,
@@ -13,14 +13,14 @@ import {
   type AcceptedCall,
   type BatchContext,
   type RefusedCall,
-  type Surroundings,
+  type CallEnvironment,
 } from "../event-kinds/read-call.js";
 import { optionalMoment } from "../event-kinds/times.js";
 import { badRequest } from "../http/errors.js";
 import type { IngestLimits } from "../config.js";
 import { tooLarge } from "./too-large.js";
 
-export const eventKinds: readonly EventKind[] = Object.values(shelf);
+export const eventKinds: readonly EventKind[] = Object.values(kinds);
 
 export interface ReadCalls {
   readonly accepted: readonly AcceptedCall[];
@@ -35,7 +35,7 @@ export interface RefusedItem extends RefusedCall {
 }
 
 /** The surroundings that do not come from the batch itself. */
-export type RequestSurroundings = Omit<Surroundings, "sentAt" | "context" | "eventBytes">;
+export type RequestEnvironment = Omit<CallEnvironment, "sentAt" | "context" | "eventBytes">;
 
 const kindsByType = new Map(eventKinds.map((kind) => [kind.type, kind]));
 
@@ -51,10 +51,10 @@ const batchSchema = z.object(
 export function readSingle(
   kind: EventKind,
   body: unknown,
-  around: RequestSurroundings,
+  environment: RequestEnvironment,
   limits: IngestLimits,
 ): ReadCalls {
-  const call = readCall(kind, body, "", { ...around, eventBytes: limits.eventBytes });
+  const call = readCall(kind, body, "", { ...environment, eventBytes: limits.eventBytes });
   if (call.ok) return { accepted: [call], refused: [] };
   const refused = [{ ...call, sent: body }];
   return call.isTooLarge === true
@@ -63,7 +63,7 @@ export function readSingle(
 }
 
 /** Throws `BadRequest` when it is not a batch or has too many items. */
-export function readBatch(body: unknown, around: RequestSurroundings, limits: IngestLimits): ReadCalls {
+export function readBatch(body: unknown, environment: RequestEnvironment, limits: IngestLimits): ReadCalls {
   const parsed = batchSchema.safeParse(body);
   if (!parsed.success)
     throw badRequest(parsed.error.issues.map((issue) => describeIssue(issue, "")).join("; "));
@@ -71,21 +71,21 @@ export function readBatch(body: unknown, around: RequestSurroundings, limits: In
   if (batch.length > limits.batchEvents) {
     throw badRequest(`batch: ${batch.length} events; at most ${limits.batchEvents} are allowed`);
   }
-  const surroundings: Surroundings = {
-    ...around,
+  const itemEnvironment: CallEnvironment = {
+    ...environment,
     eventBytes: limits.eventBytes,
     sentAt,
     context: asBatchContext(context),
   };
-  return readItems(batch, surroundings, limits);
+  return readItems(batch, itemEnvironment, limits);
 }
 
-function readItems(batch: readonly unknown[], surroundings: Surroundings, limits: IngestLimits): ReadCalls {
+function readItems(batch: readonly unknown[], environment: CallEnvironment, limits: IngestLimits): ReadCalls {
   const accepted: AcceptedCall[] = [];
   const refused: RefusedItem[] = [];
   let bytes = 0;
   for (const [index, sent] of batch.entries()) {
-    const call = readItem(sent, `batch[${index}]`, surroundings);
+    const call = readItem(sent, `batch[${index}]`, environment);
     if (call.ok) {
       accepted.push(call);
       bytes += call.bytes;
@@ -99,11 +99,11 @@ function readItems(batch: readonly unknown[], surroundings: Surroundings, limits
 
 const maxGrowth = 8;
 
-function readItem(sent: unknown, path: string, surroundings: Surroundings): AcceptedCall | RefusedCall {
+function readItem(sent: unknown, path: string, environment: CallEnvironment): AcceptedCall | RefusedCall {
   if (!isJsonObject(sent)) return { ok: false, type: "unknown", problems: [`${path}: must be an object`] };
   const { type } = sent;
   const kind = typeof type === "string" ? kindsByType.get(type) : undefined;
-  if (kind !== undefined) return readCall(kind, sent, path, surroundings);
+  if (kind !== undefined) return readCall(kind, sent, path, environment);
   const problem = type == null ? "required" : `must be one of ${[...kindsByType.keys()].join(", ")}`;
   return { ok: false, type: "unknown", problems: [`${path}.type: ${problem}`] };
 }

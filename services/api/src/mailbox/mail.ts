@@ -89,7 +89,7 @@ const messageSchema = z.record(z.string(), z.unknown());
 /** How many mails one search reads before the user has to continue it. */
 const maxSearched = 2_000;
 /** Mails may be large, and are read completely. */
-const readAtOnce = 50;
+const mailsPerRead = 50;
 
 /** Newest first. Throws `BadRequest` for an invalid cursor. */
 export async function listMails(
@@ -99,8 +99,8 @@ export async function listMails(
   const wanted = search.trim().toLowerCase();
   const mails: MailSummary[] = [];
   let from = cursor;
-  for (let looked = 0; looked < maxSearched; looked += readAtOnce) {
-    const size = wanted === "" ? limit : readAtOnce;
+  for (let searched = 0; searched < maxSearched; searched += mailsPerRead) {
+    const size = wanted === "" ? limit : mailsPerRead;
     const page = await listRows({ table: "mailbox", workspaces, cursor: from, limit: size }, tables);
     for (const row of page.rows) {
       const mail = summaryOf(row);

@@ -13,7 +13,7 @@ import { describeUser } from "../admin/users/get-user.js";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";
 import { notFound } from "../http/errors.js";
-import { goTo, mountPlace, showPage } from "../operators/gate.js";
+import { redirectTo, mountOperatorArea, showPage } from "../operators/session-middleware.js";
 import type { Operator } from "../operators/session.js";
 import { findMail, listMails, workspacesWithMail, type Mail } from "./mail.js";
 import { mailTracePage, mailUserPage } from "./mail-background-pages.js";
@@ -34,7 +34,7 @@ const messagePolicy =
 const mailsPerPage = 50;
 
 export function mountMailbox(app: Koa, context: ApiContext): void {
-  mountPlace(
+  mountOperatorArea(
     app,
     {
       path: mailboxPath,
@@ -50,11 +50,11 @@ export function mountMailbox(app: Koa, context: ApiContext): void {
 
 async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise<void> {
   const workspaces = await workspacesOf(operator, api);
-  const place = ctx.path.slice(mailboxPath.length);
-  if (ctx.method === "POST" && place === "/clear") return clear(ctx, operator, workspaces, api);
+  const path = ctx.path.slice(mailboxPath.length);
+  if (ctx.method === "POST" && path === "/clear") return clear(ctx, operator, workspaces, api);
   if (ctx.method !== "GET" && ctx.method !== "HEAD") throw notFound("nothing here can be changed so");
-  if (place === "/") return showList(ctx, workspaces, api);
-  const [, workspace = "", id = "", view = "", part = ""] = place.split("/");
+  if (path === "/") return showList(ctx, workspaces, api);
+  const [, workspace = "", id = "", view = "", part = ""] = path.split("/");
   const workspaceId = workspaces.find((each) => each === parseWorkspaceId(workspace));
   const mail = workspaceId === undefined ? undefined : await findMail([workspaceId], decoded(id), api.tables);
   if (mail === undefined || workspaceId === undefined) {
@@ -136,7 +136,7 @@ async function clear(
   for (const workspaceId of await workspacesWithMail(workspaces, api.tables)) {
     await postCommand({ command: clearMailbox, workspaceId, input: {}, by: keyId }, api);
   }
-  goTo(ctx, `${mailboxPath}/`);
+  redirectTo(ctx, `${mailboxPath}/`);
 }
 
 function decoded(part: string): string {

@@ -51,7 +51,7 @@ describe("the log", () => {
     const post = async (): Promise<never> => {
       throw unavailable("queue", new Error("redis is away"));
     };
-    const house = await startTestApi({
+    const testApi = await startTestApi({
       serve: (api) => ({
         ...api,
         log,
@@ -65,15 +65,15 @@ describe("the log", () => {
       }),
     });
     for (let round = 0; round < 3; round += 1) {
-      await house.send("/api/public/apps/track", { userId: "u", event: "e" });
-      await fetch(`${house.url}/api/admin/events`, {
-        headers: { authorization: `Bearer ${house.adminKey}` },
+      await testApi.send("/api/public/apps/track", { userId: "u", event: "e" });
+      await fetch(`${testApi.url}/api/admin/events`, {
+        headers: { authorization: `Bearer ${testApi.adminKey}` },
       });
     }
     expect(lines.map(({ level, message }) => [level, message])).toEqual([
       ["warn", unavailable("queue", undefined).message],
       ["warn", unavailable("store", undefined).message],
     ]);
-    await house.close();
+    await testApi.close();
   });
 });

@@ -88,14 +88,14 @@ function eventCounter(registry: Registry, name: string, help: string): Counter<"
 }
 
 function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
-  let asking: Promise<readonly PartitionDepth[]> | undefined;
+  let reading: Promise<readonly PartitionDepth[]> | undefined;
   /** Both gauges are collected at the same time and share one read. */
   const depths = (): Promise<readonly PartitionDepth[]> => {
-    asking ??= queue
+    reading ??= queue
       .depths()
       .catch(() => [])
-      .finally(() => (asking = undefined));
-    return asking;
+      .finally(() => (reading = undefined));
+    return reading;
   };
   const depth: Gauge = new Gauge({
     name: "signalbox_queue_depth",

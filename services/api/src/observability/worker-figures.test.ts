@@ -3,7 +3,7 @@ import { createMemoryQueue } from "@signalbox/queue";
 import { describe, expect, it } from "vitest";
 import { listenToWorkers } from "./worker-figures.js";
 
-const told = (worker: string, value: number): string =>
+const figuresMessage = (worker: string, value: number): string =>
   JSON.stringify({
     worker,
     figures: [
@@ -24,10 +24,10 @@ describe("the workers' figures", () => {
     const figures = await listenToWorkers({ signals, now: () => new Date(now) });
     expect(await figures.render()).toBe("");
 
-    await signals.publish(workerMetricsChannel, told("w1", 1));
-    await signals.publish(workerMetricsChannel, told("w1", 5));
+    await signals.publish(workerMetricsChannel, figuresMessage("w1", 1));
+    await signals.publish(workerMetricsChannel, figuresMessage("w1", 5));
     now = 8_000;
-    await signals.publish(workerMetricsChannel, told("w2", 7));
+    await signals.publish(workerMetricsChannel, figuresMessage("w2", 7));
     const text = await figures.render();
     expect(text).toContain("# TYPE signalbox_events_applied_total counter");
     expect(text).toContain('signalbox_events_applied_total{worker="w1"} 5');

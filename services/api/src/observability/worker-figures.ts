@@ -10,7 +10,7 @@ const silentAfterMs = 10_000;
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
-const toldSchema = z.object({
+const figuresSchema = z.object({
   worker: z.string(),
   figures: z.array(z.looseObject({ name: z.string(), type: z.string(), values: z.array(z.looseObject({})) })),
 });
@@ -25,17 +25,17 @@ export async function listenToWorkers(options: {
   readonly signals: Signals;
   readonly now: () => Date;
 }): Promise<WorkerFigures> {
-  const heard = new Map<string, { readonly at: number; readonly figures: Figures }>();
+  const received = new Map<string, { readonly at: number; readonly figures: Figures }>();
   const subscription = await options.signals.subscribe(workerMetricsChannel, (text) => {
-    const { worker, figures } = toldSchema.parse(JSON.parse(text));
-    heard.set(worker, { at: options.now().getTime(), figures: figures as unknown as Figures });
+    const { worker, figures } = figuresSchema.parse(JSON.parse(text));
+    received.set(worker, { at: options.now().getTime(), figures: figures as unknown as Figures });
   });
   return {
     async render() {
       const oldest = options.now().getTime() - silentAfterMs;
-      for (const [worker, { at }] of heard) if (at < oldest) heard.delete(worker);
-      if (heard.size === 0) return "";
-      return AggregatorRegistry.aggregate([...heard.values()].map(({ figures }) => figures)).metrics();
+      for (const [worker, { at }] of received) if (at < oldest) received.delete(worker);
+      if (received.size === 0) return "";
+      return AggregatorRegistry.aggregate([...received.values()].map(({ figures }) => figures)).metrics();
     },
     close: () => subscription.close(),
   };

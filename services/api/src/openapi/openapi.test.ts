@@ -12,11 +12,11 @@ import { linkOperations } from "./link-operations.js";
 import type { Operation } from "./operation.js";
 import { describedKinds, publicOperations } from "./public-operations.js";
 
-let house: TestApi;
+let testApi: TestApi;
 beforeAll(async () => {
-  house = await startTestApi({ config: { publicUrl: "https://signalbox.example" } });
+  testApi = await startTestApi({ config: { publicUrl: "https://signalbox.example" } });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const options = { version: "1.0.0", providers: exampleProviders };
 const document = openApiDocument(options);
@@ -33,7 +33,7 @@ function operationAt(name: string): Operation {
 
 describe("GET /openapi.json", () => {
   it("is served to any origin, with the public URL of the service", async () => {
-    const response = await fetch(`${house.url}/openapi.json`);
+    const response = await fetch(`${testApi.url}/openapi.json`);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     const served = (await response.json()) as OpenApiDocument;
@@ -43,8 +43,8 @@ describe("GET /openapi.json", () => {
   });
 
   it("answers 304 to a client that has it", async () => {
-    const first = await fetch(`${house.url}/openapi.json`);
-    const again = await fetch(`${house.url}/openapi.json`, {
+    const first = await fetch(`${testApi.url}/openapi.json`);
+    const again = await fetch(`${testApi.url}/openapi.json`, {
       headers: { "if-none-match": first.headers.get("etag") ?? "", "cache-control": "max-age=0" },
     });
     expect(again.status).toBe(304);
@@ -61,8 +61,8 @@ describe("the OpenAPI document", () => {
   });
 
   it("contains exactly the addresses of links in messages", () => {
-    const context = { api: house.api, admission: { check() {}, start() {}, stop() {} } };
-    const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(house.api)];
+    const context = { api: testApi.api, admission: { check() {}, start() {}, stop() {} } };
+    const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(testApi.api)];
     expect(linkOperations().map(({ method, path }) => `${method} ${path}`)).toEqual(
       answered.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
     );
@@ -192,7 +192,7 @@ describe("examples", () => {
     const faults = answers.map((answer) =>
       answer.example === undefined ? undefined : answer.schema?.safeParse(answer.example).error,
     );
-    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    expect(faults.filter((message) => message !== undefined)).toEqual([]);
   });
 
   it("contain no id of zeros", () => {
@@ -201,17 +201,17 @@ describe("examples", () => {
 
   it("of events are accepted, and their errors are as shown", async () => {
     expect(Object.keys(describedKinds).toSorted()).toEqual(eventKinds.map(({ type }) => type).toSorted());
-    for (const { path, example, fault } of publicOperations()) {
-      expect((await house.send(path, example)).status).toBe(204);
-      const refused = await house.send(path, {});
-      expect([path, refused.status, await refused.json()]).toEqual([path, 400, { message: fault }]);
+    for (const { path, example, emptyBodyError: message } of publicOperations()) {
+      expect((await testApi.send(path, example)).status).toBe(204);
+      const refused = await testApi.send(path, {});
+      expect([path, refused.status, await refused.json()]).toEqual([path, 400, { message }]);
     }
   });
 });
 
 describe("GET /docs", () => {
   it("is a page whose policy allows no other origin", async () => {
-    const response = await fetch(`${house.url}/docs/`);
+    const response = await fetch(`${testApi.url}/docs/`);
     expect(response.headers.get("content-type")).toContain("text/html");
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'; script-src 'self';");
@@ -220,33 +220,33 @@ describe("GET /docs", () => {
   });
 
   it("loads scripts that are compressed and cached for good, because their paths contain their hashes", async () => {
-    const page = await (await fetch(`${house.url}/docs`)).text();
+    const page = await (await fetch(`${testApi.url}/docs`)).text();
     const paths = [...page.matchAll(/src="([^"]+)"/g)].map(([, path = ""]) => path);
     expect(paths).toHaveLength(2);
     for (const path of paths) {
       expect(path).toMatch(/^\/docs\/assets\/(scalar|start)-[\w-]{27}\.js$/);
-      const response = await fetch(house.url + path);
+      const response = await fetch(testApi.url + path);
       expect(response.headers.get("content-type")).toContain("text/javascript");
       expect(response.headers.get("content-encoding")).toBe("gzip");
       expect(response.headers.get("cache-control")).toContain("immutable");
-      const plain = await fetch(house.url + path, { headers: { "accept-encoding": "identity" } });
+      const plain = await fetch(testApi.url + path, { headers: { "accept-encoding": "identity" } });
       expect(plain.headers.get("content-encoding")).toBeNull();
       expect(await plain.text()).toBe(await response.text());
     }
-    expect((await fetch(`${house.url}/docs/assets/scalar-old.js`)).status).toBe(404);
+    expect((await fetch(`${testApi.url}/docs/assets/scalar-old.js`)).status).toBe(404);
   });
 });
 
 describe("GET /", () => {
   it("leads to the reference", async () => {
-    const response = await fetch(house.url, { redirect: "manual" });
+    const response = await fetch(testApi.url, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
   });
 });
 
 describe("the icon", () => {
   it.each(["/favicon.svg", "/favicon.ico"])("is at %s", async (path) => {
-    const response = await fetch(house.url + path);
+    const response = await fetch(testApi.url + path);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect(await response.text()).toMatch(/^<svg /);
   });

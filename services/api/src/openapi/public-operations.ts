@@ -29,7 +29,7 @@ interface DescribedKind {
   /** A body that is accepted. */
   readonly example: Readonly<Record<string, unknown>>;
   /** The error message for an empty body. */
-  readonly fault: string;
+  readonly emptyBodyError: string;
 }
 
 const viewFields = { name: z.string().max(512).optional(), properties: object.optional() };
@@ -42,7 +42,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       "Sets traits of a user and creates the user if it is new. Traits that are not named keep their value; `null` removes one.",
     fields: { traits: object.optional() },
     example: { userId: "ann", traits: { email: "ann@example.com", plan: "free" } },
-    fault: "userId: required, or anonymousId",
+    emptyBodyError: "userId: required, or anonymousId",
   },
   track: {
     summary: "Track an event",
@@ -64,7 +64,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
         .describe("Files that messages can have as attachments."),
     },
     example: { userId: "ann", event: "Signed Up", properties: { source: "blog" } },
-    fault: "event: required; userId: required, or anonymousId",
+    emptyBodyError: "event: required; userId: required, or anonymousId",
   },
   page: {
     summary: "Record a page view",
@@ -75,14 +75,14 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       name: "Pricing",
       properties: { url: "https://shop.example/pricing" },
     },
-    fault: "userId: required, or anonymousId",
+    emptyBodyError: "userId: required, or anonymousId",
   },
   screen: {
     summary: "Record a screen view",
     description: "Records that a user looked at a screen of your app.",
     fields: viewFields,
     example: { userId: "ann", name: "Settings" },
-    fault: "userId: required, or anonymousId",
+    emptyBodyError: "userId: required, or anonymousId",
   },
   group: {
     summary: "Add a user to a group",
@@ -98,7 +98,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       traits: object.optional().describe("Traits of the group."),
     },
     example: { userId: "ann", groupId: "acme", traits: { name: "Acme Inc." } },
-    fault: "groupId: required; userId: required, or anonymousId",
+    emptyBodyError: "groupId: required; userId: required, or anonymousId",
   },
   alias: {
     summary: "Link an anonymous user to a user",
@@ -106,7 +106,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       "Says that `previousId`, an anonymous id, is the user `userId`. The user takes over the events and traits of the anonymous user.",
     fields: { userId: id, previousId: id.describe("The anonymous id.") },
     example: { userId: "ann", previousId: "browser-1" },
-    fault: "userId: required; previousId: required",
+    emptyBodyError: "userId: required; previousId: required",
   },
 };
 
@@ -116,7 +116,7 @@ export interface PublicOperation {
   readonly description: string;
   readonly body: JsonSchema;
   readonly example: unknown;
-  readonly fault: string;
+  readonly emptyBodyError: string;
 }
 
 export function publicOperations(): readonly PublicOperation[] {
@@ -148,6 +148,6 @@ function batchOperation(): PublicOperation {
         .slice(0, 2)
         .map(([type, { example }]) => ({ type, ...example })),
     },
-    fault: "batch: required",
+    emptyBodyError: "batch: required",
   };
 }

@@ -50,8 +50,8 @@ export async function openedSession(cookie: string | undefined, ports: Ports): P
   const document = (await ports.actors.load([key])).get(key);
   if (document === undefined) return undefined;
   const { status, adminKeys } = reviveWorkspace(document.state);
-  const isGood = status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
-  return isGood ? { workspaceId, keyId } : undefined;
+  const isValid = status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
+  return isValid ? { workspaceId, keyId } : undefined;
 }
 
 function signatureOf(text: string, secrets: Ports["secrets"]): string {

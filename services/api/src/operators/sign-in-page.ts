@@ -1,12 +1,12 @@
 /** The sign-in and sign-out pages. Plain forms, no script. */
 import { html, type Html } from "../pages/html.js";
 import { pageDocument } from "../pages/page-document.js";
-import type { OperatorPlace } from "./gate.js";
+import type { OperatorArea } from "./session-middleware.js";
 
-type Place = Pick<OperatorPlace, "path" | "title" | "purpose">;
+type SignInArea = Pick<OperatorArea, "path" | "title" | "purpose">;
 
 /** `problem` is the error of the previous attempt. */
-export function signInPage({ path, title, purpose }: Place, problem?: string): string {
+export function signInPage({ path, title, purpose }: SignInArea, problem?: string): string {
   return page(
     `Sign in: ${title}`,
     html`<form method="post" action="${path}/sign-in">
@@ -28,7 +28,7 @@ export function signInPage({ path, title, purpose }: Place, problem?: string): s
   );
 }
 
-export function signOutPage({ path, title }: Place): string {
+export function signOutPage({ path, title }: SignInArea): string {
   return page(
     `Sign out: ${title}`,
     html`<form method="post" action="${path}/sign-out">

@@ -8,22 +8,22 @@ import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { mountQueues } from "./mount.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let url = "";
 let cookie = "";
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   const { redisUrl, namespace } = shareServers();
-  house = await startTestApi();
-  closing.push(() => house.close());
+  testApi = await startTestApi();
+  closing.push(() => testApi.close());
 
   const mailbox = createBullMailboxWriter({ redisUrl, namespace, partitions: 2 });
   closing.push(() => mailbox.close());
   const body = { input: { sealed: "v1.very.secret" }, event: { data: '{"total":5}' } };
   await mailbox.add(1, jobId("batch-1"), {
     v: 1,
-    messages: [{ to: userKey(house.workspaceId, "u1"), type: "event", body }],
+    messages: [{ to: userKey(testApi.workspaceId, "u1"), type: "event", body }],
     acceptedAt: Date.UTC(2026, 0, 1),
   });
 
@@ -32,13 +32,13 @@ beforeAll(async () => {
     return new Queue(name, { connection: { url: redisUrl }, prefix: queuePrefix(namespace, name) });
   });
   closing.push(() => Promise.all(queues.map((queue) => queue.close())));
-  const server = createServer(house.api);
-  mountQueues(server.app, { context: house.api, queues });
+  const server = createServer(testApi.api);
+  mountQueues(server.app, { context: testApi.api, queues });
   const listening = await server.listen(0, "127.0.0.1");
   closing.push(() => listening.close());
   url = `http://127.0.0.1:${listening.port}/queues`;
 
-  const form = new URLSearchParams({ key: house.adminKey });
+  const form = new URLSearchParams({ key: testApi.adminKey });
   const signedIn = await fetch(`${url}/sign-in`, { method: "POST", body: form, redirect: "manual" });
   cookie = (signedIn.headers.get("set-cookie") ?? "").split(";", 1).join("");
 });

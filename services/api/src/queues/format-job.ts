@@ -12,7 +12,7 @@ const secretName = /secret|sealed|password|passwd|token|authorization|api_?key|w
 const maxMessagesShown = 50;
 const maxDepth = 12;
 
-const looseEnvelope = z.object({
+const looseMessageBatch = z.object({
   messages: z.array(z.object({ to: z.string(), type: z.string(), body: z.unknown() })),
   acceptedAt: z.number().optional(),
 });
@@ -25,10 +25,10 @@ export function jobName(job: unknown): string {
     .parse(job);
   const work = formatDeliveryWork(data);
   if (work !== undefined) return work.name;
-  const envelope = looseEnvelope.safeParse(data);
-  if (!envelope.success) return name === queueNames.deliveries ? "done, emptied" : name;
+  const batch = looseMessageBatch.safeParse(data);
+  if (!batch.success) return name === queueNames.deliveries ? "done, emptied" : name;
   const counts = new Map<string, number>();
-  for (const { type } of envelope.data.messages) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const { type } of batch.data.messages) counts.set(type, (counts.get(type) ?? 0) + 1);
   if (counts.size === 0) return "done, emptied";
   return [...counts].map(([type, count]) => `${count} × ${type}`).join(", ");
 }
@@ -37,9 +37,9 @@ export function jobName(job: unknown): string {
 export function jobData(data: unknown): unknown {
   const work = formatDeliveryWork(data);
   if (work !== undefined) return work.data;
-  const envelope = looseEnvelope.safeParse(data);
-  if (!envelope.success) return reveal(data, 0);
-  const { messages, acceptedAt } = envelope.data;
+  const batch = looseMessageBatch.safeParse(data);
+  if (!batch.success) return reveal(data, 0);
+  const { messages, acceptedAt } = batch.data;
   const more = messages.length - maxMessagesShown;
   return {
     ...(acceptedAt !== undefined && acceptedAt > 0 && { acceptedAt: new Date(acceptedAt).toISOString() }),

@@ -6,7 +6,7 @@ import type { Queue } from "bullmq";
 import type Koa from "koa";
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
-import { mountPlace } from "../operators/gate.js";
+import { mountOperatorArea } from "../operators/session-middleware.js";
 import { queueBoard, queuesPath } from "./board.js";
 
 export interface QueuesOptions {
@@ -23,7 +23,7 @@ const contentPolicy =
 export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void {
   const board = queueBoard(queues);
   const home = context.config.workspaceId;
-  mountPlace(
+  mountOperatorArea(
     app,
     {
       path: queuesPath,

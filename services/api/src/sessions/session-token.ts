@@ -74,14 +74,14 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
   const text = Buffer.from(signed.slice(mark.length + 1), "base64url").toString();
   const { workspaceId, openedBy, role, userId, until } = claimsSchema.parse(JSON.parse(text));
   if (until <= ports.now().getTime()) return undefined;
-  const opener = await livingWorkspace(openedBy.workspaceId, ports);
-  const workspace = workspaceId === openedBy.workspaceId ? opener : await livingWorkspace(workspaceId, ports);
+  const opener = await activeWorkspace(openedBy.workspaceId, ports);
+  const workspace = workspaceId === openedBy.workspaceId ? opener : await activeWorkspace(workspaceId, ports);
   if (opener?.keyIds.has(openedBy.keyId) !== true || workspace === undefined) return undefined;
   if (role === "write" && (userId === undefined || !workspace.opensSessions)) return undefined;
   return { workspaceId, keyId: openedBy.keyId, role, workspace, ...(userId !== undefined && { userId }) };
 }
 
-async function livingWorkspace(
+async function activeWorkspace(
   workspaceId: WorkspaceId,
   { workspaces }: Ports,
 ): Promise<WorkspaceEntry | undefined> {

@@ -41,9 +41,9 @@ export async function applyChanges(
   const cause = api.newId();
   const said = [...changes].map(([groupId, subscribe]) => ({ owner, groupId, subscribe, cause }));
   const posts = changePosts(said, { workspaceId, at: now }, api);
-  const jobs = await api.commit.post(posts, { replyTo: api.receipts.channel });
+  const jobs = await api.commit.post(posts, { replyTo: api.acknowledgements.channel });
   const until = now + maxWaitMs;
-  const { applied } = await api.receipts.wait(jobs, maxWaitMs);
+  const { applied } = await api.acknowledgements.wait(jobs, maxWaitMs);
   const version = versionOfGroups(state, new Set(changes.keys()));
   return applied && (await untilReached({ workspaceId, version }, until, api)) ? "applied" : "late";
 }

@@ -8,9 +8,9 @@ import type { PageVariables } from "@signalbox/templates";
 import { overrunWords, renderLimitMs } from "../computation/overrun.js";
 import type { RunTask } from "../computation/task-runner.js";
 import type { ApiContext } from "../context.js";
-import { faultOf } from "../http/faults.js";
+import { toAppError } from "../http/to-app-error.js";
 import { html } from "../pages/html.js";
-import type { PeoplePage } from "../pages/people-page.js";
+import type { PublicPage } from "../pages/public-page.js";
 import type { PageContents } from "./page-contents.js";
 import { standardForms } from "./standard-page.js";
 
@@ -23,7 +23,7 @@ export async function customPage(
   { workspaceId, state }: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState },
   contents: PageContents,
   { tables, log, computation }: Pick<ApiContext, "tables" | "log" | "computation">,
-): Promise<PeoplePage | undefined> {
+): Promise<PublicPage | undefined> {
   if (state.subscriptionPage === undefined) return undefined;
   const row = await tables.get("templates", subscriptionPageRowId(workspaceId));
   if (row === undefined) return undefined;
@@ -58,9 +58,9 @@ async function render(source: string, contents: PageContents, run: RunTask): Pro
 
 /** Too many renderings at a time. */
 function refusal(error: unknown): Rendered {
-  const fault = faultOf(error);
-  if (fault === undefined) throw error;
-  return { ok: false, reason: fault.message };
+  const appError = toAppError(error);
+  if (appError === undefined) throw error;
+  return { ok: false, reason: appError.message };
 }
 
 /** The variables of custom pages, documented in put-subscription-page.ts. */

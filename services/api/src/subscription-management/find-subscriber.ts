@@ -10,19 +10,19 @@ import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
 import type { Standing } from "@signalbox/audience";
 import type { ApiContext } from "../context.js";
 import { findByProperty } from "../admin/users/find-by-property.js";
-import { findPerson } from "../admin/users/find-person.js";
+import { findUser } from "../admin/users/find-person.js";
 import type { Owner } from "../admin/users/owners-of.js";
 import type { SubscriptionLink } from "./link.js";
 
 export interface Subscriber {
   readonly owner: Owner;
   /** Undefined for a user who is only known as a recipient. */
-  readonly standing?: Standing;
+  readonly computedState?: Standing;
   readonly view: WorkspaceView;
 }
 
 /** The user id of preview links: no user has this id. */
-export const nobody = "";
+export const previewUserId = "";
 
 /** Refusals take at least this long, whatever was read. */
 const refusalMs = 300;
@@ -33,8 +33,8 @@ const maxDeliveries = 20;
 export async function findSubscriber(link: SubscriptionLink, api: ApiContext): Promise<Subscriber> {
   const early = pause(refusalMs, undefined, { ref: false });
   const view = await viewOf(link.workspaceId, api);
-  const place = await placeBehind(link, view, api);
-  if (place !== undefined) return subscriberAt(place, link.workspaceId, view, api);
+  const sortKey = await sortKeyOfLink(link, view, api);
+  if (sortKey !== undefined) return subscriberAt(sortKey, link.workspaceId, view, api);
   await early;
   throw new AppError({ code: "Unauthorized", message: "this link is not valid, or not valid any more" });
 }
@@ -42,7 +42,7 @@ export async function findSubscriber(link: SubscriptionLink, api: ApiContext): P
 /** A preview link: anyone who can create one may see the groups. Throws as above. */
 export async function admitPreview(link: SubscriptionLink, api: ApiContext): Promise<WorkspaceView> {
   const view = await viewOf(link.workspaceId, api);
-  if (isSignedFor(nobody, link, secretOf(view, api))) return view;
+  if (isSignedFor(previewUserId, link, secretOf(view, api))) return view;
   return (await findSubscriber(link, api)).view;
 }
 
@@ -61,16 +61,16 @@ export function secretOf(
     : secrets.open(subscriptionSecret);
 }
 
-async function placeBehind(
+async function sortKeyOfLink(
   link: SubscriptionLink,
   view: WorkspaceView,
   api: ApiContext,
 ): Promise<string | undefined> {
   const secret = secretOf(view, api);
-  const holders = await holdersOf(link, view, api);
-  const among = (places: readonly string[]): string | undefined =>
-    places.find((place) => isSignedFor(parsePlace(place).id, link, secret));
-  return among(holders) ?? among(await recipientsAt(link, api));
+  const candidates = await usersWithIdentifier(link, view, api);
+  const among = (sortKeys: readonly string[]): string | undefined =>
+    sortKeys.find((sortKey) => isSignedFor(parsePlace(sortKey).id, link, secret));
+  return among(candidates) ?? among(await recipientsAt(link, api));
 }
 
 /** In constant time for one id. */
@@ -80,7 +80,7 @@ function isSignedFor(userId: string, link: SubscriptionLink, secret: string | un
   return isSameHash(hash, subscriptionHash(secret, { userId, workspaceId, identifier, identifierKey }));
 }
 
-function holdersOf(
+function usersWithIdentifier(
   { workspaceId, identifier, identifierKey: name }: SubscriptionLink,
   { state }: WorkspaceView,
   { tables }: ApiContext,
@@ -109,17 +109,17 @@ async function recipientsAt(
 
 /** A linked anonymous user resolves to its user. */
 async function subscriberAt(
-  place: string,
+  sortKey: string,
   workspaceId: WorkspaceId,
   view: WorkspaceView,
   { actors }: ApiContext,
 ): Promise<Subscriber> {
-  const { kind, id } = parsePlace(place);
-  const person = await findPerson(workspaceId, id, actors);
-  const isVisitor = kind !== "user" && (person === undefined || person.isAnonymous);
+  const { kind, id } = parsePlace(sortKey);
+  const user = await findUser(workspaceId, id, actors);
+  const isAnonymous = kind !== "user" && (user === undefined || user.isAnonymous);
   return {
-    owner: isVisitor ? { anonymousId: id } : { userId: kind === "user" ? id : (person?.id ?? id) },
-    ...(person !== undefined && { standing: person.standing }),
+    owner: isAnonymous ? { anonymousId: id } : { userId: kind === "user" ? id : (user?.id ?? id) },
+    ...(user !== undefined && { computedState: user.computedState }),
     view,
   };
 }

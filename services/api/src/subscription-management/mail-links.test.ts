@@ -11,26 +11,26 @@ import { anEmail, templateOf } from "../admin/content/content.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 
 const publicUrl = "https://box.example";
-let house: TestApi;
+let testApi: TestApi;
 let template: string;
 let news: string;
 
 beforeAll(async () => {
   const ports = { providers: await loadProviders() };
-  house = await startTestApi({ delivers: true, env: { PUBLIC_URL: publicUrl }, ports });
+  testApi = await startTestApi({ delivers: true, env: { PUBLIC_URL: publicUrl }, ports });
   const body =
     "Leave: {% unsubscribe_url %} Manage: {% subscription_management_url %} View: {% view_in_browser_url %} for {{ user.id }}";
-  template = await templateOf(house, "News of today", anEmail({ body: `<p>${body}</p>` }));
+  template = await templateOf(testApi, "News of today", anEmail({ body: `<p>${body}</p>` }));
   const group = { name: "News", channel: "Email", type: "OptOut" };
-  news = (await adminClient(house)<{ id: string }>("PUT", "/subscription-groups", { body: group })).body.id;
+  news = (await adminClient(testApi)<{ id: string }>("PUT", "/subscription-groups", { body: group })).body.id;
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 /** Sends to a user who is only known by this call. */
 async function send(userId: string): Promise<{ readonly type: string; readonly messageId: string }> {
   const messageId = randomUUID();
   const users = [{ id: userId, messageId, properties: { email: `${userId}@example.com` } }];
-  const { body } = await adminClient(house)<{ results: readonly { readonly type: string }[] }>(
+  const { body } = await adminClient(testApi)<{ results: readonly { readonly type: string }[] }>(
     "POST",
     "/content/templates/batch-send",
     { body: { templateId: template, channel: "Email", subscriptionGroupId: news, users } },
@@ -44,14 +44,14 @@ const mailSchema = z.object({
 });
 
 async function mailOf(messageId: string): Promise<z.infer<typeof mailSchema>> {
-  const row = await house.api.tables.get("mailbox", `${house.workspaceId}/${messageId}`);
+  const row = await testApi.api.tables.get("mailbox", `${testApi.workspaceId}/${messageId}`);
   return mailSchema.parse(JSON.parse(z.string().parse(row?.["message"])));
 }
 
 /** The links in the order of the body. */
 function linksIn(html: string): readonly string[] {
   const urls = html.match(/https:\/\/box\.example[^\s<"]+/g) ?? [];
-  return urls.map((url) => url.replaceAll("&amp;", "&").replace(publicUrl, house.url));
+  return urls.map((url) => url.replaceAll("&amp;", "&").replace(publicUrl, testApi.url));
 }
 
 describe("a mail of a group", () => {
@@ -73,7 +73,7 @@ describe("a mail of a group", () => {
       headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? "";
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const url = /<(https:[^>]+)>/.exec(header("list-unsubscribe"))?.[1] ?? "";
-    const answer = await fetch(url.replace(publicUrl, house.url), {
+    const answer = await fetch(url.replace(publicUrl, testApi.url), {
       method: "POST",
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });

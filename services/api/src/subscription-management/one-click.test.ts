@@ -3,15 +3,15 @@ import { unavailable } from "@signalbox/core";
 import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
-import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";
 
-let at: SubscriberHouse;
+let at: SubscriberFixture;
 
 beforeAll(async () => {
-  at = await openSubscriberHouse();
+  at = await openSubscriberFixture();
   await at.identify("ann", "ann@example.com");
 });
-afterAll(() => at.house.close());
+afterAll(() => at.testApi.close());
 
 describe("POST /one-click", () => {
   const oneClickBody = [["List-Unsubscribe", "One-Click"]] as const;
@@ -46,7 +46,7 @@ describe("POST /one-click", () => {
   });
 
   it("works for a user who is only known as a recipient, and for one whose address has changed", async () => {
-    await at.house.api.deliveries.insert([
+    await at.testApi.api.deliveries.insert([
       at.delivered("unseen", { to: "unseen@example.com" }),
       at.delivered("moved", { to: "old@example.com" }),
     ]);
@@ -63,7 +63,7 @@ describe("POST /one-click", () => {
 
   it("says that nothing was changed for an unknown or deleted group", async () => {
     const brief = await at.groupOf("Brief", "Email", "OptOut");
-    await adminClient(at.house)("DELETE", `/subscription-groups?id=${brief}`);
+    await adminClient(at.testApi)("DELETE", `/subscription-groups?id=${brief}`);
     for (const groupId of [brief, randomUUID(), "news"]) {
       const answer = await submit(oneClickUrl(at.leaving("ann", { groupId })), oneClickBody);
       const text = await answer.text();
@@ -82,8 +82,8 @@ describe("an unavailable queue", () => {
     const post = async (): Promise<never> => {
       throw unavailable("queue", new Error("cut"));
     };
-    const cut = await openSubscriberHouse({ serve: (api) => ({ ...api, commit: { pending: 0, post } }) });
-    await cut.house.api.deliveries.insert([cut.delivered("ann", { to: "ann@example.com" })]);
+    const cut = await openSubscriberFixture({ serve: (api) => ({ ...api, commit: { pending: 0, post } }) });
+    await cut.testApi.api.deliveries.insert([cut.delivered("ann", { to: "ann@example.com" })]);
     const click = await submit(oneClickUrl(cut.leaving("ann")), [["List-Unsubscribe", "One-Click"]]);
     expect([click.status, Number(click.headers.get("retry-after")) > 0]).toEqual([503, true]);
     const page = await submit(managementUrl(cut.leaving("ann")), [
@@ -94,6 +94,6 @@ describe("an unavailable queue", () => {
       302,
       expect.stringContaining("error=unavailable"),
     ]);
-    await cut.house.close();
+    await cut.testApi.close();
   });
 });

@@ -38,13 +38,13 @@ export interface PageContents {
 export interface PageQuestion {
   readonly link: PageLink;
   readonly state: WorkspaceState;
-  readonly standing?: Standing;
+  readonly computedState?: Standing;
   readonly notice?: Notice;
 }
 
-export function pageContents({ link, state, standing, notice }: PageQuestion): PageContents {
+export function pageContents({ link, state, computedState, notice }: PageQuestion): PageContents {
   const workspace = { workspaceId: link.workspaceId, name: state.name };
-  const all = subscriptionStates(state, standing).map(({ group, subscribed }) => {
+  const all = subscriptionStates(state, computedState).map(({ group, subscribed }) => {
     const { label, phrase } = wordingOfGroup(group, workspace);
     return { id: group.id, name: label, phrase, channel: group.channel, isSubscribed: subscribed };
   });

@@ -3,15 +3,15 @@ import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { makeChild } from "../workspaces/family.fixture.js";
-import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";
 
-let at: SubscriberHouse;
+let at: SubscriberFixture;
 
 beforeAll(async () => {
-  at = await openSubscriberHouse();
+  at = await openSubscriberFixture();
   await at.identify("ann", "ann@example.com");
 });
-afterAll(() => at.house.close());
+afterAll(() => at.testApi.close());
 
 describe("GET /page", () => {
   it("shows the groups of the link's channel, and all on demand", async () => {
@@ -57,16 +57,16 @@ describe("GET /page", () => {
   });
 
   it("uses plain words, with the workspace's name, also for the default groups", async () => {
-    const family = await openSubscriberHouse();
-    const acme = await makeChild(family.house, { name: "Acme" });
-    const state = await readWorkspace(acme.id, family.house.api.actors);
+    const family = await openSubscriberFixture();
+    const acme = await makeChild(family.testApi, { name: "Acme" });
+    const state = await readWorkspace(acme.id, family.testApi.api.actors);
     const of = {
       workspaceId: acme.id,
-      secret: family.house.api.secrets.open(state.subscriptionSecret ?? ""),
+      secret: family.testApi.api.secrets.open(state.subscriptionSecret ?? ""),
       groupId: state.subscriptionGroups[0]?.id ?? "",
     };
     const owner = actorKey(acme.id, "user", "gwen");
-    await family.house.api.deliveries.insert([
+    await family.testApi.api.deliveries.insert([
       family.delivered("gwen", { workspaceId: acme.id, owner, to: "gwen@example.com" }),
     ]);
     const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
@@ -83,7 +83,7 @@ describe("GET /page", () => {
     for (const text of [...texts, await (await fetch(managementUrl(at.linkFor("ann")))).text()]) {
       expect(text).not.toMatch(/ - Email|Default|Confirm:/);
     }
-    await family.house.close();
+    await family.testApi.close();
   });
 
   it("shows no text from the URL", async () => {
@@ -142,7 +142,7 @@ describe("POST /page", () => {
       form.set(name, value);
     form.set("shown", at.news);
     form.set("confirm", "1");
-    const answer = await fetch(`${at.house.url}/api/public/subscription-management/page/`, {
+    const answer = await fetch(`${at.testApi.url}/api/public/subscription-management/page/`, {
       method: "POST",
       body: form,
       redirect: "manual",
@@ -156,9 +156,9 @@ describe("POST /page", () => {
     expect((await submit(managementUrl(at.leaving("frida")), [])).status).toBe(302);
     expect(await at.isSubscribed("frida", at.news)).toBe(false);
     const parameters = [...new URL(managementUrl(at.leaving("frida", { change: "Subscribe" }))).searchParams];
-    expect((await submit(`${at.house.url}/api/public/subscription-management/page`, parameters)).status).toBe(
-      302,
-    );
+    expect(
+      (await submit(`${at.testApi.url}/api/public/subscription-management/page`, parameters)).status,
+    ).toBe(302);
     expect(await at.isSubscribed("frida", at.news)).toBe(true);
   });
 

@@ -4,8 +4,8 @@
  * custom page if there is one and it renders.
  */
 import type { Context } from "koa";
-import { faultOf } from "../http/faults.js";
-import { framePolicy, orProblemPage, sendPage, setPageHeaders } from "../pages/people-page.js";
+import { toAppError } from "../http/to-app-error.js";
+import { framePolicy, orProblemPage, sendPage, setPageHeaders } from "../pages/public-page.js";
 import { applyChanges, type Applied, type Changes, type PublicContext } from "./apply-changes.js";
 import { customPage } from "./custom-page.js";
 import { admitPreview, findSubscriber, type Subscriber } from "./find-subscriber.js";
@@ -18,14 +18,14 @@ export async function showPage(ctx: Context, { api }: PublicContext): Promise<vo
   await orProblemPage(ctx, problems, async () => {
     const parameters = new URLSearchParams(ctx.querystring);
     const link = readPageLink(parameters);
-    const { view, standing } = link.isPreview
-      ? { view: await admitPreview(link, api), standing: undefined }
+    const { view, computedState } = link.isPreview
+      ? { view: await admitPreview(link, api), computedState: undefined }
       : await findSubscriber(link, api);
     const notice = noticeIn(parameters);
     const contents = pageContents({
       link,
       state: view.state,
-      ...(standing !== undefined && { standing }),
+      ...(computedState !== undefined && { computedState }),
       ...(notice !== undefined && { notice }),
     });
     const custom = await customPage({ workspaceId: link.workspaceId, state: view.state }, contents, api);
@@ -58,7 +58,7 @@ async function outcomeOf(link: PageLink, form: URLSearchParams, context: PublicC
     const outcome = await applyChanges(changesIn(form, link, subscriber), link, subscriber, context);
     return notices[outcome];
   } catch (error) {
-    if (faultOf(error)?.retry !== "later") throw error;
+    if (toAppError(error)?.retry !== "later") throw error;
     api.log({ level: "warn", message: "a choice of subscriptions could not be recorded", error });
     return "error";
   }
@@ -70,7 +70,7 @@ const notices: Readonly<Record<Applied, Notice>> = { applied: "success", late: "
  * The changes in the form for the groups it showed; a confirmed choice is recorded even if nothing changes. A form
  * that showed none confirms the offered change.
  */
-function changesIn(form: URLSearchParams, link: PageLink, { view, standing }: Subscriber): Changes {
+function changesIn(form: URLSearchParams, link: PageLink, { view, computedState }: Subscriber): Changes {
   const { groupId, offers } = link;
   if (!form.has("shown")) {
     return new Map(groupId === undefined || offers === undefined ? [] : [[groupId, offers === "Subscribe"]]);
@@ -78,7 +78,7 @@ function changesIn(form: URLSearchParams, link: PageLink, { view, standing }: Su
   const { groups } = pageContents({
     link: { ...link, showsAllChannels: true },
     state: view.state,
-    ...(standing !== undefined && { standing }),
+    ...(computedState !== undefined && { computedState }),
   });
   const shown = new Set(form.getAll("shown"));
   const chosen = new Set(form.has("none") ? [] : form.getAll("group"));

@@ -4,7 +4,7 @@
  */
 import type { Channel } from "@signalbox/core";
 import { html, type Html } from "../pages/html.js";
-import { frame } from "../pages/people-page.js";
+import { frame } from "../pages/public-page.js";
 import type { PageContents, ShownGroup } from "./page-contents.js";
 
 export function standardPage(contents: PageContents): string {

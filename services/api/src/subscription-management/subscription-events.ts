@@ -21,7 +21,7 @@ export interface SubscriptionChange {
 }
 
 /** Approximate size of an event without its data. */
-const envelopeBytes = 400;
+const overheadBytes = 400;
 
 /** `at`: event time, ms. The same cause, user and group give the same message ids: a repeat adds nothing. */
 export function changePosts(
@@ -32,19 +32,19 @@ export function changePosts(
   const receivedAt = now().getTime();
   return changes.flatMap(eventsOf).map((event) => ({
     message: eventMessage(workspaceId, { event: { ...event, at, receivedAt, seq: nextSeq(receivedAt) } }),
-    bytes: event.data.length + envelopeBytes,
+    bytes: event.data.length + overheadBytes,
   }));
 }
 
 type CausedEvent = Omit<EventRecord, "at" | "receivedAt" | "seq">;
 
 function eventsOf({ owner, groupId, subscribe, traits = {}, cause }: SubscriptionChange): CausedEvent[] {
-  const whose = createHash("sha256")
+  const userDigest = createHash("sha256")
     .update(JSON.stringify([owner, groupId]))
     .digest("hex")
     .slice(0, 32);
   const changed = {
-    messageId: `${cause}-${whose}`,
+    messageId: `${cause}-${userDigest}`,
     part: "main",
     type: "track",
     event: subscriptionChangeEvent,
@@ -52,13 +52,13 @@ function eventsOf({ owner, groupId, subscribe, traits = {}, cause }: Subscriptio
     ...owner,
   } as const;
   if (Object.keys(traits).length === 0) return [changed];
-  const told = {
-    messageId: `${cause}-traits-${whose}`,
+  const identify = {
+    messageId: `${cause}-traits-${userDigest}`,
     part: "main",
     type: "identify",
     event: "",
     data: JSON.stringify(traits),
     ...owner,
   } as const;
-  return [told, changed];
+  return [identify, changed];
 }

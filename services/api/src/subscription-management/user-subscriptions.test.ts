@@ -1,25 +1,25 @@
 import { oneClickUrl, subscriptionHash } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
-import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";
 
-let at: SubscriberHouse;
+let at: SubscriberFixture;
 
 beforeAll(async () => {
-  at = await openSubscriberHouse();
+  at = await openSubscriberFixture();
   await at.identify("ann", "ann@example.com");
 });
-afterAll(() => at.house.close());
+afterAll(() => at.testApi.close());
 
 describe("PUT /user-subscriptions", () => {
   function put(body: object): Promise<Response> {
-    return fetch(`${at.house.url}/api/public/subscription-management/user-subscriptions`, {
+    return fetch(`${at.testApi.url}/api/public/subscription-management/user-subscriptions`, {
       method: "PUT",
       body: JSON.stringify(body),
     });
   }
   const identity = (): object => ({
-    workspaceId: at.house.workspaceId,
+    workspaceId: at.testApi.workspaceId,
     identifier: "ann@example.com",
     identifierKey: "email",
     hash: subscriptionHash(at.secret, at.linkFor("ann")),
@@ -69,8 +69,8 @@ describe("PUT /user-subscriptions", () => {
 
   it("is 503 while the workspace is paused, and works again afterwards", async () => {
     const status = (is: string): Promise<unknown> =>
-      adminClient(at.house, "/api-l/admin")("PATCH", "/workspaces/status", {
-        body: { workspaceId: at.house.workspaceId, status: is },
+      adminClient(at.testApi, "/api-l/admin")("PATCH", "/workspaces/status", {
+        body: { workspaceId: at.testApi.workspaceId, status: is },
       });
     await status("Paused");
     const answer = await put({ ...identity(), changes: { [at.news]: false } });
@@ -88,7 +88,7 @@ describe("PUT /user-subscriptions", () => {
   });
 
   it("finds a user by any property, a number by its digits", async () => {
-    await at.house.send("/api/public/apps/identify", { userId: "num", traits: { phone: 4912345 } });
+    await at.testApi.send("/api/public/apps/identify", { userId: "num", traits: { phone: 4912345 } });
     const link = at.linkFor("num", { identifier: "4912345", identifierKey: "phone" });
     const { identifier, identifierKey, workspaceId } = link;
     const hash = subscriptionHash(at.secret, link);

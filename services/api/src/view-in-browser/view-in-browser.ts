@@ -8,7 +8,7 @@ import { isSameHash, reviveDelivery, viewHash } from "@signalbox/deliveries";
 import type { ApiContext } from "../context.js";
 import { badRequest, notFound } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
-import { orProblemPage, sendPage } from "../pages/people-page.js";
+import { orProblemPage, sendPage } from "../pages/public-page.js";
 import { secretOf } from "../subscription-management/find-subscriber.js";
 
 /** Links open in a new page, outside of the sandbox. */

@@ -17,10 +17,10 @@ import { segment } from "./segment.js";
 import { refusedWebhook } from "./refused-webhook.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
 
-const shelf: readonly WebhookDefinition[] = [segment];
+const registry: readonly WebhookDefinition[] = [segment];
 
 export function webhookPaths(api: ApiContext, admission: Admission): readonly FixedPath[] {
-  const sources = shelf.map((webhook): FixedPath => ({
+  const sources = registry.map((webhook): FixedPath => ({
     method: "POST",
     path: `/api/public/webhooks/${webhook.provider}`,
     handle: createReceiver(webhook, api, admission),

@@ -71,7 +71,7 @@ function createReceiver(receiving: Receiving): FixedPath["handle"] {
     const parsed = webhook.parse(sender.request);
     await confirm(parsed, api);
     const reports = await deliveryReports(parsed.reports, { provider, sender }, { ...api, readWorkspace });
-    if (reports.length > 0) await api.desk.report(reports);
+    if (reports.length > 0) await api.deliveryClient.report(reports);
     await postSubscriptions(parsed.subscriptions, { provider, sender }, { ...api, poster, readWorkspace });
     ctx.status = 200;
     ctx.body = "";

@@ -17,16 +17,16 @@ export function webhookRequests(
   { config, now }: Pick<ApiContext, "config" | "now">,
 ): WebhookRequests {
   const scheme = firstOf(ctx.get("x-forwarded-proto")) || ctx.protocol;
-  const told = `${scheme}://${ctx.host}${ctx.originalUrl}`;
+  const requestUrl = `${scheme}://${ctx.host}${ctx.originalUrl}`;
   const rest = { headers: headersOf(ctx), query: queryOf(ctx), body, now: now() };
   const { publicUrl } = config;
-  if (publicUrl === undefined) return [{ url: told, ...rest }];
+  if (publicUrl === undefined) return [{ url: requestUrl, ...rest }];
   const known = publicUrl + ctx.originalUrl;
-  return known === told
-    ? [{ url: told, ...rest }]
+  return known === requestUrl
+    ? [{ url: requestUrl, ...rest }]
     : [
         { url: known, ...rest },
-        { url: told, ...rest },
+        { url: requestUrl, ...rest },
       ];
 }
 

@@ -9,9 +9,9 @@ import type { ApiContext } from "../context.js";
 /** Undefined for a workspace that does not exist. */
 export type ReadWorkspace = (workspaceId: WorkspaceId) => Promise<WorkspaceState | undefined>;
 
-const maxKept = 1_000;
+const maxCached = 1_000;
 
-interface Kept {
+interface CachedWorkspace {
   readonly version: number;
   readonly workspace: WorkspaceState;
 }
@@ -20,7 +20,7 @@ export function createWorkspaceReader({
   actors,
   workspaces,
 }: Pick<ApiContext, "actors" | "workspaces">): ReadWorkspace {
-  const kept = new Map<WorkspaceId, Kept>();
+  const kept = new Map<WorkspaceId, CachedWorkspace>();
   return async (workspaceId) => {
     const entry = await workspaces.find(workspaceId);
     if (entry === undefined) return undefined;
@@ -30,7 +30,7 @@ export function createWorkspaceReader({
     const document = (await actors.load([key])).get(key);
     if (document === undefined) return undefined;
     const workspace = reviveWorkspace(document.state);
-    if (kept.size >= maxKept) kept.clear();
+    if (kept.size >= maxCached) kept.clear();
     kept.set(workspaceId, { version: document.version, workspace });
     return workspace;
   };

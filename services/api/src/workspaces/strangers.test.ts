@@ -21,7 +21,7 @@ import { watchPorts } from "./watched-ports.fixture.js";
 /** Part of everything in the workspace; must not be in any answer to a stranger. */
 const marker = "zq-confidential";
 const watch = watchPorts();
-let house: TestApi;
+let testApi: TestApi;
 let client: AdminClient;
 let child: WorkspaceBody;
 let sibling: WorkspaceBody;
@@ -36,18 +36,20 @@ let readers: Strangers;
 const routes = adminRoutes.map((route) => ({ route, name: `${route.method} ${String(pathsOf(route)[0])}` }));
 
 beforeAll(async () => {
-  house = await startTestApi({ serve: (api) => watch.serve(api), delivers: true });
-  client = adminClient(house, "");
-  const found = { ...(await furnish()), ...(await settle()) };
-  ids = Object.fromEntries(Object.entries(found).map(([what, id]) => [what, { id, twin: nothingLike(id) }]));
+  testApi = await startTestApi({ serve: (api) => watch.serve(api), delivers: true });
+  client = adminClient(testApi, "");
+  const found = { ...(await createResources()), ...(await createChildren()) };
+  ids = Object.fromEntries(
+    Object.entries(found).map(([what, id]) => [what, { id, twin: unknownIdLike(id) }]),
+  );
   said = { ids: allOf("id"), twins: allOf("twin") };
   readers = await newStrangers();
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 /** Creates one of each resource in the test workspace. */
-async function furnish(): Promise<Record<string, string>> {
-  const admin = adminClient(house);
+async function createResources(): Promise<Record<string, string>> {
+  const admin = adminClient(testApi);
   const wait = { prefer: "handling=lenient, wait=10" };
   const batch = [
     { type: "identify", userId: "zq-ann", anonymousId: "zq-anonymous", traits: { [marker]: marker } },
@@ -55,7 +57,7 @@ async function furnish(): Promise<Record<string, string>> {
     { type: "track", userId: "zq-ann", properties: { note: marker } },
     { type: "group", userId: "zq-ann", groupId: "zq-group", traits: { note: marker } },
   ];
-  await house.send("/api/public/apps/batch", { batch }, wait);
+  await testApi.send("/api/public/apps/batch", { batch }, wait);
   const [adminKey, segment, property, template] = await Promise.all([
     admin<{ id: string }>("POST", "/admin-keys", { body: { name: marker } }),
     admin<{ id: string }>("PUT", "/segments", {
@@ -81,8 +83,13 @@ async function furnish(): Promise<Record<string, string>> {
     }),
     admin("PUT", "/suppressions", { body: { channel: "Email", address: "zq-address" } }),
     admin("PUT", "/settings/secrets", { body: { name: "zq-token", value: marker } }),
-    keepMail(house.api.tables, [
-      mailTo({ workspaceId: house.workspaceId, id: "zq-mail", subject: marker, to: `${marker}@example.com` }),
+    keepMail(testApi.api.tables, [
+      mailTo({
+        workspaceId: testApi.workspaceId,
+        id: "zq-mail",
+        subject: marker,
+        to: `${marker}@example.com`,
+      }),
     ]),
   ]);
   const pending = await admin<{ commandId: string }>("PUT", "/settings/write-keys", {
@@ -95,7 +102,7 @@ async function furnish(): Promise<Record<string, string>> {
   const { subscriptionGroups, providers } = await readState();
   const [group] = subscriptionGroups;
   return {
-    workspace: house.workspaceId,
+    workspace: testApi.workspaceId,
     user: "zq-ann",
     anonymousUser: "zq-anonymous",
     group: "zq-group",
@@ -118,22 +125,22 @@ async function furnish(): Promise<Record<string, string>> {
 }
 
 function readState(): ReturnType<typeof readWorkspace> {
-  return readWorkspace(house.workspaceId, house.api.actors);
+  return readWorkspace(testApi.workspaceId, testApi.api.actors);
 }
 
 /** A message that cannot be applied. */
 async function makeDeadLetter(): Promise<string> {
-  const { mailbox, receipts } = house.api;
-  const to = userKey(house.workspaceId, "zq-ann");
+  const { mailbox, acknowledgements } = testApi.api;
+  const to = userKey(testApi.workspaceId, "zq-ann");
   const job = jobId(randomUUID());
   await mailbox.add(partitionOf(to, mailbox.partitions), job, {
     v: 1,
     messages: [{ to, type: "odd", body: { note: marker } }],
     acceptedAt: 0,
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
-  await receipts.wait([job], 5_000);
-  const { body } = await adminClient(house)<{ deadLetters: readonly { id: string }[] }>(
+  await acknowledgements.wait([job], 5_000);
+  const { body } = await adminClient(testApi)<{ deadLetters: readonly { id: string }[] }>(
     "GET",
     "/dead-letters",
   );
@@ -141,11 +148,11 @@ async function makeDeadLetter(): Promise<string> {
 }
 
 /** Creates two children, one with resources and a key of its own. */
-async function settle(): Promise<Record<string, string>> {
-  child = await makeChild(house, { name: `child ${marker}`, externalId: "zq-external-child" });
-  sibling = await makeChild(house, { name: "sibling", externalId: "zq-external-sibling" });
-  await sendAs(house, child, "identify", { userId: "zq-ben", traits: { note: marker } });
-  const { body } = await adminClient(house)<{ apiKey: string }>("POST", "/admin-keys", {
+async function createChildren(): Promise<Record<string, string>> {
+  child = await makeChild(testApi, { name: `child ${marker}`, externalId: "zq-external-child" });
+  sibling = await makeChild(testApi, { name: "sibling", externalId: "zq-external-sibling" });
+  await sendAs(testApi, child, "identify", { userId: "zq-ben", traits: { note: marker } });
+  const { body } = await adminClient(testApi)<{ apiKey: string }>("POST", "/admin-keys", {
     body: { workspaceId: child.id, name: "own" },
   });
   childKey = body.apiKey;
@@ -153,7 +160,7 @@ async function settle(): Promise<Record<string, string>> {
 }
 
 /** An id of the same form that does not exist. */
-function nothingLike(id: string): string {
+function unknownIdLike(id: string): string {
   return id
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID())
     .replaceAll(/[0-9a-f]{16,}/g, (hex) => randomBytes(hex.length).toString("hex").slice(0, hex.length))
@@ -187,13 +194,13 @@ async function see(request: RouteCall, key: string, own: readonly string[]): Pro
   return {
     status: answer.status,
     type: answer.headers.get("error-type"),
-    text: withoutChance(text),
+    text: withoutRandomParts(text),
     lookups: [...watch.calls].toSorted(),
   };
 }
 
 /** Removes ids, keys and times that differ from answer to answer. */
-function withoutChance(text: string): string {
+function withoutRandomParts(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replaceAll(/[0-9a-f]{16,}/g, "<hex>")
@@ -209,7 +216,7 @@ function withoutChance(text: string): string {
 async function newStranger(): Promise<string> {
   const adminKey = randomBytes(32).toString("hex");
   const writeKey = Buffer.from(`${randomUUID()}:${randomUUID()}`).toString("base64");
-  await bootstrapWorkspace({ workspaceId: randomUUID() as WorkspaceId, writeKey, adminKey }, house.api);
+  await bootstrapWorkspace({ workspaceId: randomUUID() as WorkspaceId, writeKey, adminKey }, testApi.api);
   return adminKey;
 }
 
@@ -250,8 +257,8 @@ describe.each(routes)("$name", ({ route }) => {
   it("answers alike for an inaccessible workspace and an unknown one, wherever it is named", async () => {
     const call = plainCall(route);
     const outOfReach: readonly (readonly [key: string, workspaceIds: readonly string[]])[] = [
-      [strangers[0], [house.workspaceId, child.id]],
-      [childKey, [house.workspaceId, sibling.id]],
+      [strangers[0], [testApi.workspaceId, child.id]],
+      [childKey, [testApi.workspaceId, sibling.id]],
     ];
     const nowhereId = randomUUID();
     for (const [key, workspaceIds] of outOfReach) {
@@ -279,7 +286,7 @@ describe.each(routes)("$name", ({ route }) => {
 describe("an idempotency-key", () => {
   it("is the caller's own: another workspace's first answer is never returned", async () => {
     const call = { body: { name: "twin" }, headers: { "idempotency-key": "shared" } };
-    const keys = [house.adminKey, await newStranger()];
+    const keys = [testApi.adminKey, await newStranger()];
     const made = await Promise.all(
       keys.map((key) => client<{ id: string }>("POST", "/api/admin/admin-keys", { ...call, key })),
     );
@@ -315,8 +322,8 @@ describe("the resources that the strangers request", () => {
       for (const [index, call] of callsFor(what, route, id).entries()) {
         // Only answers to different requests prove anything: some contain the uptime of the process.
         if (JSON.stringify(call) === JSON.stringify(twins[index])) continue;
-        const real = await see(call, house.adminKey, [id]);
-        const none = await see(twins[index] ?? call, house.adminKey, [twin]);
+        const real = await see(call, testApi.adminKey, [id]);
+        const none = await see(twins[index] ?? call, testApi.adminKey, [twin]);
         if (real.text !== none.text) differences.push(route.path);
       }
     }

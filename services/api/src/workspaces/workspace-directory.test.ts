@@ -16,7 +16,7 @@ let stored: ActorStore;
 let version: number | null;
 let clock: number;
 let isAway: boolean;
-let looks: string[];
+let reads: string[];
 /** Runs after a read began and before it ends. */
 let meanwhile: (() => Promise<void>) | undefined;
 let signals: ReturnType<typeof createMemoryQueue>;
@@ -39,12 +39,12 @@ async function statusNow(): Promise<string | undefined> {
 
 beforeEach(async () => {
   stored = createMemoryStorage().actors;
-  [version, clock, isAway, looks, meanwhile] = [null, 1_000_000, false, [], undefined];
+  [version, clock, isAway, reads, meanwhile] = [null, 1_000_000, false, [], undefined];
   signals = createMemoryQueue({ partitions: 1 });
-  const look = async <Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    looks.push(name);
+  const readEntry = async <Answer>(name: string, read: () => Promise<Answer>): Promise<Answer> => {
+    reads.push(name);
     if (isAway) throw unavailable("store", undefined);
-    const answer = await ask();
+    const answer = await read();
     const before = meanwhile;
     meanwhile = undefined;
     await before?.();
@@ -52,8 +52,8 @@ beforeEach(async () => {
   };
   directory = await createWorkspaceDirectory({
     actors: {
-      load: (keys) => look("load", () => stored.load(keys)),
-      versions: (keys) => look("versions", () => stored.versions(keys)),
+      load: (keys) => readEntry("load", () => stored.load(keys)),
+      versions: (keys) => readEntry("versions", () => stored.versions(keys)),
     },
     signals,
     now: () => new Date(clock),
@@ -89,7 +89,7 @@ describe("the directory of workspaces", () => {
     await statusNow();
     clock += 1_000;
     await statusNow();
-    expect(looks).toEqual(["versions", "load", "versions"]);
+    expect(reads).toEqual(["versions", "load", "versions"]);
   });
 
   it("returns no entry that is more than a second old", async () => {
@@ -127,14 +127,14 @@ describe("the directory of workspaces", () => {
 
   it("does not use a read that began before a change", async () => {
     await save({});
-    let told: Promise<string | undefined> | undefined;
+    let pendingStatus: Promise<string | undefined> | undefined;
     meanwhile = async () => {
       await save({ status: "Paused" });
       await directory.invalidate(workspaceId);
-      told = statusNow();
+      pendingStatus = statusNow();
     };
     await directory.find(workspaceId);
-    expect(await told).toBe("Paused");
+    expect(await pendingStatus).toBe("Paused");
     expect(await statusNow()).toBe("Paused");
   });
 
@@ -145,9 +145,9 @@ describe("the directory of workspaces", () => {
     clock += 1_000;
     expect(await statusNow()).toBe("Active");
     clock += 200;
-    const before = looks.length;
+    const before = reads.length;
     expect(await statusNow()).toBe("Active");
-    expect(looks.length).toBe(before);
+    expect(reads.length).toBe(before);
     await expect(directory.find(randomUUID() as WorkspaceId)).rejects.toThrow("unreachable");
 
     isAway = false;
@@ -161,6 +161,6 @@ describe("the directory of workspaces", () => {
   it("reads once for all concurrent calls", async () => {
     await save({});
     await Promise.all([statusNow(), statusNow(), statusNow()]);
-    expect(looks).toEqual(["versions", "load"]);
+    expect(reads).toEqual(["versions", "load"]);
   });
 });

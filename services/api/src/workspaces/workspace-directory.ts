@@ -48,14 +48,14 @@ export interface WorkspaceDirectoryOptions {
 export const workspacesChangedChannel = "workspaces-changed";
 
 /** An older entry is compared again in the background, so under load no call waits. */
-const freshForMs = 500;
+const refreshAfterMs = 500;
 /** An older entry is compared before it is returned. */
-const goodForMs = 1_000;
+const maxAgeMs = 1_000;
 /** Between two attempts while the database is unavailable. */
 const retryAfterMs = 250;
 const maxKept = 10_000;
 
-interface Kept {
+interface CachedEntry {
   /** Undefined before the first successful read. */
   version: number | undefined;
   entry: WorkspaceEntry | undefined;
@@ -63,7 +63,7 @@ interface Kept {
   checkedAt: number;
   /** Number of invalidations: a read that began before the last one is not used. */
   changes: number;
-  looking: { readonly changes: number; readonly done: Promise<void> } | undefined;
+  reading: { readonly changes: number; readonly done: Promise<void> } | undefined;
   /** After a failed read: the earliest time of the next one. */
   retryAt: number | undefined;
 }
@@ -73,7 +73,7 @@ export async function createWorkspaceDirectory({
   signals,
   now,
 }: WorkspaceDirectoryOptions): Promise<WorkspaceDirectory> {
-  const kept = new Map<WorkspaceId, Kept>();
+  const kept = new Map<WorkspaceId, CachedEntry>();
   const clock = (): number => now().getTime();
 
   const markChanged = (workspaceId: string): void => {
@@ -85,23 +85,23 @@ export async function createWorkspaceDirectory({
   };
   const subscription = await signals.subscribe(workspacesChangedChannel, markChanged);
 
-  const keep = (workspaceId: WorkspaceId): Kept => {
+  const keep = (workspaceId: WorkspaceId): CachedEntry => {
     const known = kept.get(workspaceId);
     if (known !== undefined) return known;
     if (kept.size >= maxKept) dropOldest(kept);
-    const added: Kept = {
+    const added: CachedEntry = {
       version: undefined,
       entry: undefined,
       checkedAt: Number.NEGATIVE_INFINITY,
       changes: 0,
-      looking: undefined,
+      reading: undefined,
       retryAt: undefined,
     };
     kept.set(workspaceId, added);
     return added;
   };
 
-  const look = async (workspaceId: WorkspaceId, known: Kept): Promise<void> => {
+  const readEntry = async (workspaceId: WorkspaceId, known: CachedEntry): Promise<void> => {
     const [beganAt, changes] = [clock(), known.changes];
     try {
       await compare(workspaceId, known, actors);
@@ -111,32 +111,32 @@ export async function createWorkspaceDirectory({
       known.retryAt = clock() + retryAfterMs;
       throw error;
     } finally {
-      if (known.looking?.changes === changes) known.looking = undefined;
+      if (known.reading?.changes === changes) known.reading = undefined;
       // Unknown ids are not cached: there is no limit to them.
       if (known.entry === undefined && kept.get(workspaceId) === known) kept.delete(workspaceId);
     }
   };
 
   /** Joins a running read, unless there was an invalidation since it began. */
-  const lookOnce = (workspaceId: WorkspaceId, known: Kept): Promise<void> => {
-    const { changes, looking } = known;
-    if (looking?.changes === changes) return looking.done;
-    const done = look(workspaceId, known);
-    known.looking = { changes, done };
+  const readOnce = (workspaceId: WorkspaceId, known: CachedEntry): Promise<void> => {
+    const { changes, reading: current } = known;
+    if (current?.changes === changes) return current.done;
+    const done = readEntry(workspaceId, known);
+    known.reading = { changes, done };
     return done;
   };
 
   const find = async (workspaceId: WorkspaceId): Promise<WorkspaceEntry | undefined> => {
     const known = keep(workspaceId);
     const age = clock() - known.checkedAt;
-    if (age < freshForMs) return known.entry;
+    if (age < refreshAfterMs) return known.entry;
     const isAway = known.retryAt !== undefined && known.entry !== undefined;
-    if (isAway || age < goodForMs) {
-      if ((known.retryAt ?? 0) <= clock()) lookOnce(workspaceId, known).catch(() => undefined);
+    if (isAway || age < maxAgeMs) {
+      if ((known.retryAt ?? 0) <= clock()) readOnce(workspaceId, known).catch(() => undefined);
       return known.entry;
     }
     try {
-      await lookOnce(workspaceId, known);
+      await readOnce(workspaceId, known);
     } catch (error) {
       if (known.entry === undefined || !isUnavailable(error)) throw error;
     }
@@ -160,7 +160,7 @@ export async function createWorkspaceDirectory({
 /** Reads the document again only when its version has changed. */
 async function compare(
   workspaceId: WorkspaceId,
-  known: Kept,
+  known: CachedEntry,
   actors: WorkspaceDirectoryOptions["actors"],
 ): Promise<void> {
   const key = workspaceKey(workspaceId);
@@ -189,7 +189,7 @@ function entryOf(version: number, state: WorkspaceState): WorkspaceEntry | undef
   };
 }
 
-function dropOldest(kept: Map<WorkspaceId, Kept>): void {
+function dropOldest(kept: Map<WorkspaceId, CachedEntry>): void {
   const oldest = kept.keys().next();
   if (!oldest.done) kept.delete(oldest.value);
 }

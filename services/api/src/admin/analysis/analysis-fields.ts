@@ -5,7 +5,7 @@ import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
 import { idField, oneOrMany } from "../fields.js";
-import type { Stretch } from "./granularity.js";
+import type { TimeRange } from "./granularity.js";
 
 export interface AnalysisFilters {
   readonly journeyIds?: readonly string[];
@@ -21,7 +21,7 @@ export const maxUsers = 100;
 const maxYears = 10;
 const yearMs = 366 * 86_400_000;
 
-export const stretchFields: {
+export const timeRangeFields: {
   readonly startDate: typeof momentField;
   readonly endDate: typeof momentField;
 } = {
@@ -60,18 +60,18 @@ interface SentFilters extends AnalysisFilters {
 /** Some clients call the filter of channels `channel`. When both are given, both must match. */
 function withOneChannelField({ channel, ...filters }: SentFilters): AnalysisFilters {
   if (channel === undefined) return filters;
-  const { channels: asked = channel } = filters;
-  return { ...filters, channels: asked.filter((each) => channel.includes(each)) };
+  const { channels: requested = channel } = filters;
+  return { ...filters, channels: requested.filter((each) => channel.includes(each)) };
 }
 
 /** Throws `BadRequest` for an empty range and for one without an end. */
-export function stretchOf({
+export function timeRangeOf({
   startDate,
   endDate,
 }: {
   readonly startDate: number;
   readonly endDate: number;
-}): Stretch {
+}): TimeRange {
   if (endDate <= startDate) throw badRequest("endDate: must be after startDate");
   if (endDate - startDate > maxYears * yearMs) {
     throw badRequest(`endDate: at most ${maxYears} years after startDate`);

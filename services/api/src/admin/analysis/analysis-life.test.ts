@@ -6,34 +6,34 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { makeChild, type WorkspaceBody } from "../../workspaces/family.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, templateOf } from "../content/content.fixture.js";
-import { live, makeHistory, statesOf, untilCounted } from "./history.fixture.js";
+import { storeHistory, makeHistory, statesOf, untilCounted } from "./history.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let welcome: string;
 
 beforeAll(async () => {
-  house = await startTestApi({ delivers: true });
-  admin = adminClient(house);
-  welcome = await templateOf(house, "Welcome", anEmail());
+  testApi = await startTestApi({ delivers: true });
+  admin = adminClient(testApi);
+  welcome = await templateOf(testApi, "Welcome", anEmail());
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
-const around = (): { startDate: string; endDate: string } => ({
+const neighbour = (): { startDate: string; endDate: string } => ({
   startDate: new Date(Date.now() - 3_600_000).toISOString(),
   endDate: new Date(Date.now() + 60_000).toISOString(),
 });
 
 async function summary(query: object = {}): Promise<unknown> {
   const answer = await admin<{ summary: unknown }>("GET", "/analysis/summary", {
-    body: { ...around(), ...query },
+    body: { ...neighbour(), ...query },
   });
   return answer.body.summary;
 }
 
 async function report(deliveryId: string, ...events: readonly DeliveryEventName[]): Promise<void> {
   const reports = events.map((event): DeliveryReport => ({
-    workspaceId: house.workspaceId,
+    workspaceId: testApi.workspaceId,
     event,
     at: Date.now(),
     provider: "Test",
@@ -41,7 +41,7 @@ async function report(deliveryId: string, ...events: readonly DeliveryEventName[
     origin: {},
     messageId: `${deliveryId}-${event}`,
   }));
-  await house.api.desk.report(reports);
+  await testApi.api.deliveryClient.report(reports);
 }
 
 it("counts a message when it is sent, and once for each state its reports name", async () => {
@@ -65,7 +65,7 @@ it("counts a message when it is sent, and once for each state its reports name",
   await report(bounced, "DFEmailBounced");
   const all = { sent: 2, deliveries: 1, opens: 1, clicks: 1, bounces: 1 };
   await vi.waitFor(async () => expect(await summary()).toEqual(all), { timeout: 10_000 });
-  await untilCounted(house);
+  await untilCounted(testApi);
   expect(await summary()).toEqual(all);
   expect(await summary({ filters: { userIds: ["ann"] } })).toEqual({ ...all, sent: 1, bounces: 0 });
   expect(await summary({ channel: "Sms" })).toEqual({
@@ -79,13 +79,13 @@ it("counts a message when it is sent, and once for each state its reports name",
 
 it("keeps the counts of erased users, and labels groups with their names while they have one", async () => {
   expect((await admin("DELETE", "/users", { body: { userIds: ["ann"] } })).status).toBe(204);
-  await untilCounted(house);
+  await untilCounted(testApi);
   expect(await summary()).toMatchObject({ sent: 2, clicks: 1 });
   expect(await summary({ filters: { userIds: ["ann"] } })).toMatchObject({ sent: 0 });
 
   const labels = async (): Promise<unknown> => {
     const { body } = await admin<{ data: readonly object[] }>("GET", "/analysis/chart-data", {
-      body: { ...around(), groupBy: "messageTemplate", granularity: "1day" },
+      body: { ...neighbour(), groupBy: "messageTemplate", granularity: "1day" },
     });
     return body.data.map((point) => ({ ...point, timestamp: undefined }));
   };
@@ -95,7 +95,7 @@ it("keeps the counts of erased users, and labels groups with their names while t
 });
 
 it("labels a broadcast and its template with their names, also after the broadcast has ended", async () => {
-  await house.send("/api/public/apps/identify", { userId: "dan", traits: { email: "dan@x.example" } });
+  await testApi.send("/api/public/apps/identify", { userId: "dan", traits: { email: "dan@x.example" } });
   const made = await admin<{ broadcastId: string }>("POST", "/broadcasts/execute", {
     body: {
       broadcastName: "Spring sale",
@@ -106,7 +106,7 @@ it("labels a broadcast and its template with their names, also after the broadca
   const { broadcastId } = made.body;
   const points = async (groupBy: string): Promise<readonly { groupKey?: string; groupLabel?: string }[]> => {
     const { body } = await admin<{ data: readonly object[] }>("GET", "/analysis/chart-data", {
-      body: { ...around(), groupBy, granularity: "1day", filters: { broadcastIds: [broadcastId] } },
+      body: { ...neighbour(), groupBy, granularity: "1day", filters: { broadcastIds: [broadcastId] } },
     });
     return body.data;
   };
@@ -127,10 +127,10 @@ it("labels a broadcast and its template with their names, also after the broadca
 });
 
 it("includes the messages of children in a parent's counts", async () => {
-  const child: WorkspaceBody = await makeChild(house, { name: "child" });
+  const child: WorkspaceBody = await makeChild(testApi, { name: "child" });
   const end = Date.now() - 1_000;
   const history = makeHistory({ workspaceId: child.id, size: 300, seed: 3, end });
-  await live(history, { ...house, workspaceId: child.id });
+  await storeHistory(history, { ...testApi, workspaceId: child.id });
   const whole = { startDate: new Date(end - 91 * 86_400_000).toISOString() };
   const count = history.facts.filter((fact) => !fact.hidden && statesOf(fact).includes("sent")).length;
   expect(await summary(whole)).toMatchObject({ sent: count + 3 });

@@ -3,7 +3,7 @@ import { bucketsByTime, type GroupedCounts } from "@signalbox/actors";
 import { messageStates } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
+import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { granularities, granularityFor } from "./granularity.js";
 import { namesOfGroups } from "./group-labels.js";
@@ -15,7 +15,7 @@ export const chartData: Route = defineRoute({
   summary: "Chart messages over time",
   tag: "Analysis",
   query: z.object({
-    ...stretchFields,
+    ...timeRangeFields,
     granularity: z.enum(["auto", ...granularities]).default("auto"),
     groupBy: z
       .enum(["journey", "broadcast", "messageTemplate", "channel", "provider", "messageState"])
@@ -41,12 +41,12 @@ export const chartData: Route = defineRoute({
   ],
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
     const { filters = {}, groupBy } = query;
-    const stretch = stretchOf(query);
-    const granularity = granularityFor(query.granularity, stretch);
+    const range = timeRangeOf(query);
+    const granularity = granularityFor(query.granularity, range);
     const counts = await countDeliveriesBy(
       {
         workspaces,
-        stretch,
+        range,
         filters,
         granularity,
         ...(groupBy !== undefined && groupBy !== "messageState" && { groupBy }),

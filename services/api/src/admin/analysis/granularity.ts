@@ -53,17 +53,17 @@ const automatic: readonly (readonly [upTo: number, granularity: Granularity])[] 
 export const maxBuckets = 2_500;
 
 /** Throws `BadRequest` for more buckets than a chart may have. */
-export function granularityFor(asked: Granularity | "auto", { from, to }: Stretch): Granularity {
-  if (asked === "auto") return automatic.find(([upTo]) => to - from <= upTo)?.[1] ?? "30days";
-  const buckets = Math.ceil((to - from) / bucketLengths[asked]);
-  if (buckets <= maxBuckets) return asked;
+export function granularityFor(requested: Granularity | "auto", { from, to }: TimeRange): Granularity {
+  if (requested === "auto") return automatic.find(([upTo]) => to - from <= upTo)?.[1] ?? "30days";
+  const buckets = Math.ceil((to - from) / bucketLengths[requested]);
+  if (buckets <= maxBuckets) return requested;
   const coarser = granularities.find((each) => (to - from) / bucketLengths[each] <= maxBuckets) ?? "30days";
   throw badRequest(
-    `granularity: "${asked}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; use "${coarser}" or a shorter time`,
+    `granularity: "${requested}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; use "${coarser}" or a shorter time`,
   );
 }
 
-export interface Stretch {
+export interface TimeRange {
   /** ms */
   readonly from: number;
   readonly to: number;

@@ -3,7 +3,7 @@ import { countsByTime } from "@signalbox/actors";
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
+import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { onlyReached, stateCounts } from "./state-counts.js";
 
@@ -15,7 +15,7 @@ export const analysisSummary: Route = defineRoute({
   tag: "Analysis",
   example: { query: { startDate: "2026-01-01", endDate: "2026-02-01", channel: "Email" } },
   query: z.object({
-    ...stretchFields,
+    ...timeRangeFields,
     channel: z.enum(channels).exactOptional().describe("Default: all channels."),
     filters: filtersField.exactOptional(),
   }),
@@ -38,7 +38,7 @@ export const analysisSummary: Route = defineRoute({
   ],
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
     const filters = withChannel(query.filters ?? {}, query.channel);
-    const question = { workspaces, stretch: stretchOf(query), filters };
+    const question = { workspaces, range: timeRangeOf(query), filters };
     const counts = await countDeliveriesBy(question, { actors, deliveries });
     const [all] = countsByTime(counts);
     const reached = onlyReached(all?.classes ?? [], filters.messageStates);
@@ -51,6 +51,6 @@ export const analysisSummary: Route = defineRoute({
 /** When both are given, both must match. */
 function withChannel(filters: AnalysisFilters, channel: Channel | undefined): AnalysisFilters {
   if (channel === undefined) return filters;
-  const asked = filters.channels ?? [channel];
-  return { ...filters, channels: asked.filter((each) => each === channel) };
+  const requested = filters.channels ?? [channel];
+  return { ...filters, channels: requested.filter((each) => each === channel) };
 }

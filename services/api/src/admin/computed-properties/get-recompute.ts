@@ -25,11 +25,11 @@ export const getRecompute: Route = defineRoute({
     },
   ],
   handle: async ({ workspaceId }, api) => {
-    const [state, account] = await Promise.all([
+    const [state, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
-    const { wanted, ...progress } = account;
+    const { wanted, ...progress } = recompute;
     return {
       status: 200,
       body: {

@@ -30,7 +30,7 @@ export const listPeriods: Route = defineRoute({
     },
   ],
   handle: async ({ workspaceId }, api) => {
-    const [state, account] = await Promise.all([
+    const [state, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
@@ -44,7 +44,7 @@ export const listPeriods: Route = defineRoute({
         id: definition.id,
         workspaceId,
         type,
-        lastRecomputed: computedState(definition, true, account).lastRecomputed ?? null,
+        lastRecomputed: computedState(definition, true, recompute).lastRecomputed ?? null,
       });
     const periods = [
       ...state.segments.filter(isSegmentInForce).map(periodOf("Segment")),

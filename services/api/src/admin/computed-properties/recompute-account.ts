@@ -5,7 +5,7 @@
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
-export interface RecomputeAccount {
+export interface RecomputeProgress {
   /** The version of the definitions that the recompute applies. */
   readonly wanted: number;
   /** The version that all users have. */
@@ -23,7 +23,7 @@ export const progressSchema: z.ZodType<{ readonly done: number; readonly total: 
   total: z.int(),
 });
 
-const accountSchema = z.object({
+const recomputeSchema = z.object({
   wanted: z.int().default(0),
   reached: z.int().default(0),
   done: z.int().default(0),
@@ -36,8 +36,8 @@ const accountSchema = z.object({
 export async function readRecompute(
   workspaceId: WorkspaceId,
   { tables }: { readonly tables: TableStore },
-): Promise<RecomputeAccount> {
-  return accountSchema.parse((await tables.get("recomputes", workspaceId)) ?? {});
+): Promise<RecomputeProgress> {
+  return recomputeSchema.parse((await tables.get("recomputes", workspaceId)) ?? {});
 }
 
 /** Only for a definition that is in force; others are in no recompute. */
@@ -49,7 +49,7 @@ export interface ComputedState {
 export function computedState(
   { since, definitionUpdatedAt }: { readonly since: number; readonly definitionUpdatedAt: number },
   isInForce: boolean,
-  { reached, done, total, finishedAt }: RecomputeAccount,
+  { reached, done, total, finishedAt }: RecomputeProgress,
 ): ComputedState {
   if (!isInForce) return {};
   if (since > reached) return { progress: { done, total } };

@@ -21,30 +21,30 @@ export interface AwaitedDeliveries {
 }
 
 /** How long to wait for a notice before reading the store. */
-const firstLookMs = 500;
+const firstReadMs = 500;
 
 /** What is stored of the deliveries at the end, by delivery id; some may not be settled. */
 export async function awaitDeliveries(
   { requests, jobs, waitMs }: AwaitedDeliveries,
-  { deliveries, receipts }: Pick<ApiContext, "deliveries" | "receipts">,
+  { deliveries, acknowledgements }: Pick<ApiContext, "deliveries" | "acknowledgements">,
 ): Promise<ReadonlyMap<string, StoredDelivery>> {
   const found = new Map<string, StoredDelivery>();
-  const isSeenTo = ({ id }: DeliveryRequest): boolean => isSettled(found.get(id)?.status ?? "queued");
+  const isSettledRequest = ({ id }: DeliveryRequest): boolean => isSettled(found.get(id)?.status ?? "queued");
   /** Whether all are settled. If not, `found` is complete only after a thorough read. */
-  const look = async ({ isThorough }: { readonly isThorough: boolean }): Promise<boolean> => {
+  const readStored = async ({ isThorough }: { readonly isThorough: boolean }): Promise<boolean> => {
     // One slice after another, so that other requests run in between.
-    for (const slice of slicesOf(requests.filter((request) => !isSeenTo(request)))) {
+    for (const slice of slicesOf(requests.filter((request) => !isSettledRequest(request)))) {
       const keys = slice.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
       for (const delivery of (await deliveries.load(keys)).values()) found.set(delivery.id, delivery);
-      if (!isThorough && !slice.every(isSeenTo)) return false;
+      if (!isThorough && !slice.every(isSettledRequest)) return false;
     }
-    return requests.every(isSeenTo);
+    return requests.every(isSettledRequest);
   };
-  for (let waited = 0, pause = firstLookMs; ; pause *= 2) {
+  for (let waited = 0, pause = firstReadMs; ; pause *= 2) {
     const step = Math.min(pause, waitMs - waited);
-    const { applied } = await receipts.wait(jobs, step);
+    const { applied } = await acknowledgements.wait(jobs, step);
     waited += step;
     const isLast = applied || waited >= waitMs;
-    if ((await look({ isThorough: isLast })) || isLast) return found;
+    if ((await readStored({ isThorough: isLast })) || isLast) return found;
   }
 }

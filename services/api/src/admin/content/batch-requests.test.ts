@@ -5,10 +5,10 @@ import { requestsOf, type Batch, type BatchCall, type BatchUser } from "./batch-
 const workspaceId = parseWorkspaceId("11111111-1111-4111-8111-111111111111") as WorkspaceId;
 const call = { workspaceId, callId: "call-1", requestedAt: 5_000 };
 
-type Asked = Partial<Batch> & { readonly users?: readonly BatchUser[] };
+type RequestedBatch = Partial<Batch> & { readonly users?: readonly BatchUser[] };
 
-function ask(
-  { users = [{ id: "ann", properties: {} }], ...batch }: Asked = {},
+function requestsFor(
+  { users = [{ id: "ann", properties: {} }], ...batch }: RequestedBatch = {},
   by: BatchCall = call,
 ): readonly DeliveryRequest[] {
   return users.map(requestsOf({ templateId: "T1", channel: "Email", ...batch }, by));
@@ -16,7 +16,7 @@ function ask(
 
 describe("the delivery requests of a batch", () => {
   it("are one per user, with the user's values over the batch's", () => {
-    const requests = ask({
+    const requests = requestsFor({
       provider: "Smtp",
       subscriptionGroupId: "G1",
       context: { from: "batch", hidden: true },
@@ -48,19 +48,19 @@ describe("the delivery requests of a batch", () => {
   });
 
   it("have no context when none was given", () => {
-    expect(ask()).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
+    expect(requestsFor()).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
   });
 
   it("are transactional by default", () => {
-    const [asked] = ask({ transactional: false });
-    expect(asked).not.toHaveProperty("isTransactional");
-    expect(asked).not.toHaveProperty("transactional");
+    const [requested] = requestsFor({ transactional: false });
+    expect(requested).not.toHaveProperty("isTransactional");
+    expect(requested).not.toHaveProperty("transactional");
   });
 
   it("have ids that are the same for the same call, and differ by index and call", () => {
     const users = ["ann", "ann"].map((id) => ({ id, properties: {} }));
     const ids = (callId: string): readonly string[] =>
-      ask({ users }, { ...call, callId }).map(({ id }) => id);
+      requestsFor({ users }, { ...call, callId }).map(({ id }) => id);
     expect(ids("call-1")).toEqual(ids("call-1"));
     expect(new Set([...ids("call-1"), ...ids("call-2")]).size).toBe(4);
   });

@@ -34,12 +34,12 @@ export interface BatchCall {
 export function requestsOf(
   { context, channel, provider, templateId, subscriptionGroupId, transactional = true }: Batch,
   { workspaceId, callId, requestedAt }: BatchCall,
-): (user: BatchUser, place: number) => DeliveryRequest {
-  return (user, place) => ({
+): (user: BatchUser, index: number) => DeliveryRequest {
+  return (user, index) => ({
     workspaceId,
     channel,
     ...(provider !== undefined && { provider }),
-    id: user.messageId ?? uuidV5(`${callId}/${place}`, workspaceId),
+    id: user.messageId ?? uuidV5(`${callId}/${index}`, workspaceId),
     userId: user.id,
     templateId: templateId.toLowerCase(),
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId: subscriptionGroupId.toLowerCase() }),

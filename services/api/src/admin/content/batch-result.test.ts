@@ -19,7 +19,7 @@ function stored(outcome?: Pick<DeliveryOutcome, "event" | "variant">): StoredDel
 }
 
 const about = { userId: "ann", messageId: "m1" };
-const onItsWay = {
+const unsettled = {
   ...about,
   type: "RetryableError",
   error: { message: expect.stringMatching(/never sent twice/) },
@@ -34,7 +34,7 @@ describe("the result of a message", () => {
   });
 
   it("is retryable while it is not settled", () => {
-    expect([batchResult(request, undefined), batchResult(request, stored())]).toEqual([onItsWay, onItsWay]);
+    expect([batchResult(request, undefined), batchResult(request, stored())]).toEqual([unsettled, unsettled]);
   });
 
   it("carries the last reason and the time of the next attempt while it is retried", () => {
@@ -47,7 +47,7 @@ describe("the result of a message", () => {
     const data = (more: readonly DeliveryAttempt[]): string =>
       JSON.stringify({ v: 1, request, attempts: [...attempts, ...more], reports: [] });
     const waiting = { ...storedToAnn({ id: "m1", status: "queued", data: data([]) }), dueAt };
-    const underWay = storedToAnn({
+    const inProgress = storedToAnn({
       id: "m1",
       status: "sending",
       data: data([{ provider: "Smtp", claim: "d", startedAt: 3 }]),
@@ -61,7 +61,7 @@ describe("the result of a message", () => {
           "Ask again with the same messageId: it is never sent twice",
       },
     });
-    expect(batchResult(request, underWay)).toMatchObject({
+    expect(batchResult(request, inProgress)).toMatchObject({
       type: "RetryableError",
       error: { message: expect.stringContaining("Smtp: 421 4.3.2 Too busy; it is being tried again.") },
     });

@@ -80,7 +80,7 @@ export const batchSend: Route = defineRoute({
       requestedAt: api.now().getTime(),
     });
     const requests = await mapInSlices(request.body.users, requestFor);
-    const jobs = await api.desk.send(requests, api.receipts.channel);
+    const jobs = await api.deliveryClient.send(requests, api.acknowledgements.channel);
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
     const results = await mapInSlices(requests, (each) => batchResult(each, found.get(each.id)));
@@ -89,14 +89,14 @@ export const batchSend: Route = defineRoute({
 });
 
 function refuseRepeats(users: readonly { readonly messageId?: string }[], context: z.RefinementCtx): void {
-  const places = new Map<string, number>();
-  for (const [place, { messageId }] of users.entries()) {
+  const indexes = new Map<string, number>();
+  for (const [index, { messageId }] of users.entries()) {
     if (messageId === undefined) continue;
-    const first = places.get(messageId);
-    if (first === undefined) places.set(messageId, place);
+    const first = indexes.get(messageId);
+    if (first === undefined) indexes.set(messageId, index);
     else {
       const message = `is that of users[${first}] already; every message needs its own`;
-      context.addIssue({ code: "custom", path: [place, "messageId"], message });
+      context.addIssue({ code: "custom", path: [index, "messageId"], message });
     }
   }
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 beforeAll(async () => {
-  house = await startTestApi({ env: { PUBLIC_URL: "https://box.example" } });
+  testApi = await startTestApi({ env: { PUBLIC_URL: "https://box.example" } });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 type Rendered = Readonly<
   Record<string, { readonly type: string; readonly value?: string; readonly err?: string }>
@@ -16,7 +16,7 @@ type Rendered = Readonly<
 function render(
   body: object,
 ): Promise<AdminAnswer<{ readonly contents: Rendered; readonly message?: string }>> {
-  return adminClient(house)("POST", "/content/templates/render", {
+  return adminClient(testApi)("POST", "/content/templates/render", {
     body: { channel: "Email", userProperties: {}, ...body },
   });
 }
@@ -56,7 +56,7 @@ describe("POST /content/templates/render", () => {
   it("knows the workspace and the identifier key", async () => {
     expect(await renderOne("{{ workspace_id }} {{ identifier_key }}", { channel: "Sms" })).toEqual({
       type: "Ok",
-      value: `${house.workspaceId} phone`,
+      value: `${testApi.workspaceId} phone`,
     });
   });
 
@@ -69,7 +69,7 @@ describe("POST /content/templates/render", () => {
     expect(url.searchParams.get("h")).toBe(
       subscriptionHash("preview", {
         userId: "ann",
-        workspaceId: house.workspaceId,
+        workspaceId: testApi.workspaceId,
         identifier: "ann@x.example",
         identifierKey: "email",
       }),
@@ -93,7 +93,7 @@ describe("POST /content/templates/render", () => {
 
   it("masks secrets, and knows only the workspace's", async () => {
     const secret = { name: "crmToken", value: "s3cr3t-value" };
-    expect((await adminClient(house)("PUT", "/settings/secrets", { body: secret })).status).toBe(204);
+    expect((await adminClient(testApi)("PUT", "/settings/secrets", { body: secret })).status).toBe(204);
     const hook = { channel: "Webhook" };
     expect(await renderOne('{"token":"{{ secrets.crmToken }}"}', hook)).toEqual({
       type: "Ok",

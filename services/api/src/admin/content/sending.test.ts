@@ -6,15 +6,15 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 import { anEmail, anSms, putTemplate, templateOf } from "./content.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let welcome: string;
 
 beforeAll(async () => {
-  house = await startTestApi({ delivers: true });
+  testApi = await startTestApi({ delivers: true });
   const definition = anEmail({ subject: "Hi {{ user.firstName | default: 'you' }}" });
-  welcome = await templateOf(house, "Welcome", definition);
+  welcome = await templateOf(testApi, "Welcome", definition);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 interface Result {
   readonly userId: string;
@@ -29,7 +29,7 @@ type BatchAnswer = AdminAnswer<{ readonly results: readonly Result[]; readonly m
 function batch(
   body: object,
   headers: Record<string, string> = {},
-  on: TestApi = house,
+  on: TestApi = testApi,
 ): Promise<BatchAnswer> {
   return adminClient(on)("POST", "/content/templates/batch-send", {
     body: { templateId: welcome, channel: "Email", ...body },
@@ -43,7 +43,7 @@ function aUser(id: string, more: object = {}): object {
 
 /** The event of a message in its user's history. */
 async function sentEvent(messageId: string): Promise<{ readonly variant?: Record<string, unknown> }> {
-  const stored = await house.api.deliveries.load([deliveryKey(house.workspaceId, messageId)]);
+  const stored = await testApi.api.deliveries.load([deliveryKey(testApi.workspaceId, messageId)]);
   const [delivery] = stored.values();
   const { outcome } = JSON.parse(delivery?.data ?? "{}") as {
     outcome?: { variant: Record<string, unknown> };
@@ -78,7 +78,7 @@ describe("POST /content/templates/batch-send", () => {
   });
 
   it("overrides the user's stored properties with those of the call", async () => {
-    await house.send("/api/public/apps/identify", {
+    await testApi.send("/api/public/apps/identify", {
       userId: "cid",
       traits: { email: "cid@old.example", firstName: "Cid" },
     });
@@ -126,7 +126,7 @@ describe("POST /content/templates/batch-send", () => {
   });
 
   it("reports a render error for the user it occurs for", async () => {
-    const templateId = await templateOf(house, "Strict", anEmail({ subject: "{{ user.firstName }}" }));
+    const templateId = await templateOf(testApi, "Strict", anEmail({ subject: "{{ user.firstName }}" }));
     const { body } = await batch({
       templateId,
       users: [aUser("ida"), aUser("jon", { properties: { email: "jon@x.example", firstName: "Jon" } })],
@@ -202,7 +202,7 @@ interface Tested {
 
 describe("POST /content/templates/test", () => {
   function test(body: object, headers: Record<string, string> = {}): Promise<AdminAnswer<Tested>> {
-    return adminClient(house)("POST", "/content/templates/test", {
+    return adminClient(testApi)("POST", "/content/templates/test", {
       body: { templateId: welcome, channel: "Email", userProperties: { email: "me@x.example" }, ...body },
       headers,
     });
@@ -220,12 +220,12 @@ describe("POST /content/templates/test", () => {
         },
       },
     ]);
-    const events = await house.storedEvents();
+    const events = await testApi.storedEvents();
     expect(events.filter(({ data }) => data.includes("me@x.example"))).toEqual([]);
   });
 
   it("uses the draft if there is one, and the tags of the call", async () => {
-    const { body: template } = await putTemplate(house, {
+    const { body: template } = await putTemplate(testApi, {
       name: "Drafted",
       definition: anEmail(),
       draft: anEmail({ subject: "Draft {{ tags.source }}" }),
@@ -235,7 +235,7 @@ describe("POST /content/templates/test", () => {
   });
 
   it("names what an unfinished draft lacks, and sends nothing", async () => {
-    const { body: template } = await putTemplate(house, {
+    const { body: template } = await putTemplate(testApi, {
       name: "Half",
       definition: anEmail(),
       draft: { type: "Email", subject: "Hi" },
@@ -251,7 +251,7 @@ describe("POST /content/templates/test", () => {
       type: "Ok",
       value: { type: "DFMessageSkipped", message: expect.stringContaining('"email"') },
     });
-    const strict = await templateOf(house, "Strict SMS", anSms("{{ user.firstName }}"));
+    const strict = await templateOf(testApi, "Strict SMS", anSms("{{ user.firstName }}"));
     for (const body of [
       { templateId: randomUUID() },
       { templateId: strict, channel: "Sms", userProperties: { phone: "+15550100" } },
@@ -267,15 +267,15 @@ describe("POST /content/templates/test", () => {
   it("is sent once under an idempotency key", async () => {
     const headers = { "idempotency-key": "test-1" };
     const first = await test({}, headers);
-    await putTemplate(house, { id: welcome, name: "Welcome", definition: anEmail({ subject: "Changed" }) });
+    await putTemplate(testApi, { id: welcome, name: "Welcome", definition: anEmail({ subject: "Changed" }) });
     expect((await test({}, headers)).body).toEqual(first.body);
     expect((await test({ tags: { a: "b" } }, headers)).status).toBe(409);
   });
 
   it("says where to look when no worker answers", async () => {
-    const deaf = { channel: "deaf", close: async () => undefined };
+    const withoutWorker = { channel: "deaf", close: async () => undefined };
     const wait = async (): Promise<Receipt> => ({ applied: false, replies: new Map() });
-    const idle = await startTestApi({ ports: { receipts: { ...deaf, wait } } });
+    const idle = await startTestApi({ ports: { acknowledgements: { ...withoutWorker, wait } } });
     const { body } = await adminClient(idle)<Tested>("POST", "/content/templates/test", {
       body: { templateId: welcome, channel: "Email", userProperties: {} },
     });

@@ -13,7 +13,7 @@ export function requestToAnn(id: string): DeliveryRequest {
   return { workspaceId, id, userId: "ann", channel: "Email", templateId: "t1", origin: {}, requestedAt: 1 };
 }
 
-export function storedToAnn({ id, status, data = "{}" }: Told): StoredDelivery {
+export function storedToAnn({ id, status, data = "{}" }: StoredPart): StoredDelivery {
   return {
     workspaceId,
     id,
@@ -29,4 +29,4 @@ export function storedToAnn({ id, status, data = "{}" }: Told): StoredDelivery {
   };
 }
 
-type Told = Pick<StoredDelivery, "id" | "status"> & Partial<Pick<StoredDelivery, "data">>;
+type StoredPart = Pick<StoredDelivery, "id" | "status"> & Partial<Pick<StoredDelivery, "data">>;

@@ -24,7 +24,7 @@ import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest } from "../../http/errors.js";
-import { faultWording, listFaults } from "../request/describe-faults.js";
+import { issueMessage, listIssues } from "../request/describe-issues.js";
 
 export const channelField: z.ZodType<Channel> = z.enum(channels);
 
@@ -56,15 +56,15 @@ export async function definitionOf(
 ): Promise<TemplateText> {
   const definition = readDefinition(sent, field);
   const text = boundedText(field, definition);
-  const faults = await computation.within(workspaceId, (run) => faultsOf(definition, run));
-  if (faults.length > 0) {
-    const texts = faults.map((fault) => describeFault({ ...fault, field: `${field}.${fault.field}` }));
+  const issues = await computation.within(workspaceId, (run) => issuesOf(definition, run));
+  if (issues.length > 0) {
+    const texts = issues.map((issue) => describeFault({ ...issue, field: `${field}.${issue.field}` }));
     throw badRequest(texts.join("; "), "TemplateSyntaxError");
   }
   return textOf(definition, text);
 }
 
-async function faultsOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateFault[]> {
+async function issuesOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateFault[]> {
   const checked = await run("checkTemplate", definition, { limitMs: checkLimitMs });
   return checked.ok
     ? checked.value
@@ -87,10 +87,10 @@ export function draftOf(sent: Sent): TemplateText {
 }
 
 /** Why a draft cannot be sent; does not compile its texts. */
-export function faultOfDraft(draft: Sent): string | undefined {
+export function issueOfDraft(draft: Sent): string | undefined {
   const { type } = read(draftSchema, draft, "draft");
   const parsed = parse(schemas[type], draft, "draft");
-  return parsed.success ? undefined : listFaults(parsed.error.issues);
+  return parsed.success ? undefined : listIssues(parsed.error.issues);
 }
 
 const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
@@ -109,13 +109,13 @@ function readDefinition(sent: Sent, field: string): TemplateDefinition {
     message: unknownFieldText(each),
   }));
   if (parsed.success && unknown.length === 0) return parsed.data.sent;
-  throw badRequest(listFaults([...(parsed.error?.issues ?? []), ...unknown]));
+  throw badRequest(listIssues([...(parsed.error?.issues ?? []), ...unknown]));
 }
 
 function read<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Value {
   const parsed = parse(schema, sent, field);
   if (parsed.success) return parsed.data.sent;
-  throw badRequest(listFaults(parsed.error.issues));
+  throw badRequest(listIssues(parsed.error.issues));
 }
 
 /** Messages begin with the field. */
@@ -124,7 +124,7 @@ function parse<Value>(
   sent: unknown,
   field: string,
 ): z.ZodSafeParseResult<{ readonly sent: Value }> {
-  const parsed = z.object({ sent: schema }).safeParse({ sent }, { error: faultWording });
+  const parsed = z.object({ sent: schema }).safeParse({ sent }, { error: issueMessage });
   for (const issue of parsed.error?.issues ?? []) issue.path.splice(0, 1, field);
   return parsed;
 }

@@ -11,7 +11,7 @@ import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { textsOf } from "./saved-template.js";
-import { channelField, faultOfDraft, providerField, valuesField } from "./template-fields.js";
+import { channelField, issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
 const waitMs = 20_000;
 
@@ -75,21 +75,21 @@ export const testTemplate: Route = defineRoute({
 });
 
 async function send(request: DeliveryRequest, api: ApiContext): Promise<Json> {
-  const fault = await findDraftFault(request, api);
-  if (fault !== undefined) return answerOf(failed(`The draft is not finished: ${fault}.`));
-  const { desk, receipts } = api;
-  const job = await desk.test(request, { replyTo: receipts.channel, replyId: request.id });
-  const { replies } = await receipts.wait([job], waitMs);
+  const issue = await findDraftIssue(request, api);
+  if (issue !== undefined) return answerOf(failed(`The draft is not finished: ${issue}.`));
+  const { deliveryClient, acknowledgements } = api;
+  const job = await deliveryClient.test(request, { replyTo: acknowledgements.channel, replyId: request.id });
+  const { replies } = await acknowledgements.wait([job], waitMs);
   const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
   return answerOf(outcome.success ? outcome.data : failed(noAnswer));
 }
 
-async function findDraftFault(
+async function findDraftIssue(
   { workspaceId, templateId }: DeliveryRequest,
   { tables }: ApiContext,
 ): Promise<string | undefined> {
   const { draft } = textsOf(await tables.get("templates", templateRowId(workspaceId, templateId)));
-  return draft === null ? undefined : faultOfDraft(parseJsonObject(draft));
+  return draft === null ? undefined : issueOfDraft(parseJsonObject(draft));
 }
 
 const noAnswer = `No worker answered within ${waitMs / 1000} seconds. Check that the worker is running; the message may still go out.`;

@@ -32,8 +32,8 @@ const rowSchema = z.object({
 });
 
 export function deadLetterOf(id: string, row: Row): DeadLetter {
-  const { at, message, ...letter } = rowSchema.parse(row);
-  return { id, ...letter, message: JSON.parse(message), failedAt: at };
+  const { at, message, ...deadLetter } = rowSchema.parse(row);
+  return { id, ...deadLetter, message: JSON.parse(message), failedAt: at };
 }
 
 /** Throws `NotFound`, also for a dead letter of another workspace. */

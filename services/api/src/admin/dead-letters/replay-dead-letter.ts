@@ -9,10 +9,10 @@ import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { listFaults } from "../request/describe-faults.js";
+import { listIssues } from "../request/describe-issues.js";
 import { findDeadLetter, type DeadLetter } from "./dead-letter.js";
 
-const mendedSchema = z.object({
+const correctedSchema = z.object({
   type: z.string().exactOptional().describe("Default: the stored type."),
   body: z.unknown().optional().describe("Default: the stored body."),
 });
@@ -25,7 +25,7 @@ export const replayDeadLetter: Route = defineRoute({
   path: "/dead-letters/:id/replay",
   summary: "Replay a dead letter",
   tag: "Dead letters",
-  body: z.object({ message: mendedSchema.exactOptional() }),
+  body: z.object({ message: correctedSchema.exactOptional() }),
   answers: [
     { status: 204, description: "Sent again, and no longer a dead letter unless it failed again" },
     { status: 400, description: "The message would fail again; the reason names the field" },
@@ -34,9 +34,9 @@ export const replayDeadLetter: Route = defineRoute({
   handle: async (request, api) => {
     const id = request.params["id"] ?? "";
     const identity = await identifyCommand(request, api);
-    const letter =
+    const deadLetter =
       identity.row === undefined ? await findDeadLetter(request.workspaceId, id, api.tables) : undefined;
-    const again = letter && mend(letter, request.body.message ?? {});
+    const again = deadLetter && correct(deadLetter, request.body.message ?? {});
     return runIdentified(
       {
         command,
@@ -61,10 +61,10 @@ interface Again {
 }
 
 /** Throws `BadRequest` when the actor would not accept the message. */
-function mend(letter: DeadLetter, { type, body }: z.output<typeof mendedSchema>): Again {
-  const found = foundSchema.safeParse(letter.message);
-  const message = { to: letter.to, type: type ?? found.data?.type ?? "", body: body ?? found.data?.body };
-  const handlers = behaviours.get(parseActorKey(letter.to).kind)?.handlers ?? {};
+function correct(deadLetter: DeadLetter, { type, body }: z.output<typeof correctedSchema>): Again {
+  const found = foundSchema.safeParse(deadLetter.message);
+  const message = { to: deadLetter.to, type: type ?? found.data?.type ?? "", body: body ?? found.data?.body };
+  const handlers = behaviours.get(parseActorKey(deadLetter.to).kind)?.handlers ?? {};
   const handler = Object.hasOwn(handlers, message.type) ? handlers[message.type] : undefined;
   if (handler === undefined) {
     throw badRequest(`message.type: must be one of ${Object.keys(handlers).join(", ")}`);
@@ -73,7 +73,7 @@ function mend(letter: DeadLetter, { type, body }: z.output<typeof mendedSchema>)
     handler.prepare(message.body);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw badRequest(`message.body does not fit: ${listFaults(error.issues)}`);
+    throw badRequest(`message.body does not fit: ${listIssues(error.issues)}`);
   }
-  return { origin: found.data?.origin ?? letter.job, message };
+  return { origin: found.data?.origin ?? deadLetter.job, message };
 }

@@ -36,28 +36,28 @@ const plans: Readonly<Record<string, DeliveryPlan>> = {
 };
 
 export function deliveriesContract(start: () => Promise<TestApi>): void {
-  let house: TestApi;
+  let testApi: TestApi;
   let admin: AdminClient;
   let child: WorkspaceBody;
 
   beforeAll(async () => {
-    house = await start();
-    admin = adminClient(house);
-    const { workspaceId } = house;
+    testApi = await start();
+    admin = adminClient(testApi);
+    const { workspaceId } = testApi;
     const made = Object.entries(plans).map(([id, plan], index) =>
-      aSentDelivery(workspaceId, id, { asked: 10 * index, ...plan }),
+      aSentDelivery(workspaceId, id, { requested: 10 * index, ...plan }),
     );
-    const open = anOpenDelivery(workspaceId, "open", { asked: 200 });
-    await house.api.deliveries.insert([...made, open]);
+    const open = anOpenDelivery(workspaceId, "open", { requested: 200 });
+    await testApi.api.deliveries.insert([...made, open]);
     for (const [groupId, userId] of [
       ["acme", "ben"],
       ["acme", "vis"],
       ["beta", "cleo"],
     ] as const) {
-      await house.send("/api/public/apps/group", { userId, groupId });
+      await testApi.send("/api/public/apps/group", { userId, groupId });
     }
   });
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
   const get = (query: string | object): Promise<AdminAnswer<Listed>> =>
     typeof query === "string"
@@ -77,7 +77,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
   }
 
   /** Reads all of a list, two a page, forward and then back. */
-  async function turn(query: object): Promise<{ forth: readonly string[]; back: readonly string[] }> {
+  async function readAllPages(query: object): Promise<{ forth: readonly string[]; back: readonly string[] }> {
     const idsOf = (body: Listed): string[] => body.items.map(({ originMessageId }) => originMessageId);
     let page = (await get({ ...query, limit: 2 })).body;
     const forth = idsOf(page);
@@ -106,7 +106,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         "d2",
         "d1",
       ]);
-      expect(body.workspaceId).toBe(house.workspaceId);
+      expect(body.workspaceId).toBe(testApi.workspaceId);
       expect(body.items.at(-1)).toEqual({
         sentAt: "2026-01-31T12:01:00.000Z",
         updatedAt: "2026-01-31T12:01:00.000Z",
@@ -202,7 +202,9 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     ])("finds by %j", async (filter, expected) => {
       const { sortBy: _, sortDirection: __, ...plain } = filter as Record<string, unknown>;
       const isSorted = "sortBy" in filter;
-      expect(await (isSorted ? turn(filter).then(({ forth }) => forth) : ids(plain))).toEqual(expected);
+      expect(await (isSorted ? readAllPages(filter).then(({ forth }) => forth) : ids(plain))).toEqual(
+        expected,
+      );
     });
 
     it("accepts its filters in the query", async () => {
@@ -220,7 +222,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
           expect(all.items).toHaveLength(7);
           expect([all.cursor, all.previousCursor]).toEqual([undefined, undefined]);
           const expected = all.items.map(({ originMessageId }) => originMessageId);
-          expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
+          expect(await readAllPages({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
         }
       },
     );
@@ -239,15 +241,15 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     });
 
     it("requires smaller groups than the limit", async () => {
-      const change = (index: number): Parameters<typeof house.api.tables.apply>[0][number] => ({
+      const change = (index: number): Parameters<typeof testApi.api.tables.apply>[0][number] => ({
         change: {
           do: "put",
           table: "memberships",
-          id: `${house.workspaceId}/4:huge/user/u${index}`,
+          id: `${testApi.workspaceId}/4:huge/user/u${index}`,
           row: {
-            workspaceId: house.workspaceId,
+            workspaceId: testApi.workspaceId,
             groupId: "huge",
-            userKey: `${house.workspaceId}/user/u${index}`,
+            userKey: `${testApi.workspaceId}/user/u${index}`,
             userId: `u${index}`,
             assigned: true,
             at: index,
@@ -255,7 +257,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         },
         version: 1,
       });
-      await house.api.tables.apply(Array.from({ length: 1_001 }, (_, index) => change(index)));
+      await testApi.api.tables.apply(Array.from({ length: 1_001 }, (_, index) => change(index)));
       const answer = await get("groupId=huge");
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("1000 members")]);
       expect((await get("groupId=huge&userId=u7")).body.items).toEqual([]);
@@ -264,16 +266,16 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
 
   describe("deliveries to an anonymous user", () => {
     it("are listed under the user they became", async () => {
-      const { workspaceId } = house;
+      const { workspaceId } = testApi;
       const made = [
-        aSentDelivery(workspaceId, "v1", { userId: "dora-phone", isAnonymous: true, asked: 300 }),
-        aSentDelivery(workspaceId, "v2", { userId: "dora", asked: 310 }),
-        aSentDelivery(workspaceId, "v3", { userId: "library", isAnonymous: true, asked: 320 }),
+        aSentDelivery(workspaceId, "v1", { userId: "dora-phone", isAnonymous: true, requested: 300 }),
+        aSentDelivery(workspaceId, "v2", { userId: "dora", requested: 310 }),
+        aSentDelivery(workspaceId, "v3", { userId: "library", isAnonymous: true, requested: 320 }),
       ];
-      await house.api.deliveries.insert(made);
+      await testApi.api.deliveries.insert(made);
       expect(await ids({ userId: "dora" })).toEqual(["v2"]);
       const identify = (userId: string, anonymousId: string): Promise<unknown> =>
-        house.send("/api/public/apps/identify", { userId, anonymousId });
+        testApi.send("/api/public/apps/identify", { userId, anonymousId });
       await identify("dora", "dora-phone");
       // Two users of one device: the anonymous user belongs to neither.
       await identify("dora", "library");
@@ -286,21 +288,21 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         { originMessageId: "v1", userId: "dora-phone", isAnonymous: true },
       ]);
       expect(await ids({ userId: ["dora-phone", "dora"] })).toEqual(["v2", "v1"]);
-      await house.send("/api/public/apps/group", { userId: "dora", groupId: "readers" });
+      await testApi.send("/api/public/apps/group", { userId: "dora", groupId: "readers" });
       expect(await ids({ groupId: "readers" })).toEqual(["v2", "v1"]);
-      await house.api.deliveries.remove(made.map(({ id }) => deliveryKey(workspaceId, id)));
+      await testApi.api.deliveries.remove(made.map(({ id }) => deliveryKey(workspaceId, id)));
     });
   });
 
   describe("deliveries of an erased user", () => {
     it("are gone", async () => {
-      const { workspaceId } = house;
+      const { workspaceId } = testApi;
       const mine = [
         aSentDelivery(workspaceId, "e1", { userId: "eve" }),
         aSentDelivery(workspaceId, "e2", { userId: "eve-device", isAnonymous: true }),
       ];
-      await house.api.deliveries.insert(mine);
-      await house.send("/api/public/apps/identify", { userId: "eve", anonymousId: "eve-device" });
+      await testApi.api.deliveries.insert(mine);
+      await testApi.send("/api/public/apps/identify", { userId: "eve", anonymousId: "eve-device" });
       expect(mine[1]?.owner).toBe(anonymousKey(workspaceId, "eve-device"));
       expect(await ids({ userId: ["eve", "eve-device"] })).toHaveLength(2);
       await admin("DELETE", "/users", { body: { userIds: ["eve"] } });
@@ -314,10 +316,10 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
 
     beforeAll(async () => {
       // From here on the parent workspace accepts no events.
-      child = await makeChild(house, { name: "child" });
+      child = await makeChild(testApi, { name: "child" });
       const of = (workspaceId: WorkspaceId, id: string, index: number): StoredDelivery =>
-        aSentDelivery(workspaceId, id, { ...plans[id], asked: id.startsWith("x") ? 20 : 20 * index });
-      await house.api.deliveries.insert(both.map((id, index) => of(child.id, id, index)));
+        aSentDelivery(workspaceId, id, { ...plans[id], requested: id.startsWith("x") ? 20 : 20 * index });
+      await testApi.api.deliveries.insert(both.map((id, index) => of(child.id, id, index)));
     });
 
     it.each(["sentAt", "to", "status", "from"])("include those of its children, by %s", async (sortBy) => {
@@ -325,14 +327,14 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
         const expected = all.items.map(({ originMessageId }) => originMessageId);
         expect(expected.toSorted()).toEqual(["d1", "d2", "d3", "d4", "d5", "d6", "d7", ...both].toSorted());
-        expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
+        expect(await readAllPages({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
       }
       const own = await admin<Listed>("GET", `/deliveries?workspaceId=${child.id}`);
       expect(own.body.items).toHaveLength(both.length);
     });
 
     it("are found by the members of a group in each workspace", async () => {
-      await sendAs(house, child, "group", { userId: "ann", groupId: "acme" });
+      await sendAs(testApi, child, "group", { userId: "ann", groupId: "acme" });
       expect(await ids({ groupId: "acme" })).toEqual(expect.arrayContaining(["d4", "d3", "x1"]));
     });
   });

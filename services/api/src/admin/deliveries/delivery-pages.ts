@@ -14,7 +14,7 @@ import {
 import { readAcross } from "../read-across.js";
 import { compareTexts } from "../users/place-order.js";
 
-export interface DeliveryPlace {
+export interface DeliveryPosition {
   readonly value: string | number;
   readonly workspaceId: WorkspaceId;
   readonly id: string;
@@ -27,7 +27,7 @@ export interface DeliveryList {
 
 export interface DeliveryWalk {
   /** Exclusive; the beginning of the list, or its end, when absent. */
-  readonly from?: DeliveryPlace | undefined;
+  readonly from?: DeliveryPosition | undefined;
   /** Against the list's order. */
   readonly back: boolean;
   readonly limit: number;
@@ -43,20 +43,20 @@ export async function walkDeliveries(
   const sign = isAscending ? 1 : -1;
   const reader = readAcross<StoredDelivery, DeliveryPage["from"]>({
     starts: filters.map(({ workspaceId }) => from && startIn(workspaceId, from, isAscending)),
-    compare: (left, right) => sign * comparePlaces(placeOf(left, order), placeOf(right, order)),
+    compare: (left, right) => sign * comparePositions(positionOf(left, order), positionOf(right, order)),
     read: async (list, start, size) => {
       const filter = filters[list];
       if (filter === undefined) return [];
       const page = { filter, order, backward: back, limit: size };
       const found = await store.list(start === undefined ? page : { ...page, from: start });
       const nearest = back ? found.toReversed() : found;
-      return nearest.map((item) => ({ item, behind: placeOf(item, order) }));
+      return nearest.map((item) => ({ item, behind: positionOf(item, order) }));
     },
   });
   return reader.next(limit);
 }
 
-export function placeOf(delivery: StoredDelivery, { by }: DeliveryList["order"]): DeliveryPlace {
+export function positionOf(delivery: StoredDelivery, { by }: DeliveryList["order"]): DeliveryPosition {
   const { workspaceId, id } = delivery;
   return { value: valueOf(delivery, by), workspaceId, id };
 }
@@ -73,15 +73,15 @@ const lastId = "\u{10FFFF}".repeat(129);
 /** Where a workspace's deliveries continue behind a position of another workspace. */
 function startIn(
   workspaceId: WorkspaceId,
-  { value, workspaceId: other, id }: DeliveryPlace,
+  { value, workspaceId: other, id }: DeliveryPosition,
   isAscending: boolean,
 ): DeliveryPage["from"] {
   if (workspaceId === other) return { value, id };
-  const isAllToCome = workspaceId > other === isAscending;
-  return { value, id: isAllToCome === isAscending ? "" : lastId };
+  const isBeforeStart = workspaceId > other === isAscending;
+  return { value, id: isBeforeStart === isAscending ? "" : lastId };
 }
 
-function comparePlaces(left: DeliveryPlace, right: DeliveryPlace): number {
+function comparePositions(left: DeliveryPosition, right: DeliveryPosition): number {
   return (
     compareValues(left.value, right.value) ||
     compareTexts(left.workspaceId, right.workspaceId) ||

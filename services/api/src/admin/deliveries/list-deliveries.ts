@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
 import { deliveryFiltersOf } from "./delivery-filter.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
-import { placeOf, walkDeliveries, type DeliveryList, type DeliveryPlace } from "./delivery-pages.js";
+import { positionOf, walkDeliveries, type DeliveryList, type DeliveryPosition } from "./delivery-pages.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 import { exampleDelivery, exampleIds } from "../../openapi/examples.js";
 
@@ -90,20 +90,20 @@ async function readPage(
 ): Promise<Page> {
   const back = from?.back ?? false;
   const found = await walkDeliveries(list, { from, back, limit: limit + 1 }, store);
-  const near = found.slice(0, limit);
-  const goesOn = found.length > limit;
-  const first = near.at(0);
+  const nearest = found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const first = nearest.at(0);
   const isWithin =
     from !== undefined &&
     first !== undefined &&
-    (await walkDeliveries(list, { from: placeOf(first, list.order), back: !back, limit: 1 }, store)).length >
-      0;
+    (await walkDeliveries(list, { from: positionOf(first, list.order), back: !back, limit: 1 }, store))
+      .length > 0;
   return back
-    ? { items: near.toReversed(), hasNext: isWithin, hasPrevious: goesOn }
-    : { items: near, hasNext: goesOn, hasPrevious: isWithin };
+    ? { items: nearest.toReversed(), hasNext: isWithin, hasPrevious: hasMore }
+    : { items: nearest, hasNext: hasMore, hasPrevious: isWithin };
 }
 
-interface Cursor extends DeliveryPlace {
+interface Cursor extends DeliveryPosition {
   readonly by: DeliveryOrder;
   readonly direction: "asc" | "desc";
   /** The page is before the position. */
@@ -126,5 +126,5 @@ function readCursor(text: string, order: DeliveryList["order"]): Cursor {
 }
 
 function writeCursor(delivery: StoredDelivery, order: DeliveryList["order"], back: boolean): string {
-  return encodeCursor({ ...order, back, ...placeOf(delivery, order) } satisfies Cursor);
+  return encodeCursor({ ...order, back, ...positionOf(delivery, order) } satisfies Cursor);
 }

@@ -90,8 +90,11 @@ export async function findTrace(
     findRun(stored, api),
   ]);
   const view = views.get(stored.workspaceId) ?? emptyView;
-  const way = run === undefined ? [] : journeySteps(stored.id, run, view);
-  return { stored, why: stepsOf({ stored, record, trigger, workspace: view.state, way }) };
+  const journeyPath = run === undefined ? [] : journeySteps(stored.id, run, view);
+  return {
+    stored,
+    why: stepsOf({ stored, record, trigger, workspace: view.state, journeySteps: journeyPath }),
+  };
 }
 
 async function findDelivery(

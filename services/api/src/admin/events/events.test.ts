@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import type { EventRow } from "./event-row.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 const at = "2026-01-31T12:00:00.123Z";
 
@@ -14,8 +14,8 @@ interface Listed {
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const [path, call] of [
     ["identify", { userId: "u1", messageId: "m1", timestamp: at, traits: { email: "a@b.c", __proto__: 1 } }],
     [
@@ -45,10 +45,10 @@ beforeAll(async () => {
       },
     ],
   ] as const) {
-    await house.send(`/api/public/apps/${path}`, call);
+    await testApi.send(`/api/public/apps/${path}`, call);
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function list(query = ""): Promise<readonly string[]> {
   const { body } = await admin<Listed>("GET", `/events/?${query}`);
@@ -73,8 +73,8 @@ describe("GET /events", () => {
       eventTime: "2026-01-31 12:00:00.123",
       traits: '{"email":"a@b.c"}',
     });
-    const asked = await admin<Listed>("GET", "/events?messageId=m2&includeContext=true");
-    expect(asked.body.events[0]?.context).toEqual({ ip: "::1" });
+    const response = await admin<Listed>("GET", "/events?messageId=m2&includeContext=true");
+    expect(response.body.events[0]?.context).toEqual({ ip: "::1" });
   });
 
   it("shows an anonymous user's events under the user it became", async () => {
@@ -108,7 +108,7 @@ describe("GET /events", () => {
       seen.push(...body.events.map(({ messageId }) => messageId));
       cursor = body.nextCursor === undefined ? "" : `&cursor=${body.nextCursor}`;
       if (seen.length === 2)
-        await house.send("/api/public/apps/track", { userId: "late", event: "Late", messageId: "m8" });
+        await testApi.send("/api/public/apps/track", { userId: "late", event: "Late", messageId: "m8" });
     } while (cursor !== "");
     expect(seen).toEqual(["m7", "m6", "m4", "m3", "m2", "m1"]);
     await admin("DELETE", "/users?userIds=late");

@@ -16,11 +16,11 @@ export function readNewest(
   filters: readonly EventFilter[],
   events: Pick<EventStore, "list">,
 ): AcrossReader<StoredEvent> {
-  const placeOf = new Map(filters.map(({ workspaceId }, place) => [workspaceId, place]));
+  const indexOf = new Map(filters.map(({ workspaceId }, index) => [workspaceId, index]));
   return readAcross<StoredEvent, Position>({
     starts: filters.map(() => ({ offset: 0 })),
     compare: (left, right) =>
-      right.seq - left.seq || (placeOf.get(left.workspaceId) ?? 0) - (placeOf.get(right.workspaceId) ?? 0),
+      right.seq - left.seq || (indexOf.get(left.workspaceId) ?? 0) - (indexOf.get(right.workspaceId) ?? 0),
     read: async (list, { toSeq, offset }, limit) => {
       const filter = filters[list];
       if (filter === undefined) return [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface Members {
@@ -12,20 +12,20 @@ interface Members {
 
 async function group(who: object, groupId: string, second: number, assign = true): Promise<void> {
   const timestamp = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
-  const response = await house.send("/api/public/apps/group", { ...who, groupId, assign, timestamp });
+  const response = await testApi.send("/api/public/apps/group", { ...who, groupId, assign, timestamp });
   expect(response.status).toBe(204);
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const index of [1, 2, 3, 4, 5]) await group({ userId: `u${index}` }, "acme", index);
   await group({ anonymousId: "v1" }, "acme", 6);
   await group({ userId: "u2" }, "acme", 7, false);
   await group({ userId: "u1" }, "beta", 8);
   await group({ userId: "u1" }, "a/b=c&d", 9);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 describe("GET /groups/users", () => {
   it("lists the members, the most recently assigned first, including anonymous users", async () => {

@@ -3,7 +3,7 @@ import { changesBetween, currentGroups, type Memberships } from "@signalbox/memb
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField, limitField, offsetField } from "../fields.js";
-import { findPerson } from "../users/find-person.js";
+import { findUser } from "../users/find-person.js";
 
 export const listUserGroups: Route = defineRoute({
   method: "GET",
@@ -26,8 +26,8 @@ export const listUserGroups: Route = defineRoute({
     },
   ],
   handle: async ({ workspaces, query: { userId, limit, offset } }, { actors }) => {
-    const people = await Promise.all(workspaces.map((id) => findPerson(id, userId, actors)));
-    const groups = latestGroups(people.map((person) => person?.profile.groups ?? new Map()));
+    const users = await Promise.all(workspaces.map((id) => findUser(id, userId, actors)));
+    const groups = latestGroups(users.map((user) => user?.profile.groups ?? new Map()));
     return { status: 200, body: { groups: groups.slice(offset, offset + limit) } };
   },
 });

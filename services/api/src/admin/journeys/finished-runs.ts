@@ -2,9 +2,9 @@
 import { anonymousKey, userKey } from "@signalbox/actors";
 import type { ActorKey, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import { readAcross } from "../read-across.js";
-import type { Person } from "../users/find-person.js";
+import type { FoundUser } from "../users/find-person.js";
 
-export interface RunPlace {
+export interface RunPosition {
   /** When the run finished, ms. */
   readonly value: number;
   /** Id of its row. */
@@ -15,24 +15,24 @@ export interface FinishedRunsQuestion {
   readonly workspaceId: WorkspaceId;
   readonly owners: readonly ActorKey[];
   readonly journeyId?: string;
-  readonly after?: RunPlace;
+  readonly after?: RunPosition;
   readonly limit: number;
 }
 
 /** All actors that the runs of a user may be stored for. */
 export function ownersOfRuns(
   workspaceId: WorkspaceId,
-  { id, isAnonymous, anonymousIds }: Pick<Person, "id" | "isAnonymous" | "anonymousIds">,
+  { id, isAnonymous, anonymousIds }: Pick<FoundUser, "id" | "isAnonymous" | "anonymousIds">,
 ): readonly ActorKey[] {
   const own = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
-  return [own, ...anonymousIds.map((visitor) => anonymousKey(workspaceId, visitor))];
+  return [own, ...anonymousIds.map((anonymousId) => anonymousKey(workspaceId, anonymousId))];
 }
 
 export function finishedRuns(
   { workspaceId, owners, journeyId, after, limit }: FinishedRunsQuestion,
   tables: Pick<TableStore, "query">,
 ): Promise<readonly StoredRow[]> {
-  const reader = readAcross<StoredRow, RunPlace | undefined>({
+  const reader = readAcross<StoredRow, RunPosition | undefined>({
     starts: owners.map(() => after),
     read: async (list, behind, size) => {
       const rows = await tables.query({
@@ -42,13 +42,14 @@ export function finishedRuns(
         ...(behind !== undefined && { after: behind }),
         limit: size,
       });
-      return rows.map((item) => ({ item, behind: placeOf(item) }));
+      return rows.map((item) => ({ item, behind: positionOf(item) }));
     },
-    compare: (left, right) => placeOf(right).value - placeOf(left).value || (left.id < right.id ? 1 : -1),
+    compare: (left, right) =>
+      positionOf(right).value - positionOf(left).value || (left.id < right.id ? 1 : -1),
   });
   return reader.next(limit);
 }
 
-export function placeOf({ id, row }: StoredRow): RunPlace {
+export function positionOf({ id, row }: StoredRow): RunPosition {
   return { value: Number(row["finishedAt"]), id };
 }

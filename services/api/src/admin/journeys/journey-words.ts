@@ -28,8 +28,8 @@ export function nodeName(definition: JourneyDefinition | undefined, nodeId: stri
 }
 
 const causes: Readonly<Record<string, string>> = {
-  segment: "the user was in the segment it begins with",
-  event: "the event it begins with came",
+  segment: "the user was in its entry segment",
+  event: "its entry event arrived",
   started: "it began",
   waited: "the wait was over",
   timeout: "nothing it waited for came in time",
@@ -38,8 +38,8 @@ const causes: Readonly<Record<string, string>> = {
   sent: "the message was sent",
   skipped: "the message was skipped",
   failed: "the message failed",
-  turn: "it had its turn",
-  "no cohort": "it was dealt to no cohort",
+  turn: "the rate limit let it continue",
+  "no cohort": "it was assigned to no cohort",
 };
 
 /** The reason for an edge's label. */
@@ -48,6 +48,6 @@ export function causeText(cause: string, nameOf: NameOf): string {
   if (kind === "segment" && rest.length > 0) {
     return `the user was in the segment ${nameOf("segments", rest.join(":"))}`;
   }
-  if (kind === "cohort") return `it was dealt to “${rest.join(":")}”`;
+  if (kind === "cohort") return `it was assigned to “${rest.join(":")}”`;
   return Object.hasOwn(causes, cause) ? (causes[cause] ?? cause) : cause;
 }

@@ -45,34 +45,34 @@ export function message(id: string, templateId: string, child = "ExitNode", more
   return { type: "MessageNode", id, variant: { type: "Email", templateId }, child, ...more };
 }
 
-export function putJourney(house: TestApi, body: object): Promise<AdminAnswer<ShownJourney>> {
-  return adminClient(house)("PUT", "/journeys/", { body: { workspaceId: house.workspaceId, ...body } });
+export function putJourney(testApi: TestApi, body: object): Promise<AdminAnswer<ShownJourney>> {
+  return adminClient(testApi)("PUT", "/journeys/", { body: { workspaceId: testApi.workspaceId, ...body } });
 }
 
 /** Puts a journey, which must succeed. */
-export async function journeyOf(house: TestApi, body: object): Promise<ShownJourney> {
-  const { status, body: journey, text } = await putJourney(house, body);
+export async function journeyOf(testApi: TestApi, body: object): Promise<ShownJourney> {
+  const { status, body: journey, text } = await putJourney(testApi, body);
   if (status !== 200) throw new Error(text);
   return journey;
 }
 
-export async function listJourneys(house: TestApi, query = ""): Promise<readonly ShownJourney[]> {
-  const { body } = await adminClient(house)<{ journeys: ShownJourney[] }>(
+export async function listJourneys(testApi: TestApi, query = ""): Promise<readonly ShownJourney[]> {
+  const { body } = await adminClient(testApi)<{ journeys: ShownJourney[] }>(
     "GET",
-    `/journeys/?workspaceId=${house.workspaceId}${query}`,
+    `/journeys/?workspaceId=${testApi.workspaceId}${query}`,
   );
   return body.journeys;
 }
 
-export async function showJourney(house: TestApi, id: string): Promise<ShownJourney | undefined> {
-  const [journey] = await listJourneys(house, `&ids=${id}`);
+export async function showJourney(testApi: TestApi, id: string): Promise<ShownJourney | undefined> {
+  const [journey] = await listJourneys(testApi, `&ids=${id}`);
   return journey;
 }
 
 /** Puts an email template and returns its id. */
-export async function mailOf(house: TestApi, name: string): Promise<string> {
+export async function mailOf(testApi: TestApi, name: string): Promise<string> {
   const definition = { type: "Email", from: "shop@acme.example", subject: name, body: "Hello" };
-  const { body, text } = await adminClient(house)<{ id?: string }>("PUT", "/content/templates", {
+  const { body, text } = await adminClient(testApi)<{ id?: string }>("PUT", "/content/templates", {
     body: { name, definition },
   });
   if (body.id === undefined) throw new Error(text);

@@ -38,10 +38,10 @@ export const listJourneys: Route = defineRoute({
   handle: async ({ workspaces, query }, api) => {
     const { ids, getPartial: isPartial = false, resourceType } = query;
     const type = resourceType ?? (ids === undefined ? "Declarative" : undefined);
-    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
     const shown = (await journeysOf(workspaces, api.actors)).filter(
       ({ journey }) =>
-        (asked === undefined || asked.has(journey.id)) &&
+        (requested === undefined || requested.has(journey.id)) &&
         (type === undefined || journey.resourceType === type),
     );
     const starts = await startsOf(shown, api);

@@ -11,8 +11,8 @@ import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField } from "../fields.js";
-import { findPerson, type Person } from "../users/find-person.js";
-import { finishedRuns, ownersOfRuns, placeOf } from "./finished-runs.js";
+import { findUser, type FoundUser } from "../users/find-person.js";
+import { finishedRuns, ownersOfRuns, positionOf } from "./finished-runs.js";
 import { factsOf, shownRun, shownRunSchema, type AnyRun } from "./shown-run.js";
 
 /** A run has up to 200 nodes. */
@@ -43,25 +43,25 @@ export const listUserJourneys: Route = defineRoute({
   handle: async ({ workspaces, params, query }, api) => {
     const id = params["id"] ?? "";
     for (const workspaceId of workspaces) {
-      const person = await findPerson(workspaceId, id, api.actors);
-      if (person === undefined) continue;
-      const page = await readPage({ workspaceId, person, ...query }, api);
+      const user = await findUser(workspaceId, id, api.actors);
+      if (user === undefined) continue;
+      const page = await readPage({ workspaceId, user, ...query }, api);
       const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
       const facts = await factsOf(workspaceId, page.runs, view, api);
       const runs = page.runs.map((run) => shownRun(workspaceId, run, view, facts));
       const { nextCursor } = page;
-      const body = { userId: person.id, runs, ...(nextCursor !== undefined && { nextCursor }) };
+      const body = { userId: user.id, runs, ...(nextCursor !== undefined && { nextCursor }) };
       return { status: 200, body };
     }
     throw notFound(`no user with the id ${JSON.stringify(id)}`);
   },
 });
 
-const placeSchema = z.object({ of: z.enum(["live", "finished"]), value: z.number(), id: z.string() });
+const positionSchema = z.object({ of: z.enum(["live", "finished"]), value: z.number(), id: z.string() });
 
 interface Question {
   readonly workspaceId: WorkspaceId;
-  readonly person: Person;
+  readonly user: FoundUser;
   readonly limit: number;
   readonly cursor?: string;
 }
@@ -73,34 +73,37 @@ interface RunPage {
 
 /** Reads one more than requested to know whether the list continues. */
 async function readPage(
-  { workspaceId, person, limit, cursor }: Question,
+  { workspaceId, user, limit, cursor }: Question,
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<RunPage> {
-  const place = cursor === undefined ? undefined : decodeCursor(cursor, placeSchema);
-  const live = place?.of === "finished" ? [] : liveBehind(person, place);
-  const owners = ownersOfRuns(workspaceId, person);
-  const after = place?.of === "finished" ? { after: { value: place.value, id: place.id } } : {};
-  const room = limit + 1 - live.length;
-  const rows = room <= 0 ? [] : await finishedRuns({ workspaceId, owners, ...after, limit: room }, tables);
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema);
+  const live = position?.of === "finished" ? [] : liveBehind(user, position);
+  const owners = ownersOfRuns(workspaceId, user);
+  const after = position?.of === "finished" ? { after: { value: position.value, id: position.id } } : {};
+  const remaining = limit + 1 - live.length;
+  const rows =
+    remaining <= 0 ? [] : await finishedRuns({ workspaceId, owners, ...after, limit: remaining }, tables);
   const found = [
-    ...live.map((run) => ({ run, place: { of: "live", value: run.startedAt, id: run.id } })),
-    ...rows.map((each) => ({ run: readRunRow(each.row), place: { of: "finished", ...placeOf(each) } })),
+    ...live.map((run) => ({ run, position: { of: "live", value: run.startedAt, id: run.id } })),
+    ...rows.map((each) => ({ run: readRunRow(each.row), position: { of: "finished", ...positionOf(each) } })),
   ];
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = found.length > limit && last !== undefined;
-  return { runs: shown.map(({ run }) => run), ...(hasMore && { nextCursor: encodeCursor(last.place) }) };
+  return { runs: shown.map(({ run }) => run), ...(hasMore && { nextCursor: encodeCursor(last.position) }) };
 }
 
 function liveBehind(
-  { journeys }: Person,
-  place: { readonly value: number; readonly id: string } | undefined,
+  { journeys }: FoundUser,
+  position: { readonly value: number; readonly id: string } | undefined,
 ): readonly JourneyRun[] {
   return [...journeys.live.values()]
     .map(({ run }) => run)
     .filter(
       ({ startedAt, id }) =>
-        place === undefined || startedAt < place.value || (startedAt === place.value && id < place.id),
+        position === undefined ||
+        startedAt < position.value ||
+        (startedAt === position.value && id < position.id),
     )
     .toSorted((left, right) => right.startedAt - left.startedAt || (left.id < right.id ? 1 : -1));
 }

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { createSameThread } from "../../computation/same-thread.fixture.js";
 import { unpackAll } from "../../computation/packed.js";
-import { readPeople, type Room } from "./read-people.js";
+import { readUsers, type MemoryBudget } from "./read-people.js";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-000000000001");
 if (workspaceId === undefined) throw new TypeError("no UUID");
@@ -26,7 +26,7 @@ function anEvent(owner: ActorKey, nth: number): StoredEvent {
 /** Each user has this many events. */
 async function read(
   each: number,
-  room: Room,
+  budget: MemoryBudget,
   holdsAll = false,
 ): Promise<readonly (readonly [number, number] | string)[]> {
   let isRead = false;
@@ -48,9 +48,9 @@ async function read(
     now: () => new Date(0),
     run: createSameThread().run,
   };
-  const reading = { until: 1, holdsAll, needsGroups: false, room };
+  const reading = { until: 1, holdsAll, needsGroups: false, budget };
   const pages: (readonly [number, number] | string)[] = [];
-  for await (const page of readPeople(pager, reading, ports)) {
+  for await (const page of readUsers(pager, reading, ports)) {
     if (page === "too much") pages.push(page);
     else pages.push([page.keys.length, unpackAll(page.events).length]);
   }

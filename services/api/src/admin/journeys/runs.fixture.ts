@@ -42,28 +42,28 @@ export async function startDelivering(): Promise<TestApi> {
 
 /** `user` is either `{ userId }` or `{ anonymousId }`. */
 export async function track(
-  house: TestApi,
+  testApi: TestApi,
   who: object,
   event: string,
   properties: object = {},
   messageId?: string,
 ): Promise<void> {
   const named = messageId === undefined ? {} : { messageId };
-  await mustTake(await house.send("/api/public/apps/track", { ...who, event, properties, ...named }));
+  await mustTake(await testApi.send("/api/public/apps/track", { ...who, event, properties, ...named }));
 }
 
-export async function identify(house: TestApi, who: object, traits: object = {}): Promise<void> {
-  await mustTake(await house.send("/api/public/apps/identify", { ...who, traits }));
+export async function identify(testApi: TestApi, who: object, traits: object = {}): Promise<void> {
+  await mustTake(await testApi.send("/api/public/apps/identify", { ...who, traits }));
 }
 
 async function mustTake(answer: Response): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-export async function runsOf(house: TestApi, userId: string, query = ""): Promise<RunPage> {
-  const { status, body, text } = await adminClient(house)<RunPage>(
+export async function runsOf(testApi: TestApi, userId: string, query = ""): Promise<RunPage> {
+  const { status, body, text } = await adminClient(testApi)<RunPage>(
     "GET",
-    `/users/${encodeURIComponent(userId)}/journeys?workspaceId=${house.workspaceId}${query}`,
+    `/users/${encodeURIComponent(userId)}/journeys?workspaceId=${testApi.workspaceId}${query}`,
   );
   if (status !== 200) throw new Error(text);
   return body;
@@ -71,12 +71,12 @@ export async function runsOf(house: TestApi, userId: string, query = ""): Promis
 
 /** Waits until the user's runs match. */
 export async function runsWhere(
-  house: TestApi,
+  testApi: TestApi,
   userId: string,
   isThere: (runs: readonly ShownRun[]) => boolean,
 ): Promise<readonly ShownRun[]> {
   return until(
-    async () => (await runsOf(house, userId)).runs,
+    async () => (await runsOf(testApi, userId)).runs,
     (runs) => isThere(runs),
   );
 }

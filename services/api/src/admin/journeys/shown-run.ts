@@ -94,8 +94,8 @@ export async function factsOf(
 ): Promise<RunFacts> {
   const keys = runs.flatMap((run) => {
     const journey = journeys.find(run.journeyId, run.version)?.journey;
-    return run.path.flatMap((_, place) => {
-      const id = orderedAt(run, place, journey);
+    return run.path.flatMap((_, index) => {
+      const id = orderedAt(run, index, journey);
       return id === undefined ? [] : [deliveryKey(workspaceId, id)];
     });
   });
@@ -116,10 +116,10 @@ export async function factsOf(
  * The id of the message that a run requested at a node; the deliveries know whether it did. For a deleted journey
  * the node types are unknown, so every node has one.
  */
-export function orderedAt(run: AnyRun, place: number, journey: Journey | undefined): string | undefined {
-  const node = journey?.nodes.get(run.path[place]?.[0] ?? "");
+export function orderedAt(run: AnyRun, index: number, journey: Journey | undefined): string | undefined {
+  const node = journey?.nodes.get(run.path[index]?.[0] ?? "");
   const mayOrder = journey === undefined || node?.mentions.some(({ of }) => of === "templates") === true;
-  return mayOrder ? deliveryIdAt(run, place) : undefined;
+  return mayOrder ? deliveryIdAt(run, index) : undefined;
 }
 
 export function shownRun(workspaceId: WorkspaceId, run: AnyRun, view: View, facts: RunFacts): object {
@@ -138,7 +138,7 @@ export function shownRun(workspaceId: WorkspaceId, run: AnyRun, view: View, fact
     ...(trigger !== undefined && {
       trigger: { messageId: trigger.messageId, at: iso(trigger.at), ...(event !== undefined && { event }) },
     }),
-    nodes: path.map((_, place) => shownNode(workspaceId, { run, place, journey, view, facts })),
+    nodes: path.map((_, index) => shownNode(workspaceId, { run, index, journey, view, facts })),
     ...(visits > path.length && { nodesLeftOut: visits - path.length }),
   };
 }
@@ -166,9 +166,9 @@ export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
   return { status: "live", text: sentence, ...(waitsUntil !== undefined && { waitsUntil }) };
 }
 
-interface ShownPlace {
+interface NodeContext {
   readonly run: AnyRun;
-  readonly place: number;
+  readonly index: number;
   readonly journey: Journey | undefined;
   readonly view: View;
   readonly facts: RunFacts;
@@ -176,15 +176,15 @@ interface ShownPlace {
 
 function shownNode(
   workspaceId: WorkspaceId,
-  { run, place, journey, view: { state }, facts }: ShownPlace,
+  { run, index, journey, view: { state }, facts }: NodeContext,
 ): object {
-  const [nodeId = "", at = 0, cause = ""] = run.path[place] ?? [];
+  const [nodeId = "", at = 0, cause = ""] = run.path[index] ?? [];
   const nameOf = namesIn(state);
   const stored = state.journeys.find(({ id }) => id === run.journeyId);
   const name = nodeName(definitionAt(stored, run.version), nodeId);
   const type = journey?.nodes.get(nodeId)?.type;
   const text = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
-  const ordered = orderedAt(run, place, journey);
+  const ordered = orderedAt(run, index, journey);
   const delivery =
     ordered === undefined ? undefined : facts.deliveries.get(deliveryKey(workspaceId, ordered));
   return {

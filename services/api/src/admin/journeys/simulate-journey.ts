@@ -12,8 +12,8 @@ import { simulate, type SimulationAnswer } from "./simulate.js";
 const dayMs = 86_400_000;
 const maxDays = 366;
 const maxUserIds = 100;
-const maxRunsTold = 20;
-const maxPathTold = 200;
+const maxRunsShown = 20;
+const maxPathShown = 200;
 
 /** A moment, or a day (its first moment), or ms; the output is ms. */
 function momentField(example: string): z.ZodType<number> {
@@ -69,7 +69,7 @@ const answerSchema = z.object({
             ends: z.string().describe("`live`, or why it ended: `exited`, `messageSkipped`, …"),
           }),
         )
-        .describe(`The first ${maxRunsTold}, each with the first ${maxPathTold} nodes it came to.`),
+        .describe(`The first ${maxRunsShown}, each with the first ${maxPathShown} nodes it came to.`),
     }),
   ),
 });
@@ -172,7 +172,7 @@ function segmentOf(segmentId: string | undefined, { segments }: WorkspaceState):
 }
 
 function toAnswer({
-  looked,
+  looked: evaluated,
   total,
   isEstimate,
   cut,
@@ -185,7 +185,7 @@ function toAnswer({
 }: SimulationAnswer): z.infer<typeof answerSchema> {
   const names = new Map(draftNodes.map(({ id, name }) => [id, name]));
   return {
-    people: { looked, total, isEstimate, cut },
+    people: { looked: evaluated, total, isEstimate, cut },
     until: iso(until),
     runs,
     nodes,
@@ -195,20 +195,20 @@ function toAnswer({
       return {
         userId: id,
         ...(kind === "anonymous" && { isAnonymous: true as const }),
-        runs: story.runs.slice(0, maxRunsTold).map((run) => runTold(run, names)),
+        runs: story.runs.slice(0, maxRunsShown).map((run) => shownStoryRun(run, names)),
       };
     }),
   };
 }
 
-function runTold(
+function shownStoryRun(
   { startedAt, key, path, ends }: StoryRun,
   names: ReadonlyMap<string, string | undefined>,
 ): z.infer<typeof answerSchema>["samples"][number]["runs"][number] {
   return {
     startedAt: iso(startedAt),
     ...(key !== undefined && { key }),
-    path: path.slice(0, maxPathTold).map(({ nodeId, at, cause }) => {
+    path: path.slice(0, maxPathShown).map(({ nodeId, at, cause }) => {
       const name = names.get(nodeId);
       return { nodeId, ...(name !== undefined && { name }), at: iso(at), cause };
     }),

@@ -22,11 +22,11 @@ export function readAgain(
   const acceptedIds: string[] = [];
   const refused: { id: string; reason: string }[] = [];
   for (const { id, item, rejectedAt } of events) {
-    const around = { receivedAt: rejectedAt, nextSeq, newId };
-    const read = readBatch({ batch: [withMessageId(item, id)] }, around, config.limits);
+    const environment = { receivedAt: rejectedAt, nextSeq, newId };
+    const read = readBatch({ batch: [withMessageId(item, id)] }, environment, config.limits);
     accepted.push(...read.accepted);
     if (read.accepted.length > 0) acceptedIds.push(id);
-    for (const { problems } of read.refused) refused.push({ id, reason: inWordsOfTheItem(problems) });
+    for (const { problems } of read.refused) refused.push({ id, reason: withoutBatchPath(problems) });
   }
   return { accepted, acceptedIds, refused };
 }
@@ -37,6 +37,6 @@ function withMessageId(item: unknown, rowId: string): unknown {
 }
 
 /** Each is parsed as the only item of a batch, so its path is removed from the messages. */
-function inWordsOfTheItem(problems: readonly string[]): string {
+function withoutBatchPath(problems: readonly string[]): string {
   return problems.map((problem) => problem.replace(/^batch\[0\]\.?/, "").replace(/^:/, "event:")).join("; ");
 }

@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import type { RejectedEvent } from "./rejected-event.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface Listed {
@@ -13,13 +13,13 @@ interface Listed {
 }
 
 beforeEach(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
 async function sendLenient(...batch: readonly unknown[]): Promise<void> {
-  const response = await house.send(
+  const response = await testApi.send(
     "/api/public/apps/batch",
     { batch },
     { prefer: "handling=lenient, wait=10" },
@@ -61,17 +61,17 @@ describe("rejected events", () => {
     expect(status).toBe(200);
     expect(body).toEqual({ replayed: 1, refused: [{ id: two, reason: "event: required" }] });
     expect((await list()).rejectedEvents.map(({ id }) => id)).toEqual([two]);
-    const [stored] = await house.storedEvents();
+    const [stored] = await testApi.storedEvents();
     expect(stored).toMatchObject({ event: "Mended", receivedAt: rejectedEvents[0]?.rejectedAt });
   });
 
   it("are all replayed, and each once when the call is repeated", async () => {
     await sendLenient(broken("a"), broken("b"));
     const { rejectedEvents } = await list();
-    const mended = Object.fromEntries(
+    const corrected = Object.fromEntries(
       rejectedEvents.map(({ id, item }) => [id, { ...(item as object), event: "Mended" }]),
     );
-    const call = { body: { all: true, mended }, headers: { "idempotency-key": "k" } };
+    const call = { body: { all: true, mended: corrected }, headers: { "idempotency-key": "k" } };
     for (let repeat = 0; repeat < 2; repeat += 1) {
       expect((await admin("POST", "/rejected-events/replay", call)).body).toEqual({
         replayed: 2,
@@ -79,7 +79,7 @@ describe("rejected events", () => {
       });
     }
     expect((await list()).count).toBe(0);
-    expect(await house.storedEvents()).toHaveLength(2);
+    expect(await testApi.storedEvents()).toHaveLength(2);
     expect((await admin("POST", "/rejected-events/replay", { body: { all: true } })).body).toEqual({
       replayed: 0,
       refused: [],

@@ -42,7 +42,7 @@ export const replayRejectedEvents: Route = defineRoute({
     const identity = await identifyCommand(request, api);
     if (knownOutcome(identity) !== undefined) return firstAnswer(identity, api.tables);
     const selected = await selectRejectedEvents(workspaceId, body, api.tables);
-    const { accepted, acceptedIds, refused } = readAgain(mend(selected, body.mended), api);
+    const { accepted, acceptedIds, refused } = readAgain(corrections(selected, body.mended), api);
     if (accepted.length > 0) {
       const poster = createCallPoster(api);
       await poster.post({ accepted, refused: [] }, { workspaceId, keyId }, appliedWithinMs);
@@ -60,9 +60,9 @@ export const replayRejectedEvents: Route = defineRoute({
   },
 });
 
-function mend({ events }: Selected, mended: Readonly<Record<string, unknown>>): Selected["events"] {
+function corrections({ events }: Selected, corrected: Readonly<Record<string, unknown>>): Selected["events"] {
   return events.map((event) =>
-    Object.hasOwn(mended, event.id) ? { ...event, item: mended[event.id] } : event,
+    Object.hasOwn(corrected, event.id) ? { ...event, item: corrected[event.id] } : event,
   );
 }
 

@@ -5,7 +5,7 @@
 import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
-import { decodeCursor, encodeCursor, rowPlaceSchema } from "../cursor.js";
+import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
 import { cursorField } from "../fields.js";
 import { rejectedEventOf, type RejectedEvent } from "./rejected-event.js";
 
@@ -79,7 +79,7 @@ async function selectAll(
     table: "rejectedEvents",
     where: { workspaceId },
     order: { by: "at", direction: "asc" },
-    ...(cursor !== undefined && { after: decodeCursor(cursor, rowPlaceSchema) }),
+    ...(cursor !== undefined && { after: decodeCursor(cursor, rowPositionSchema) }),
     limit: maxAtOnce + 1,
   });
   const events = rows.slice(0, maxAtOnce).map(({ id, row }) => rejectedEventOf(id, row));

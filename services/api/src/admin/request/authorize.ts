@@ -30,15 +30,15 @@ export async function admitCaller(
   const token = presentedSession(headers);
   if (token !== undefined) return admitSession(token, route, ports);
   const grants = await presentedGrants(headers, ports.keys);
-  const living = grants.filter(({ workspace }) => workspace.status !== "Tombstoned");
-  const [first] = living;
+  const active = grants.filter(({ workspace }) => workspace.status !== "Tombstoned");
+  const [first] = active;
   if (first === undefined) {
     throw new AppError({
       code: "Unauthorized",
       message: "a valid admin key is required, as `authorization: Bearer <ADMIN_KEY>`",
     });
   }
-  const admin = living.find(({ role }) => role === "admin");
+  const admin = active.find(({ role }) => role === "admin");
   if (admin !== undefined) return callerOf(admin);
   if (route.access === "anyKey") return callerOf(first);
   throw new AppError({

@@ -7,7 +7,7 @@ import { unknownFieldsInClosed, unknownFieldText } from "@signalbox/core";
 import type { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import type { Route } from "../../http/route.js";
-import { faultWording, listFaults } from "./describe-faults.js";
+import { issueMessage, listIssues } from "./describe-issues.js";
 import { fitterOf } from "./fit-to-schema.js";
 
 export interface RawRequest {
@@ -38,11 +38,11 @@ function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown 
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value, { error: faultWording });
+  const result = schema.safeParse(value, { error: issueMessage });
   const unknown = unknownFieldsInClosed(schema, value).map((field) => ({
     path: field.path,
     message: unknownFieldText(field),
   }));
   if (result.success && unknown.length === 0) return result.data;
-  throw badRequest(listFaults([...(result.error?.issues ?? []), ...unknown]));
+  throw badRequest(listIssues([...(result.error?.issues ?? []), ...unknown]));
 }

@@ -3,7 +3,7 @@ import { AppError, findJsonFault } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
 import { badRequest } from "../../http/errors.js";
 import { bodyParserOf } from "../../http/parse-body.js";
-import { closingAfterFault } from "../../ingest/read-body.js";
+import { closingAfterError } from "../../ingest/read-body.js";
 
 /** Sets `ctx.request.body`; `{}` when there is none. */
 export function readJsonBody(maxBytes: number): Middleware {
@@ -21,10 +21,10 @@ export function readJsonBody(maxBytes: number): Middleware {
     onProtoPoisoning: "ignore",
   });
   return async (ctx: Context, next: Next) => {
-    await closingAfterFault(ctx, async () => requireJson(ctx));
+    await closingAfterError(ctx, async () => requireJson(ctx));
     await parse(ctx);
-    const fault = findJsonFault(ctx.request.body, "body");
-    if (fault !== undefined) throw badRequest(`${fault.path}: ${fault.problem}`);
+    const issue = findJsonFault(ctx.request.body, "body");
+    if (issue !== undefined) throw badRequest(`${issue.path}: ${issue.problem}`);
     await next();
   };
 }

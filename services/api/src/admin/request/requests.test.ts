@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 const stranger = "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50";
 
 beforeAll(async () => {
-  house = await startTestApi({
+  testApi = await startTestApi({
     config: { limits: { eventBytes: 32_768, batchBytes: 1_048_576, batchEvents: 2_500, bodyBytes: 10_000 } },
   });
-  admin = adminClient(house);
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 describe("the workspace of a call", () => {
   it("defaults to the key's own workspace", async () => {
@@ -21,7 +21,7 @@ describe("the workspace of a call", () => {
   });
 
   it("can be given in body, query and header, in any case of letters", async () => {
-    const own = house.workspaceId;
+    const own = testApi.workspaceId;
     const answer = await admin("POST", `/users?workspaceId=${own.toUpperCase()}`, {
       body: { workspaceId: own },
       headers: { "df-workspace-id": own },
@@ -31,9 +31,9 @@ describe("the workspace of a call", () => {
 
   it("is 400 when two places disagree, and when it is not a UUID", async () => {
     for (const call of [
-      admin("POST", `/users?workspaceId=${house.workspaceId}`, { body: { workspaceId: stranger } }),
+      admin("POST", `/users?workspaceId=${testApi.workspaceId}`, { body: { workspaceId: stranger } }),
       admin("GET", `/admin-keys?workspaceId=${stranger}`, {
-        headers: { "df-workspace-id": house.workspaceId },
+        headers: { "df-workspace-id": testApi.workspaceId },
       }),
       admin("GET", "/admin-keys?workspaceId=nonsense"),
       admin("POST", "/users", { body: { workspaceId: 5 } }),
@@ -58,7 +58,7 @@ describe("the workspace of a call", () => {
 
 describe("a query", () => {
   it("accepts lists in every form", async () => {
-    await house.send("/api/public/apps/batch", {
+    await testApi.send("/api/public/apps/batch", {
       batch: ["a", "b", "c"].map((messageId) => ({ type: "track", userId: "u", event: "e", messageId })),
     });
     for (const form of [
@@ -138,10 +138,10 @@ describe("a body", () => {
   it("is 413 when it is too large, also after inflating", async () => {
     const large = JSON.stringify({ userIds: ["x".repeat(20_000)] });
     expect((await admin("POST", "/users", { body: large })).status).toBe(413);
-    const response = await fetch(`${house.url}/api/admin/users`, {
+    const response = await fetch(`${testApi.url}/api/admin/users`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${house.adminKey}`,
+        authorization: `Bearer ${testApi.adminKey}`,
         "content-type": "application/json",
         "content-encoding": "gzip",
       },

@@ -62,8 +62,8 @@ export function readWorkspaces(
   { workspaceId: own, workspace }: Pick<Caller, "workspaceId" | "workspace">,
 ): readonly WorkspaceId[] {
   if (workspaceId !== own) return [workspaceId];
-  const living = workspace.children.filter(({ status }) => status !== "Tombstoned");
-  return [own, ...living.map(({ id }) => id)];
+  const active = workspace.children.filter(({ status }) => status !== "Tombstoned");
+  return [own, ...active.map(({ id }) => id)];
 }
 
 /** Throws `Forbidden` with the same message for every reason. */

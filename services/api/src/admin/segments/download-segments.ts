@@ -12,8 +12,8 @@ import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { judgedAt } from "../users/judged-at.js";
-import { keyAt, placeIn } from "../users/people-set.js";
+import { listedUserAt } from "../users/judged-at.js";
+import { keyAt, sortKeyIn } from "../users/people-set.js";
 
 /** User properties that are the addresses of a user. */
 const channelColumns = ["email", "phone", "deviceToken"] as const;
@@ -102,17 +102,17 @@ async function describeMembers(
   { workspaceId, state, view }: Download,
   { actors, now }: ApiContext,
 ): Promise<readonly Cells[]> {
-  const places = page.map(placeIn);
-  const documents = await actors.load(places.map((place) => keyAt(workspaceId, place)));
+  const sortKeys = page.map(sortKeyIn);
+  const documents = await actors.load(sortKeys.map((sortKey) => keyAt(workspaceId, sortKey)));
   const { properties } = definitionSetOf(state);
   const slots = channelColumns.map((name) => properties.find((each) => each.name === name)?.slot);
   const moment = now().getTime();
-  return places.flatMap((place) => {
-    const judged = judgedAt(place, documents.get(keyAt(workspaceId, place)));
-    if (judged === undefined) return [];
-    const values = view.audience.values({ ...judged, now: moment });
+  return sortKeys.flatMap((sortKey) => {
+    const listed = listedUserAt(sortKey, documents.get(keyAt(workspaceId, sortKey)));
+    if (listed === undefined) return [];
+    const values = view.audience.values({ standing: listed.computedState, person: listed.user, now: moment });
     const channels = slots.map((slot) => (slot === undefined ? null : textOf(values.get(slot))));
-    return [[segment.name, segment.id, judged.person.id, "true", groupName, ...channels]];
+    return [[segment.name, segment.id, listed.user.id, "true", groupName, ...channels]];
   });
 }
 

@@ -8,7 +8,7 @@ import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { findPerson } from "../users/find-person.js";
+import { findUser } from "../users/find-person.js";
 import { segmentReasons } from "./segment-reasons.js";
 import { exampleIds } from "../../openapi/examples.js";
 
@@ -56,21 +56,21 @@ export const explainSegment: Route = defineRoute({
     { status: 404, description: "Unknown segment or unknown user" },
   ],
   handle: async ({ workspaceId, body }, api) => {
-    const [state, person] = await Promise.all([
+    const [state, user] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
-      findPerson(workspaceId, body.userId, api.actors),
+      findUser(workspaceId, body.userId, api.actors),
     ]);
     const segment = state.segments.find(({ id }) => id === body.segmentId.toLowerCase());
     if (segment === undefined) throw notFound(`no segment with id ${JSON.stringify(body.segmentId)}`);
-    if (person === undefined) {
+    if (user === undefined) {
       throw notFound(`no user with the id ${JSON.stringify(body.userId)}`);
     }
-    const reasons = await segmentReasons({ workspaceId, state, segment, person }, api);
+    const reasons = await segmentReasons({ workspaceId, state, segment, user }, api);
     return {
       status: 200,
       body: {
         segmentId: segment.id,
-        userId: person.id,
+        userId: user.id,
         status: segment.status,
         ...reasons,
       },

@@ -34,22 +34,22 @@ export const listSegments: Route = defineRoute({
     },
   ],
   handle: async ({ workspaceId, query }, api) => {
-    const [{ segments }, account] = await Promise.all([
+    const [{ segments }, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
     const { ids, resourceType = ids === undefined ? "Declarative" : undefined } = query;
-    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
     const shown = segments.filter(
       (segment) =>
-        (asked === undefined || asked.has(segment.id)) &&
+        (requested === undefined || requested.has(segment.id)) &&
         (resourceType === undefined || segment.resourceType === resourceType),
     );
     return {
       status: 200,
       body: {
         segments: shown.map((segment) =>
-          savedSegment(workspaceId, segment, computedState(segment, isSegmentInForce(segment), account)),
+          savedSegment(workspaceId, segment, computedState(segment, isSegmentInForce(segment), recompute)),
         ),
       },
     };

@@ -9,7 +9,7 @@ import type { EventRecord, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { ownersOf } from "../users/owners-of.js";
 
-export interface ListedPerson {
+export interface ListedUser {
   /** Of a user or an anonymous user. */
   readonly id: string;
   readonly traits?: Readonly<Record<string, string>>;
@@ -26,35 +26,35 @@ export interface Listing extends ManualUpdateBegun {
 export const manualUpdateEvent = "DFManualSegmentUpdate";
 
 /** Approximate size of an event without its data. */
-const envelopeBytes = 400;
+const overheadBytes = 400;
 const rowDigits = 9;
 
 /** The messages that put these users on the list. */
-export async function listPeople(
-  people: readonly ListedPerson[],
+export async function listingPosts(
+  users: readonly ListedUser[],
   listing: Listing,
   { actors, now, nextSeq }: Pick<ApiContext, "actors" | "now" | "nextSeq">,
 ): Promise<readonly Post[]> {
   const { workspaceId } = listing;
-  const whose = await ownersOf(
+  const ownerOf = await ownersOf(
     workspaceId,
-    people.map(({ id }) => id),
+    users.map(({ id }) => id),
     actors,
   );
   const receivedAt = now().getTime();
-  return people.flatMap((person) => {
-    const owner = whose(person.id);
-    return eventsOf(person, listing).map((event): Post => ({
+  return users.flatMap((user) => {
+    const owner = ownerOf(user.id);
+    return eventsOf(user, listing).map((event): Post => ({
       message: eventMessage(workspaceId, {
         event: { ...event, ...owner, receivedAt, seq: nextSeq(receivedAt) },
       }),
-      bytes: event.data.length + envelopeBytes,
+      bytes: event.data.length + overheadBytes,
     }));
   });
 }
 
 function eventsOf(
-  { id, traits, row }: ListedPerson,
+  { id, traits, row }: ListedUser,
   { segmentId, commandId, version, at }: Listing,
 ): Omit<EventRecord, "receivedAt" | "seq">[] {
   const digest = createHash("sha256").update(id).digest("hex").slice(0, 32);

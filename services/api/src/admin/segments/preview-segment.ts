@@ -42,7 +42,7 @@ export const previewSegment: Route = defineRoute({
     const definition = definitionOf(body.definition, checkSegmentDefinition);
     const { segmentId = "draft", limit } = body;
     const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
-    const judge = (run: RunTask): Promise<Preview> => preview(question, { ...api, run });
-    return { status: 200, body: await api.computation.within(workspaceId, judge) };
+    const evaluate = (run: RunTask): Promise<Preview> => preview(question, { ...api, run });
+    return { status: 200, body: await api.computation.within(workspaceId, evaluate) };
   },
 });

@@ -13,7 +13,7 @@ import {
   traitIs,
 } from "./segments.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface PreviewBody {
@@ -25,20 +25,24 @@ interface PreviewBody {
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const [at, userId] of ["ann", "bob", "cat"].entries()) {
-    await house.send("/api/public/apps/identify", { userId, traits: { plan: at === 1 ? "free" : "pro" } });
+    await testApi.send("/api/public/apps/identify", { userId, traits: { plan: at === 1 ? "free" : "pro" } });
   }
-  await house.send("/api/public/apps/track", { userId: "ann", event: "Paid", properties: { amount: 5 } });
-  await house.send("/api/public/apps/track", { userId: "cat", event: "Paid", properties: { amount: 50 } });
-  await house.send("/api/public/apps/track", { anonymousId: "v", event: "Paid", properties: { amount: 7 } });
+  await testApi.send("/api/public/apps/track", { userId: "ann", event: "Paid", properties: { amount: 5 } });
+  await testApi.send("/api/public/apps/track", { userId: "cat", event: "Paid", properties: { amount: 50 } });
+  await testApi.send("/api/public/apps/track", {
+    anonymousId: "v",
+    event: "Paid",
+    properties: { amount: 7 },
+  });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function preview(definition: unknown, more: object = {}): Promise<PreviewBody> {
   const { body, text, status } = await admin<PreviewBody>("POST", "/segments/preview", {
-    body: { workspaceId: house.workspaceId, definition, ...more },
+    body: { workspaceId: testApi.workspaceId, definition, ...more },
   });
   if (status !== 200) throw new Error(text);
   return body;
@@ -95,19 +99,19 @@ describe("POST /segments/preview", () => {
   });
 
   it("knows the list of the segment that is being changed", async () => {
-    const segmentId = await segmentOf(house, "List", manual);
+    const segmentId = await segmentOf(testApi, "List", manual);
     const body = { segmentId, userIds: ["bob"], sync: true };
     await admin("POST", "/segments/manual-segment/update", { body });
-    const { definition } = (await putSegment(house, { name: "List" })).body;
+    const { definition } = (await putSegment(testApi, { name: "List" })).body;
     expect(await preview(definition, { segmentId })).toMatchObject({ count: 1, sample: ["bob"] });
     expect(await preview(definition)).toMatchObject({ count: 0 });
   });
 
   it("equals the segment once it is saved", async () => {
     const bucket = { entryNode: { id: "1", type: "RandomBucket", percent: 0.5 }, nodes: [] };
-    const id = await segmentOf(house, "Half", bucket);
-    await computed(house, id);
-    expect((await preview(bucket, { segmentId: id })).sample).toEqual(await membersOf(house, id));
+    const id = await segmentOf(testApi, "Half", bucket);
+    await computed(testApi, id);
+    expect((await preview(bucket, { segmentId: id })).sample).toEqual(await membersOf(testApi, id));
   });
 
   it("refuses an invalid definition", async () => {
@@ -195,7 +199,7 @@ interface Explained {
 describe("POST /segments/explain", () => {
   async function explain(segmentId: string, userId: string): Promise<Explained> {
     const { body, status, text } = await admin<Explained>("POST", "/segments/explain", {
-      body: { workspaceId: house.workspaceId, segmentId, userId },
+      body: { workspaceId: testApi.workspaceId, segmentId, userId },
     });
     if (status !== 200) throw new Error(text);
     return body;
@@ -209,8 +213,8 @@ describe("POST /segments/explain", () => {
         { id: "pro", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
       ],
     };
-    const id = await segmentOf(house, "Explained", definition);
-    await computed(house, id);
+    const id = await segmentOf(testApi, "Explained", definition);
+    await computed(testApi, id);
     const ann = await explain(id, "ann");
     expect(ann).toMatchObject({
       segmentId: id,
@@ -231,7 +235,7 @@ describe("POST /segments/explain", () => {
   });
 
   it("reads the history where the stored state does not follow the definition", async () => {
-    const { body } = await putSegment(house, {
+    const { body } = await putSegment(testApi, {
       name: "Paused",
       definition: performed("Paid"),
       status: "Paused",
@@ -244,15 +248,15 @@ describe("POST /segments/explain", () => {
   });
 
   it("resolves an anonymous user to the user it became", async () => {
-    const id = await segmentOf(house, "Known", traitIs("plan", "pro"));
-    await computed(house, id);
-    await house.send("/api/public/apps/identify", { anonymousId: "anns-phone", userId: "ann" });
+    const id = await segmentOf(testApi, "Known", traitIs("plan", "pro"));
+    await computed(testApi, id);
+    await testApi.send("/api/public/apps/identify", { anonymousId: "anns-phone", userId: "ann" });
     expect(await explain(id, "anns-phone")).toMatchObject({ userId: "ann", isMember: true });
     expect(await explain(id, "v")).toMatchObject({ userId: "v", isMember: false });
   });
 
   it("is 404 for an unknown segment or user", async () => {
-    const id = await segmentOf(house, "Asked", everyone);
+    const id = await segmentOf(testApi, "Asked", everyone);
     await expect(explain(id, "nobody")).rejects.toThrow("no user with the id");
     await expect(explain(randomUUID(), "ann")).rejects.toThrow("no segment");
   });

@@ -7,8 +7,8 @@ import type { SegmentDefinition } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { RunTask } from "../../computation/task-runner.js";
-import { judgePeople, planDraft } from "./judge-people.js";
-import { everybody, ownersOfEvents, somebody } from "./people-pager.js";
+import { evaluateUsers, planDraft } from "./judge-people.js";
+import { pagerOfAll, ownersOfEvents, pagerOfKeys } from "./people-pager.js";
 
 export interface PreviewQuestion {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -47,9 +47,9 @@ export async function previewSegment(question: PreviewQuestion, ports: PreviewPo
   const { events } = plan;
   const search = { workspaceIds, events, until: startedAt + searchMs };
   const named = events.length === 0 ? undefined : await ownersOfEvents(search, ports);
-  const pager = named === undefined ? everybody(workspaceIds, ports) : somebody(named, ports);
+  const pager = named === undefined ? pagerOfAll(workspaceIds, ports) : pagerOfKeys(named, ports);
   const sample: string[] = [];
-  let [looked, members] = [0, 0];
+  let [evaluated, members] = [0, 0];
   let size = firstPage;
   let isWhole = false;
   for (;;) {
@@ -59,18 +59,18 @@ export async function previewSegment(question: PreviewQuestion, ports: PreviewPo
     const found =
       page === undefined || isWhole
         ? undefined
-        : await judgePeople(page, { draft, plan }, { ...ports, until });
+        : await evaluateUsers(page, { draft, plan }, { ...ports, until });
     if (page === undefined || found === undefined) break;
-    looked += page.length;
+    evaluated += page.length;
     members += found.length;
     sample.push(...found.slice(0, limit - sample.length));
     if (ports.now().getTime() - pageAt < quickMs) size = Math.min(size * 2, largestPage);
   }
-  const total = isWhole ? looked : await pager.total();
+  const total = isWhole ? evaluated : await pager.total();
   return {
-    count: isWhole ? members : Math.round((members * Math.max(total, looked)) / Math.max(looked, 1)),
+    count: isWhole ? members : Math.round((members * Math.max(total, evaluated)) / Math.max(evaluated, 1)),
     isEstimate: !isWhole,
-    looked,
+    looked: evaluated,
     sample,
     took: ports.now().getTime() - startedAt,
   };

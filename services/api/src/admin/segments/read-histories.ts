@@ -2,7 +2,7 @@
  * Reads the histories of a page of users, packed for worker threads. Reads no faster than the packs are consumed,
  * and yields to the event loop every few milliseconds.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ActorDocument, ActorKey, EventStore, StoredEvent } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { RunTask } from "../../computation/task-runner.js";
@@ -30,7 +30,7 @@ export async function* readHistories(
     if (part.length < packLength && size < packSize) continue;
     yield { events: pack(part), count: part.length };
     [part, size] = [[], 0];
-    await turn();
+    await yieldToEventLoop();
   }
   if (part.length > 0) yield { events: pack(part), count: part.length };
 }

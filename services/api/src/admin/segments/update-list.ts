@@ -14,14 +14,14 @@ import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readRecompute } from "../computed-properties/recompute-account.js";
 import { areApplied, postBatches, workersBehind } from "../uploads/post-batches.js";
-import { listPeople, type ListedPerson, type Listing } from "./listed-people.js";
+import { listingPosts, type ListedUser, type Listing } from "./listed-people.js";
 
 export interface ListUpdate {
   readonly segmentId: string;
   /** Keep the current members. */
   readonly append: boolean;
   /** Batches of users; none when absent. */
-  readonly people?: AsyncIterable<readonly ListedPerson[]> | Iterable<readonly ListedPerson[]>;
+  readonly users?: AsyncIterable<readonly ListedUser[]> | Iterable<readonly ListedUser[]>;
   /** Answer when all memberships are applied; 202 when that takes too long. */
   readonly waits: boolean;
 }
@@ -44,35 +44,35 @@ export async function updateList(
   request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
-  const { segmentId, append, people } = update;
+  const { segmentId, append, users } = update;
   const identity = await identifyCommand(request, api);
   const { commandId } = identity;
   const input = (): { id: string; append: boolean } => ({ id: segmentId, append });
-  const patienceMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  const preferredMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
   // The outcome contains the version, so even a caller that does not want to wait waits for this long.
-  const waitMs = Math.max(patienceMs, leastWaitMs);
+  const waitMs = Math.max(preferredMs, leastWaitMs);
   const call = { command, input, withFollowUps: true, waitMs };
   const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) {
-    if (people === undefined) return { status: 202, body: { commandId } };
+    if (users === undefined) return { status: 202, body: { commandId } };
     throw workersBehind();
   }
   if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
   const begun = begunSchema.parse(outcome.value);
   const listing: Listing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
-  const open = await postBatches(postsOf(people ?? [], listing, api), api);
+  const open = await postBatches(postsOf(users ?? [], listing, api), api);
   if (!update.waits) return { status: 200 };
-  const until = api.now().getTime() + patienceMs;
+  const until = api.now().getTime() + preferredMs;
   const isDone = (await areApplied(open, until, api)) && (await isTrueForAll(update, listing, until, api));
   return isDone ? { status: 200 } : { status: 202, body: { commandId } };
 }
 
 async function* postsOf(
-  people: NonNullable<ListUpdate["people"]>,
+  users: NonNullable<ListUpdate["users"]>,
   listing: Listing,
   api: ApiContext,
 ): AsyncGenerator<readonly Post[]> {
-  for await (const batch of people) yield listPeople(batch, listing, api);
+  for await (const batch of users) yield listingPosts(batch, listing, api);
 }
 
 const replacementSchema = z.object({ version: z.number(), finishedAt: z.number().nullable() });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
-import type { ListedPerson } from "./listed-people.js";
+import type { ListedUser } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 import { exampleIds } from "../../openapi/examples.js";
@@ -29,11 +29,11 @@ export const updateManualSegment: Route = defineRoute({
   handle: async (request, api) => {
     const { segmentId, userIds, append, sync } = request.body;
     const { id } = await findManualSegment(request.workspaceId, segmentId, api);
-    return updateList({ segmentId: id, append, people: batchesOf(userIds), waits: sync }, request, api);
+    return updateList({ segmentId: id, append, users: batchesOf(userIds), waits: sync }, request, api);
   },
 });
 
-function* batchesOf(userIds: readonly string[]): Generator<readonly ListedPerson[]> {
+function* batchesOf(userIds: readonly string[]): Generator<readonly ListedUser[]> {
   for (let row = 0; row < userIds.length; row += listBatch) {
     yield userIds.slice(row, row + listBatch).map((id) => ({ id, row }));
   }

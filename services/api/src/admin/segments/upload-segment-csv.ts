@@ -5,11 +5,11 @@
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { createFaultList } from "../uploads/fault-list.js";
-import { readPeople } from "../uploads/read-people.js";
+import { createIssueList } from "../uploads/issue-list.js";
+import { readUsers } from "../uploads/read-users.js";
 import type { CsvLimits } from "../uploads/read-table.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
-import type { ListedPerson } from "./listed-people.js";
+import type { ListedUser } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 
@@ -43,11 +43,11 @@ export const uploadSegmentCsv: Route = defineRoute({
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const limits = { rowBytes: api.config.limits.eventBytes };
       const report = await checkFile(file, limits);
-      if (report.faults > 0 && (!append || report.people === 0)) throw badRequest(report.message);
-      const people = batchesOf(file, limits);
+      if (report.issues > 0 && (!append || report.users === 0)) throw badRequest(report.message);
+      const users = batchesOf(file, limits);
       const sameFile = { ...request, body: { id, append, file: file.sha256 } };
-      const answer = await updateList({ segmentId: id, append, people, waits: false }, sameFile, api);
-      if (report.faults === 0) return answer;
+      const answer = await updateList({ segmentId: id, append, users, waits: false }, sameFile, api);
+      if (report.issues === 0) return answer;
       throw new AppError({
         code: "PartiallyApplied",
         message: `${report.message}; the other rows are applied`,
@@ -63,25 +63,25 @@ function appendOf(header: string): boolean {
 }
 
 interface FileReport {
-  readonly people: number;
-  readonly faults: number;
+  readonly users: number;
+  readonly issues: number;
   /** Names the first invalid rows. */
   readonly message: string;
 }
 
 async function checkFile(file: SpooledFile, limits: CsvLimits): Promise<FileReport> {
-  const faults = createFaultList();
-  let people = 0;
-  for await (const read of readPeople(file.read(), limits)) {
-    if ("problem" in read) faults.add(read);
-    else people += 1;
+  const issues = createIssueList();
+  let users = 0;
+  for await (const read of readUsers(file.read(), limits)) {
+    if ("problem" in read) issues.add(read);
+    else users += 1;
   }
-  return { people, faults: faults.count, message: faults.message() };
+  return { users, issues: issues.count, message: issues.message() };
 }
 
-async function* batchesOf(file: SpooledFile, limits: CsvLimits): AsyncGenerator<readonly ListedPerson[]> {
-  let batch: ListedPerson[] = [];
-  for await (const read of readPeople(file.read(), limits)) {
+async function* batchesOf(file: SpooledFile, limits: CsvLimits): AsyncGenerator<readonly ListedUser[]> {
+  let batch: ListedUser[] = [];
+  for await (const read of readUsers(file.read(), limits)) {
     if ("problem" in read) continue;
     const { id, row, cells: traits } = read;
     batch.push({ id, row, traits });

@@ -79,11 +79,11 @@ function refuseNonsense({ from, to, daysOfWeek }: QuietHours, context: z.Refinem
 }
 
 function refuseRepeats(rules: readonly Pick<FrequencyCap, "channel">[], context: z.RefinementCtx): void {
-  for (const [place, { channel }] of rules.entries()) {
+  for (const [index, { channel }] of rules.entries()) {
     const first = rules.findIndex((other) => other.channel === channel);
-    if (first === place) continue;
+    if (first === index) continue;
     const whose = channel === undefined ? "all channels" : channel;
     const message = `[${first}] is about ${whose} already; there may be one`;
-    context.addIssue({ code: "custom", path: [place, "channel"], message });
+    context.addIssue({ code: "custom", path: [index, "channel"], message });
   }
 }

@@ -3,18 +3,18 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, anSms, templateOf } from "../content/content.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let news: string;
 let code: string;
 
 beforeAll(async () => {
-  house = await startTestApi({ delivers: true });
-  admin = adminClient(house);
-  news = await templateOf(house, "News", anEmail());
-  code = await templateOf(house, "Code", anSms());
+  testApi = await startTestApi({ delivers: true });
+  admin = adminClient(testApi);
+  news = await templateOf(testApi, "News", anEmail());
+  code = await templateOf(testApi, "Code", anSms());
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const path = "/settings/message-limits";
 const nothing = { frequencyCaps: [], quietHours: [], exemptTemplates: [] };
@@ -90,9 +90,9 @@ describe("message limits", () => {
 
   it("leave an entry in the audit log", async () => {
     await admin("PUT", path, { body: nothing });
-    const entries = await house.api.tables.query({
+    const entries = await testApi.api.tables.query({
       table: "audit",
-      where: { workspaceId: house.workspaceId, action: "put-message-limits" },
+      where: { workspaceId: testApi.workspaceId, action: "put-message-limits" },
       order: { by: "at", direction: "desc" },
       limit: 1,
     });

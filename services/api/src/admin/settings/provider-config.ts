@@ -9,7 +9,7 @@ import { fieldsOf, secretFieldsOf, type Provider, type ProviderShelf } from "@si
 import type { SecretBox } from "@signalbox/secrets";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
-import { faultWording, listFaults } from "../request/describe-faults.js";
+import { issueMessage, listIssues } from "../request/describe-issues.js";
 
 export interface GivenConfig {
   readonly type: string;
@@ -31,10 +31,10 @@ export function toStoredConfig(
   { providers, secrets }: { readonly providers: ProviderShelf; readonly secrets: Pick<SecretBox, "seal"> },
 ): StoredConfig {
   const provider = findProvider(channel, given.type, providers);
-  const parsed = provider.config.safeParse(textsIn(given), { error: faultWording });
+  const parsed = provider.config.safeParse(textsIn(given), { error: issueMessage });
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] }));
-    throw badRequest(listFaults(issues));
+    throw badRequest(listIssues(issues));
   }
   const isSecret = new Set(secretFieldsOf(provider));
   const entries = Object.entries(textsSchema.parse(parsed.data));

@@ -17,14 +17,14 @@ interface ProviderRow {
 }
 
 const example = { type: "Example", host: "mail.example.com", apiKey: "zq-s3cret-key" };
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function listed(family = "email"): Promise<readonly ProviderRow[]> {
   return (await admin<readonly ProviderRow[]>("GET", `/settings/${family}-providers`)).body;
@@ -62,11 +62,11 @@ describe("a provider", () => {
         updatedAt: expect.any(Number),
       },
     ]);
-    const stored = await readWorkspace(house.workspaceId, house.api.actors);
+    const stored = await readWorkspace(testApi.workspaceId, testApi.api.actors);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
     const setting = stored.providers.find(({ type }) => type === "Example");
-    const provider = house.api.providers.find("Email", "Example");
-    expect(setting && provider && openedConfig(setting, provider, house.api.secrets)).toEqual({
+    const provider = testApi.api.providers.find("Email", "Example");
+    expect(setting && provider && openedConfig(setting, provider, testApi.api.secrets)).toEqual({
       config: { host: "mail.example.com", region: "eu", apiKey: "zq-s3cret-key" },
     });
   });
@@ -188,8 +188,8 @@ describe("secrets for templates", () => {
     );
     const list = await admin("GET", "/settings/secrets");
     expect(list.body).toEqual({ secrets: [{ name: "crm-token", updatedAt: expect.any(Number) }] });
-    const { secrets } = await readWorkspace(house.workspaceId, house.api.actors);
-    expect(secrets.map(({ name, sealed }) => [name, house.api.secrets.open(sealed)])).toEqual([
+    const { secrets } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
+    expect(secrets.map(({ name, sealed }) => [name, testApi.api.secrets.open(sealed)])).toEqual([
       ["crm-token", value],
     ]);
     expect(JSON.stringify(secrets)).not.toContain(value);

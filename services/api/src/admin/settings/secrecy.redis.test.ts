@@ -30,7 +30,7 @@ import { openedConfig } from "./provider-config.js";
 const partitions = 2;
 const closing: (() => Promise<unknown>)[] = [];
 let providers: ProviderShelf;
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 const { redisUrl, mongodbUrl, namespace } = shareServers();
 let startWorker: () => Promise<unknown>;
@@ -68,12 +68,12 @@ beforeAll(async () => {
   providers = await loadProviders();
   const { actors, deliveries, events, files, tables, monitor: store } = storage;
   const ports = { actors, deliveries, events, files, tables, store, mailbox, providers };
-  house = await startTestApi({ ports });
-  closing.push(() => house.close());
-  admin = adminClient(house);
+  testApi = await startTestApi({ ports });
+  closing.push(() => testApi.close());
+  admin = adminClient(testApi);
   startWorker = async () => {
     const worker = await startActors({
-      ...house.api,
+      ...testApi.api,
       reader: createBullMailboxReader({
         redisUrl,
         namespace,
@@ -82,7 +82,7 @@ beforeAll(async () => {
         stallCheckMs: 5_000,
       }),
       mailbox,
-      deliveryQueue: house.deliveryWork,
+      deliveryQueue: testApi.deliveryWork,
       schedule: createMemoryQueue({ partitions }),
       rest: () => Promise.resolve(),
     });
@@ -153,11 +153,11 @@ async function dumpOfMongo(): Promise<string> {
 }
 
 async function pagesOfBoard(): Promise<string> {
-  const server = createServer(house.api);
-  mountQueues(server.app, { context: house.api, queues: openBoards.queues });
+  const server = createServer(testApi.api);
+  mountQueues(server.app, { context: testApi.api, queues: openBoards.queues });
   const listening = await server.listen(0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}/queues`;
-  const body = new URLSearchParams({ key: house.adminKey });
+  const body = new URLSearchParams({ key: testApi.adminKey });
   const signedIn = await fetch(`${url}/sign-in`, { method: "POST", body, redirect: "manual" });
   const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";", 1).join("");
   const names = Array.from({ length: partitions }, (_, partition) => mailboxQueueName(partition));
@@ -195,7 +195,7 @@ it("are not in answers, logs, jobs, documents or on the queue board", async () =
 
   await startWorker();
   const isSetUp = async (): Promise<number> =>
-    (await readWorkspace(house.workspaceId, house.api.actors)).secrets.length;
+    (await readWorkspace(testApi.workspaceId, testApi.api.actors)).secrets.length;
   await expect.poll(isSetUp, { timeout: 30_000 }).toBe(1);
   await expect.poll(async () => (await admin("GET", "/settings/data-sources")).text).toContain("SegmentIO");
   const stored = await dumpOfMongo();
@@ -205,15 +205,15 @@ it("are not in answers, logs, jobs, documents or on the queue board", async () =
     done: await dumpOfRedis(),
     board: await pagesOfBoard(),
     read: (await answersToReaders()).join(),
-    logged: JSON.stringify(house.logged) + "...",
+    logged: JSON.stringify(testApi.logged) + "...",
   });
 
-  const { providers: settings } = await readWorkspace(house.workspaceId, house.api.actors);
+  const { providers: settings } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
   for (const provider of providers.all) {
     const setting = settings.find(
       ({ channel, type }) => channel === provider.channel && type === provider.type,
     );
-    const opened = setting && openedConfig(setting, provider, house.api.secrets);
+    const opened = setting && openedConfig(setting, provider, testApi.api.secrets);
     const { type: _, ...config } = configOf(provider);
     expect([provider.type, opened]).toEqual([provider.type, { config }]);
   }

@@ -3,7 +3,7 @@ import { readWorkspace } from "./read-workspace.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface WriteKeyRow {
@@ -14,17 +14,17 @@ interface WriteKeyRow {
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function writeKeys(): Promise<readonly WriteKeyRow[]> {
   return (await admin<readonly WriteKeyRow[]>("GET", "/settings/write-keys")).body;
 }
 
 function sendWith(key: string): Promise<Response> {
-  return house.send(
+  return testApi.send(
     "/api/public/apps/track",
     { userId: "u", event: "e" },
     { authorization: `Bearer ${key}` },
@@ -39,7 +39,7 @@ describe("write keys", () => {
     const [secretId, secret = ""] = Buffer.from(key?.writeKeyValue ?? "", "base64")
       .toString()
       .split(":");
-    expect(key).toMatchObject({ secretId, workspaceId: house.workspaceId });
+    expect(key).toMatchObject({ secretId, workspaceId: testApi.workspaceId });
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect((await sendWith(key?.writeKeyValue ?? "")).status).toBe(204);
     expect((await admin("DELETE", "/settings/write-keys/", { body: { writeKeyName: "web" } })).status).toBe(
@@ -57,7 +57,7 @@ describe("write keys", () => {
   });
 
   it("are stored sealed", async () => {
-    const stored = JSON.stringify(await readWorkspace(house.workspaceId, house.api.actors));
+    const stored = JSON.stringify(await readWorkspace(testApi.workspaceId, testApi.api.actors));
     for (const { writeKeyValue } of await writeKeys()) expect(stored).not.toContain(writeKeyValue);
   });
 
@@ -83,8 +83,8 @@ describe("data sources", () => {
     const listed = await admin("GET", "/settings/data-sources/");
     expect(listed.body).toEqual({ dataSourceConfigurations: ["SegmentIO"] });
     expect(listed.text).not.toContain("s3cret");
-    const { dataSources } = await readWorkspace(house.workspaceId, house.api.actors);
-    expect(dataSources.map(({ sealed }) => house.api.secrets.open(sealed))).toEqual(["shared-s3cret"]);
+    const { dataSources } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
+    expect(dataSources.map(({ sealed }) => testApi.api.secrets.open(sealed))).toEqual(["shared-s3cret"]);
     expect((await admin("DELETE", "/settings/data-sources?type=SegmentIO")).status).toBe(204);
     expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
   });
@@ -119,7 +119,7 @@ describe("admin keys", () => {
     expect([status, body]).toEqual([
       200,
       {
-        workspaceId: house.workspaceId,
+        workspaceId: testApi.workspaceId,
         id: expect.any(String),
         name: "ci",
         createdAt: expect.any(Number),
@@ -129,7 +129,7 @@ describe("admin keys", () => {
     expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(200);
     const listed = await admin("GET", "/admin-keys/");
     expect(listed.body).toContainEqual({
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       id: body.id,
       name: "ci",
       createdAt: body.createdAt,
@@ -141,13 +141,13 @@ describe("admin keys", () => {
 
   it("are never stored, nor is their seed", async () => {
     const { body } = await admin<Made>("POST", "/admin-keys", { body: { name: "unstored" } });
-    const rows = await house.api.tables.query({
+    const rows = await testApi.api.tables.query({
       table: "commands",
-      where: { workspaceId: house.workspaceId },
+      where: { workspaceId: testApi.workspaceId },
       order: { by: "at", direction: "asc" },
       limit: 1_000,
     });
-    const stored = JSON.stringify([rows, await readWorkspace(house.workspaceId, house.api.actors)]);
+    const stored = JSON.stringify([rows, await readWorkspace(testApi.workspaceId, testApi.api.actors)]);
     expect(stored).not.toContain(body.apiKey);
   });
 

@@ -32,11 +32,11 @@ export async function changeSubscriptions(
   api: ApiContext,
 ): Promise<RouteAnswer> {
   const { workspaceId, http } = request;
-  const patienceMs = Math.min(preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  const preferredMs = Math.min(preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
   const identity = await identifyCommand(request, api);
   const { commandId } = identity;
   // The events need the command's outcome, so even a caller that does not want to wait waits for this long.
-  const call = { command, input: () => ({ groupIds }), waitMs: Math.max(patienceMs, leastWaitMs) };
+  const call = { command, input: () => ({ groupIds }), waitMs: Math.max(preferredMs, leastWaitMs) };
   const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) throw workersBehind();
   if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
@@ -45,7 +45,7 @@ export async function changeSubscriptions(
     for await (const changes of batches(commandId)) yield changePosts(changes, { workspaceId, at }, api);
   };
   const open = await postBatches(posts(), api);
-  const until = api.now().getTime() + patienceMs;
+  const until = api.now().getTime() + preferredMs;
   const version = versionOfGroups(await readWorkspace(workspaceId, api.actors), new Set(groupIds));
   const isDone =
     (await areApplied(open, until, api)) && (await untilReached({ workspaceId, version }, until, api));
@@ -53,8 +53,8 @@ export async function changeSubscriptions(
 }
 
 /** The later of two changes of one call wins: the cause sorts by position. */
-export function causeAt(commandId: string, place: number): string {
-  return `${commandId}-${String(place).padStart(placeDigits, "0")}`;
+export function causeAt(commandId: string, position: number): string {
+  return `${commandId}-${String(position).padStart(positionDigits, "0")}`;
 }
 
-const placeDigits = 9;
+const positionDigits = 9;

@@ -4,7 +4,7 @@ import type { Standing } from "@signalbox/audience";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
-import { findPerson } from "../users/find-person.js";
+import { findUser } from "../users/find-person.js";
 import { loadWorkspaces, type ListedWorkspace } from "../users/listed-workspaces.js";
 import { subscriptionStates } from "../users/subscription-states.js";
 import { channelField } from "./saved-group.js";
@@ -47,21 +47,21 @@ export const getUserSubscriptions: Route = defineRoute({
   handle: async ({ workspaces, workspaceId, query: { userId }, caller }, { actors }) => {
     const listed = await loadWorkspaces(workspaces, actors);
     for (const workspace of listed) {
-      const person = await findPerson(workspace.workspaceId, userId, actors);
-      const isOther = caller.userId !== undefined && (person?.isAnonymous === true || person?.id !== userId);
-      if (person !== undefined && !isOther)
-        return { status: 200, body: describe(userId, workspace, person.standing) };
+      const user = await findUser(workspace.workspaceId, userId, actors);
+      const isOther = caller.userId !== undefined && (user?.isAnonymous === true || user?.id !== userId);
+      if (user !== undefined && !isOther)
+        return { status: 200, body: describe(userId, workspace, user.computedState) };
     }
     const own = listed.find((each) => each.workspaceId === workspaceId);
     return { status: 200, body: describe(userId, own ?? { workspaceId, state: newWorkspace }) };
   },
 });
 
-function describe(userId: string, { workspaceId, state }: ListedWorkspace, standing?: Standing): object {
+function describe(userId: string, { workspaceId, state }: ListedWorkspace, computedState?: Standing): object {
   return {
     workspaceId,
     userId,
-    subscriptionGroups: subscriptionStates(state, standing).map(({ group, subscribed }) => ({
+    subscriptionGroups: subscriptionStates(state, computedState).map(({ group, subscribed }) => ({
       id: group.id,
       name: group.name,
       isSubscribed: subscribed,

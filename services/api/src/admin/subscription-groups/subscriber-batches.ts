@@ -10,7 +10,7 @@ import { problemOfText } from "../../event-kinds/ids.js";
 import { fewAtATime } from "../users/few-at-a-time.js";
 import { findByProperty } from "../users/find-by-property.js";
 import { ownersOf, type Owner } from "../users/owners-of.js";
-import type { CsvFault } from "../uploads/read-table.js";
+import type { CsvIssue } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
 import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";
 
@@ -32,7 +32,7 @@ export interface Subscriber {
 }
 
 /** The users of a row, or why the row is invalid. */
-export type SubscriberRow = Subscriber | CsvFault;
+export type SubscriberRow = Subscriber | CsvIssue;
 
 type Ports = Pick<ApiContext, "actors" | "tables" | "config">;
 
@@ -45,7 +45,7 @@ export async function* subscriberBatches(
   api: Ports,
 ): AsyncGenerator<readonly SubscriberRow[]> {
   const limits = { rowBytes: api.config.limits.eventBytes };
-  let rows: (CsvSubscriber | CsvFault)[] = [];
+  let rows: (CsvSubscriber | CsvIssue)[] = [];
   for await (const read of readSubscribers(source.file.read(), limits)) {
     rows.push(read);
     if (rows.length < batchRows) continue;
@@ -56,20 +56,20 @@ export async function* subscriberBatches(
 }
 
 async function subscribersOf(
-  rows: readonly (CsvSubscriber | CsvFault)[],
+  rows: readonly (CsvSubscriber | CsvIssue)[],
   source: SubscriberFile,
   { actors, tables }: Ports,
 ): Promise<readonly SubscriberRow[]> {
   const ids = rows.flatMap((row) => ("id" in row ? [row.id] : []));
-  const [ownerOf, holders] = await Promise.all([
+  const [ownerOf, usersByEmail] = await Promise.all([
     ownersOf(source.workspaceId, ids, actors),
-    holdersOf(rows, source, tables),
+    findByEmail(rows, source, tables),
   ]);
   return rows.map((row) => {
     if ("problem" in row) return row;
     const { row: number, subscribe, traits } = row;
     if ("id" in row) return { row: number, owners: [ownerOf(row.id)], subscribe, traits };
-    const owners = holders.get(row.email) ?? [];
+    const owners = usersByEmail.get(row.email) ?? [];
     return owners.length > 0 ? { row: number, owners, subscribe, traits } : withoutUser(row, source.creates);
   });
 }
@@ -80,7 +80,7 @@ function withoutUser(
 ): SubscriberRow {
   const address = JSON.stringify(email);
   if (!creates)
-    return { row, problem: `nobody has the email ${address}; create=true makes such addresses users` };
+    return { row, problem: `no user has the email ${address}; create=true creates users for such addresses` };
   const id = email.toLowerCase();
   const problem = isAddress.test(email) ? problemOfText(id) : "is no address, so no user is created from it";
   if (problem !== undefined) return { row, problem: `email ${address} ${problem}` };
@@ -90,8 +90,8 @@ function withoutUser(
 const isAddress = /^[^\s@]+@[^\s@]+$/;
 
 /** By email: the users who have it. */
-async function holdersOf(
-  rows: readonly (CsvSubscriber | CsvFault)[],
+async function findByEmail(
+  rows: readonly (CsvSubscriber | CsvIssue)[],
   { workspaceId, state }: SubscriberFile,
   tables: Ports["tables"],
 ): Promise<ReadonlyMap<string, readonly Owner[]>> {
@@ -103,7 +103,7 @@ async function holdersOf(
   return new Map(emails.map((email, index) => [email, (found[index] ?? []).map(ownerAt)]));
 }
 
-function ownerAt(place: string): Owner {
-  const { kind, id } = parsePlace(place);
+function ownerAt(sortKey: string): Owner {
+  const { kind, id } = parsePlace(sortKey);
   return kind === "user" ? { userId: id } : { anonymousId: id };
 }

@@ -9,7 +9,7 @@ import { badRequest, notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { createFaultList } from "../uploads/fault-list.js";
+import { createIssueList } from "../uploads/issue-list.js";
 import { withSpooledFile } from "../uploads/spool-file.js";
 import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
 import { subscriberBatches, type SubscriberFile, type SubscriberRow } from "./subscriber-batches.js";
@@ -62,7 +62,7 @@ export const uploadSubscriptionCsv: Route = defineRoute({
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const { create: creates } = request.query;
       const source: SubscriberFile = { file, state, workspaceId, creates };
-      await refuseFaults(source, api);
+      await refuseInvalidRows(source, api);
       const call = { ...request, body: { groupId, creates, file: file.sha256 } };
       const batches = async function* (commandId: string): AsyncGenerator<readonly SubscriptionChange[]> {
         for await (const rows of subscriberBatches(source, api)) {
@@ -83,25 +83,25 @@ function changesOf(row: SubscriberRow, groupId: string, commandId: string): read
 }
 
 /** Throws `BadRequest` with the invalid rows. */
-async function refuseFaults(
+async function refuseInvalidRows(
   source: SubscriberFile,
   api: Pick<ApiContext, "actors" | "tables" | "config">,
 ): Promise<void> {
-  const faults = createFaultList();
+  const issues = createIssueList();
   for await (const rows of subscriberBatches(source, api)) {
     const keyOf = (id: string): ReturnType<typeof userKey> => userKey(source.workspaceId, id);
     const created = rows.flatMap((row) => ("createdId" in row ? [keyOf(row.createdId)] : []));
     const taken = await api.actors.versions([...new Set(created)]);
     for (const row of rows) {
-      if ("problem" in row) faults.add(row);
+      if ("problem" in row) issues.add(row);
       else if (row.createdId !== undefined && taken.has(keyOf(row.createdId))) {
         const id = JSON.stringify(row.createdId);
-        faults.add({
+        issues.add({
           row: row.row,
           problem: `a user without this email has the id ${id}; name it in the column id`,
         });
       }
     }
   }
-  if (faults.count > 0) throw badRequest(faults.message());
+  if (issues.count > 0) throw badRequest(issues.message());
 }

@@ -4,7 +4,7 @@ import { managementUrl } from "@signalbox/deliveries";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import { nobody, secretOf } from "../../subscription-management/find-subscriber.js";
+import { previewUserId, secretOf } from "../../subscription-management/find-subscriber.js";
 
 export const pageSchema: z.ZodType = z.object({
   workspaceId: z.string(),
@@ -39,6 +39,6 @@ function previewUrl(
   { config }: Pick<ApiContext, "config">,
 ): string {
   const publicUrl = config.publicUrl ?? origin;
-  const identity = { userId: nobody, identifier: "preview@example.com", identifierKey: "email" };
+  const identity = { userId: previewUserId, identifier: "preview@example.com", identifierKey: "email" };
   return `${managementUrl({ publicUrl, secret, workspaceId, ...identity })}&isPreview=true`;
 }

@@ -65,9 +65,9 @@ async function findAddress(
   { workspaces, channel, address }: AddressQuestion,
   tables: TableStore,
 ): Promise<readonly StoredRow[]> {
-  const asked = channel === undefined ? channels : [channel];
+  const requested = channel === undefined ? channels : [channel];
   const ids = workspaces.flatMap((workspaceId) =>
-    asked.map((each) => suppressionId(workspaceId, each, address)),
+    requested.map((each) => suppressionId(workspaceId, each, address)),
   );
   const found = await tables.getMany("suppressions", ids);
   return [...found]

@@ -15,13 +15,13 @@ interface Listed {
   readonly nextCursor?: string;
 }
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 beforeEach(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
 const path = "/suppressions";
 const list = (query = ""): Promise<AdminAnswer<Listed>> => admin<Listed>("GET", `${path}?${query}`);
@@ -37,9 +37,9 @@ async function addresses(query = ""): Promise<readonly string[]> {
 
 /** Like the worker when a vendor reports a bounce. */
 async function bounce(address: string, reason: SuppressionReason, at: number): Promise<void> {
-  const { workspaceId } = house;
+  const { workspaceId } = testApi;
   const change = suppress({ workspaceId, channel: "Email", address, reason, at, deliveryId: "d1" });
-  await house.api.tables.apply([{ change, version: at }]);
+  await testApi.api.tables.apply([{ change, version: at }]);
 }
 
 describe("the suppression list", () => {
@@ -55,7 +55,7 @@ describe("the suppression list", () => {
     expect(body).toEqual({
       suppressions: [
         {
-          workspaceId: house.workspaceId,
+          workspaceId: testApi.workspaceId,
           channel: "Email",
           address: "jane@example.com",
           reason: "Manual",

@@ -18,12 +18,12 @@ export async function postBatches(
   batches: AsyncIterable<readonly Post[]>,
   api: ApiContext,
 ): Promise<readonly JobId[]> {
-  const { commit, receipts } = api;
+  const { commit, acknowledgements } = api;
   const open: (readonly JobId[])[] = [];
   for await (const posts of batches) {
-    open.push(await commit.post(posts, { replyTo: receipts.channel }));
+    open.push(await commit.post(posts, { replyTo: acknowledgements.channel }));
     if (open.length <= openBatches) continue;
-    const { applied } = await receipts.wait(open.shift() ?? [], maxWaitMs);
+    const { applied } = await acknowledgements.wait(open.shift() ?? [], maxWaitMs);
     if (!applied) await refuseFullQueue(api);
   }
   return open.flat();
@@ -33,9 +33,9 @@ export async function postBatches(
 export async function areApplied(
   jobs: readonly JobId[],
   until: number,
-  { receipts, now }: ApiContext,
+  { acknowledgements, now }: ApiContext,
 ): Promise<boolean> {
-  return (await receipts.wait(jobs, Math.max(0, until - now().getTime()))).applied;
+  return (await acknowledgements.wait(jobs, Math.max(0, until - now().getTime()))).applied;
 }
 
 export function workersBehind(): AppError {

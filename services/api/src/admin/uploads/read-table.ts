@@ -15,7 +15,7 @@ export interface CsvRecord {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-export interface CsvFault {
+export interface CsvIssue {
   readonly row: number;
   readonly problem: string;
 }
@@ -34,7 +34,7 @@ export interface CsvShape extends CsvLimits {
 export async function* readTable(
   file: Readable,
   shape: CsvShape,
-): AsyncGenerator<CsvRecord | CsvFault, void, undefined> {
+): AsyncGenerator<CsvRecord | CsvIssue, void, undefined> {
   let names: readonly string[] | undefined;
   for await (const { row, cells, error } of readRows(file, shape)) {
     if (error !== undefined) {
@@ -110,12 +110,12 @@ function readHeader(names: readonly string[], { needed }: CsvShape): readonly st
 const maxNamed = 20;
 const maxShown = 100;
 
-function readRecord({ row, cells }: CsvRow, names: readonly string[]): CsvRecord | CsvFault {
+function readRecord({ row, cells }: CsvRow, names: readonly string[]): CsvRecord | CsvIssue {
   if (cells.length !== names.length) {
     return { row, problem: `has ${cells.length} cells, and the header ${names.length}` };
   }
-  const told = names.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []));
-  return { row, cells: Object.fromEntries(told) };
+  const otherTraits = names.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []));
+  return { row, cells: Object.fromEntries(otherTraits) };
 }
 
 function problemOfError({ code }: CsvError, { rowBytes }: CsvLimits): string {

@@ -12,7 +12,7 @@ import { Busboy } from "@fastify/busboy";
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { inflating } from "../../ingest/inflate.js";
-import { closingAfterFault, type Exchange } from "../../ingest/read-body.js";
+import { closingAfterError, type Exchange } from "../../ingest/read-body.js";
 
 export interface SpooledFile {
   /** Hex. */
@@ -34,7 +34,7 @@ export async function withSpooledFile<Result>(
   const handle = await open(path, "wx+", 0o600);
   try {
     await unlink(path);
-    const sha256 = await closingAfterFault({ req, res }, async () => {
+    const sha256 = await closingAfterError({ req, res }, async () => {
       const headers = formHeaders(req);
       if (Number(req.headers["content-length"] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
       return receive(req, { headers, maxBytes, handle });
@@ -75,10 +75,10 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
     const inflated = inflating(request, maxBytes + formBytes);
     let spooled: Promise<string> | undefined;
     let spooling: Readable | undefined;
-    const refuse = (fault: unknown): void => {
+    const refuse = (error: unknown): void => {
       inflated.unpipe(form);
       request.unpipe().resume();
-      reject(fault);
+      reject(error);
       spooling?.destroy();
     };
     form.on("file", (_name, file) => {
@@ -106,7 +106,7 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
 async function spool(file: Readable, handle: FileHandle): Promise<string> {
   const hash = createHash("sha256");
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const look = (chunk?: Uint8Array): void => {
+  const check = (chunk?: Uint8Array): void => {
     try {
       decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
@@ -114,11 +114,11 @@ async function spool(file: Readable, handle: FileHandle): Promise<string> {
     }
   };
   for await (const chunk of file as AsyncIterable<Uint8Array>) {
-    look(chunk);
+    check(chunk);
     hash.update(chunk);
     await handle.appendFile(chunk);
   }
-  look();
+  check();
   return hash.digest("hex");
 }
 

@@ -11,17 +11,17 @@ interface Shown {
   readonly definitionUpdatedAt: number;
 }
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 function put(body: object): Promise<AdminAnswer<Shown & { readonly message?: string }>> {
-  return admin("PUT", "/user-properties/", { body: { workspaceId: house.workspaceId, ...body } });
+  return admin("PUT", "/user-properties/", { body: { workspaceId: testApi.workspaceId, ...body } });
 }
 
 async function listed(): Promise<readonly Shown[]> {
@@ -67,7 +67,7 @@ describe("user properties", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       name: "plan",
       definition: trait("plan"),
       exampleValue: '"pro"',
@@ -76,7 +76,7 @@ describe("user properties", () => {
       updatedAt: expect.any(Number),
       definitionUpdatedAt: expect.any(Number),
     });
-    await house.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro", tier: 3 } });
+    await testApi.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro", tier: 3 } });
     expect(await valueOf("ann", body.id)).toBe("pro");
   });
 
@@ -120,7 +120,7 @@ describe("user properties", () => {
     const patch = (status: string, id = body.id): Promise<AdminAnswer<object>> =>
       admin("PATCH", "/user-properties/status", { body: { id, status } });
     expect((await patch("Paused")).body).toMatchObject({ id: body.id, status: "Paused" });
-    await house.send("/api/public/apps/identify", { userId: "bob", traits: { later: 1 } });
+    await testApi.send("/api/public/apps/identify", { userId: "bob", traits: { later: 1 } });
     expect(await valueOf("bob", body.id)).toBeUndefined();
     await patch("Running");
     await computed(body.id);

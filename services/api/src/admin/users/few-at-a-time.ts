@@ -7,11 +7,11 @@ const atOnce = 5;
 /** The results in the order of the items. Rejects with the first error. */
 export async function fewAtATime<Item, Answer>(
   items: readonly Item[],
-  ask: (item: Item) => Promise<Answer>,
+  map: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let start = 0; start < items.length; start += atOnce) {
-    answers.push(...(await Promise.all(items.slice(start, start + atOnce).map(ask))));
+    answers.push(...(await Promise.all(items.slice(start, start + atOnce).map(map))));
   }
   return answers;
 }

@@ -2,7 +2,7 @@
 import { isPropertyInForce, type WorkspaceState } from "@signalbox/actors";
 import { indexKey, isSearchable } from "@signalbox/audience";
 import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
-import { placeIn } from "./people-set.js";
+import { sortKeyIn } from "./people-set.js";
 
 export interface PropertyLookup {
   readonly workspaceId: WorkspaceId;
@@ -14,7 +14,7 @@ export interface PropertyLookup {
 }
 
 /** The most users of one value that are read. */
-const maxHolders = 100;
+const maxUsersPerValue = 100;
 
 /** Their sort keys; empty when the property does not exist or is not computed. */
 export async function findByProperty(
@@ -30,9 +30,9 @@ export async function findByProperty(
         table: "propertyValues",
         where: { workspaceId, slot: property.slot, value },
         order: { by: "value", direction: "asc" },
-        limit: maxHolders,
+        limit: maxUsersPerValue,
       }),
     ),
   );
-  return [...new Set(found.flat().map(placeIn))];
+  return [...new Set(found.flat().map(sortKeyIn))];
 }

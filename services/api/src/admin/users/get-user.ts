@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { findPerson, type Person } from "./find-person.js";
+import { findUser, type FoundUser } from "./find-person.js";
 import { loadWorkspaces, type ListedWorkspace } from "./listed-workspaces.js";
 import { exampleUser } from "../../openapi/examples.js";
 import {
@@ -17,7 +17,7 @@ import {
   propertiesSchema,
   segmentsSchema,
   subscriptionsSchema,
-  type PersonAudience,
+  type UserAudience,
 } from "./person-audience.js";
 
 export const getUser: Route = defineRoute({
@@ -71,13 +71,13 @@ export async function describeUser(
   api: Pick<ApiContext, "actors" | "views" | "now">,
 ): Promise<DescribedUser | undefined> {
   for (const workspace of await loadWorkspaces(workspaces, api.actors)) {
-    const person = await findPerson(workspace.workspaceId, id, api.actors);
-    if (person !== undefined) return describe(person, workspace, api);
+    const user = await findUser(workspace.workspaceId, id, api.actors);
+    if (user !== undefined) return describe(user, workspace, api);
   }
   return undefined;
 }
 
-export interface DescribedUser extends PersonAudience, Pick<Person, "id" | "isAnonymous" | "anonymousIds"> {
+export interface DescribedUser extends UserAudience, Pick<FoundUser, "id" | "isAnonymous" | "anonymousIds"> {
   readonly traits: Readonly<Record<string, unknown>>;
   /** The most recently assigned first. */
   readonly groups: readonly string[];
@@ -87,7 +87,7 @@ export interface DescribedUser extends PersonAudience, Pick<Person, "id" | "isAn
 }
 
 async function describe(
-  { id, isAnonymous, profile, anonymousIds, judged, standing }: Person,
+  { id, isAnonymous, profile, anonymousIds, audienceUser, computedState }: FoundUser,
   { workspaceId, state }: ListedWorkspace,
   { views, now }: Pick<ApiContext, "views" | "now">,
 ): Promise<DescribedUser> {
@@ -95,8 +95,8 @@ async function describe(
   const { properties, segments, subscriptions } = audienceOf({
     state,
     audience,
-    person: judged,
-    standing,
+    user: audienceUser,
+    computedState,
     now: now(),
   });
   return {

@@ -9,7 +9,7 @@ import { limitField } from "../fields.js";
 import { loadWorkspaces } from "./listed-workspaces.js";
 import { readPage } from "./read-page.js";
 import { countSelected, selectUsers } from "./select-users.js";
-import { spotSchema, type Spot } from "./spot.js";
+import { positionSchema, type ListPosition } from "./spot.js";
 import { withUserFilters } from "./user-filter.js";
 import { byIds, listingOf } from "./user-listing.js";
 import { userRows, userRowSchema } from "./user-rows.js";
@@ -73,14 +73,14 @@ export const listUsers: Route = defineRoute({
       }),
       countSelected(selections),
     ]);
-    const { spots, hasNext, hasPrevious } = page;
+    const { positions, hasNext, hasPrevious } = page;
     const { includeSubscriptions } = body;
     return {
       status: 200,
       body: {
-        users: await userRows({ spots, workspaces, includeSubscriptions }, api),
-        ...(hasNext && { nextCursor: encodeCursor(spots.at(-1)) }),
-        ...(hasPrevious && { previousCursor: encodeCursor(spots[0]) }),
+        users: await userRows({ positions, workspaces, includeSubscriptions }, api),
+        ...(hasNext && { nextCursor: encodeCursor(positions.at(-1)) }),
+        ...(hasPrevious && { previousCursor: encodeCursor(positions[0]) }),
         userCount,
       },
     };
@@ -88,10 +88,10 @@ export const listUsers: Route = defineRoute({
 });
 
 /** A cursor with a value is invalid for a list in the order of ids. */
-function readCursor({ cursor, sortBy }: ListBody): Spot | undefined {
+function readCursor({ cursor, sortBy }: ListBody): ListPosition | undefined {
   if (cursor === undefined) return undefined;
   return decodeCursor(
     cursor,
-    sortBy === byIds ? spotSchema.refine(({ value }) => value === null) : spotSchema,
+    sortBy === byIds ? positionSchema.refine(({ value }) => value === null) : positionSchema,
   );
 }

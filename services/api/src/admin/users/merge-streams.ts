@@ -22,7 +22,7 @@ export async function mergeStreams<Item>({ streams, compare, limit }: Merge<Item
   while (merged.length < limit) {
     const empty = readers.filter(({ piece, at, isOver }) => at === piece.length && !isOver);
     if (empty.length > 0) await fewAtATime(empty, (reader) => readOn(reader, limit));
-    const item = takeNearest(readers, compare);
+    const item = takeNext(readers, compare);
     if (item === undefined) break;
     merged.push(item);
   }
@@ -49,7 +49,7 @@ async function readOn<Item>(reader: Reader<Item>, limit: number): Promise<void> 
 }
 
 /** Undefined when all streams have ended. */
-function takeNearest<Item>(
+function takeNext<Item>(
   readers: readonly Reader<Item>[],
   compare: (left: Item, right: Item) => number,
 ): Item | undefined {

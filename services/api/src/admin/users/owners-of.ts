@@ -14,12 +14,14 @@ export async function ownersOf(
   const ids = [...new Set(given)];
   const users = await actors.versions(ids.map((id) => userKey(workspaceId, id)));
   const unknown = ids.filter((id) => !users.has(userKey(workspaceId, id)));
-  const visitors = await actors.load(unknown.map((id) => anonymousKey(workspaceId, id)));
+  const anonymousUsers = await actors.load(unknown.map((id) => anonymousKey(workspaceId, id)));
   const others = new Map(
     unknown.flatMap((id): [string, Owner][] => {
-      const visitor = stateOf(visitors.get(anonymousKey(workspaceId, id)), reviveAnonymous);
-      if (visitor?.link.is === "linked") return [[id, { userId: visitor.link.userId }]];
-      return visitor === undefined || visitor.profile.firstAt === null ? [] : [[id, { anonymousId: id }]];
+      const anonymousUser = stateOf(anonymousUsers.get(anonymousKey(workspaceId, id)), reviveAnonymous);
+      if (anonymousUser?.link.is === "linked") return [[id, { userId: anonymousUser.link.userId }]];
+      return anonymousUser === undefined || anonymousUser.profile.firstAt === null
+        ? []
+        : [[id, { anonymousId: id }]];
     }),
   );
   return (id) => others.get(id) ?? { userId: id };

@@ -23,13 +23,13 @@ import type {
 } from "@signalbox/core";
 import { fewAtATime } from "./few-at-a-time.js";
 import { mergeStreams } from "./merge-streams.js";
-import { byPlace } from "./place-order.js";
-import { countPeople, walkPeople } from "./user-page.js";
+import { bySortKey } from "./place-order.js";
+import { countListedUsers, walkUsers } from "./user-page.js";
 
 /** Listing all users reads whole documents. */
-const documentsAtOnce = 1_000;
+const documentsPerRead = 1_000;
 /** Rows are small. */
-export const rowsAtOnce = 20_000;
+export const rowsPerRead = 20_000;
 
 /** A range of a walk in order of sort key. */
 export interface Span {
@@ -39,7 +39,7 @@ export interface Span {
   readonly limit: number;
 }
 
-export interface PeopleSet {
+export interface UserSet {
   /** A known upper bound of the count. */
   readonly atMost?: number;
   /** The most that is read at once on a long walk. */
@@ -48,62 +48,68 @@ export interface PeopleSet {
   /** Up to `limit` sort keys in the order of the walk; fewer only where the set ends. */
   walk(span: Span): Promise<readonly string[]>;
   /** The given sort keys that belong to the set. */
-  among(places: readonly string[]): Promise<ReadonlySet<string>>;
+  among(sortKeys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** All listed users. */
-export function everybody(workspaceId: WorkspaceId, actors: ActorStore): PeopleSet {
+export function allUsers(workspaceId: WorkspaceId, actors: ActorStore): UserSet {
   return {
-    readAtMost: documentsAtOnce,
-    count: () => countPeople(workspaceId, actors),
+    readAtMost: documentsPerRead,
+    count: () => countListedUsers(workspaceId, actors),
     walk: async ({ from, ...span }) => {
       const start = from === undefined ? undefined : parsePlace(from);
-      return (await walkPeople({ workspaceId, from: start, ...span }, actors)).map(placeOf);
+      return (await walkUsers({ workspaceId, from: start, ...span }, actors)).map(placeOf);
     },
-    async among(places) {
-      const documents = await actors.load(places.map((place) => keyAt(workspaceId, place)));
-      return new Set(places.filter((place) => documents.get(keyAt(workspaceId, place))?.listed === true));
+    async among(sortKeys) {
+      const documents = await actors.load(sortKeys.map((sortKey) => keyAt(workspaceId, sortKey)));
+      return new Set(
+        sortKeys.filter((sortKey) => documents.get(keyAt(workspaceId, sortKey))?.listed === true),
+      );
     },
   };
 }
 
 /** Those of the ids that are known, of users and anonymous users. */
-export function named(workspaceId: WorkspaceId, userIds: readonly string[], actors: ActorStore): PeopleSet {
+export function usersByIds(
+  workspaceId: WorkspaceId,
+  userIds: readonly string[],
+  actors: ActorStore,
+): UserSet {
   const candidates = [...new Set(userIds)].flatMap((id) => [
     placeOf({ kind: "user", id }),
     placeOf({ kind: "anonymous", id }),
   ]);
   let loading: Promise<readonly string[]> | undefined;
   const known = (): Promise<readonly string[]> =>
-    (loading ??= everybody(workspaceId, actors)
+    (loading ??= allUsers(workspaceId, actors)
       .among(candidates)
-      .then((places) => [...places].toSorted(byPlace(false))));
+      .then((sortKeys) => [...sortKeys].toSorted(bySortKey(false))));
   return {
     atMost: candidates.length,
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: async () => (await known()).length,
     async walk({ from, back, limit }) {
-      const order = byPlace(back);
-      const places = (await known()).filter((place) => from === undefined || order(place, from) > 0);
-      return (back ? places.toReversed() : places).slice(0, limit);
+      const order = bySortKey(back);
+      const sortKeys = (await known()).filter((sortKey) => from === undefined || order(sortKey, from) > 0);
+      return (back ? sortKeys.toReversed() : sortKeys).slice(0, limit);
     },
-    async among(places) {
+    async among(sortKeys) {
       const own = new Set(await known());
-      return new Set(places.filter((place) => own.has(place)));
+      return new Set(sortKeys.filter((sortKey) => own.has(sortKey)));
     },
   };
 }
 
 /** The members of a segment. */
-export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableStore): PeopleSet {
+export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableStore): UserSet {
   const range = {
     table: "segmentMembers",
     prefix: slotPrefix(workspaceId, slot),
     where: { in: true },
   } as const;
-  const idAt = (place: string): string => segmentRowId(workspaceId, slot, place);
+  const idAt = (sortKey: string): string => segmentRowId(workspaceId, slot, sortKey);
   return {
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: () => tables.countRange(range),
     // Row ids end with the sort key, so the database sorts by index.
     async walk({ from, back, limit }) {
@@ -114,11 +120,11 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
         limit,
         ...(from !== undefined && { from: idAt(from) }),
       });
-      return found.map(placeIn);
+      return found.map(sortKeyIn);
     },
-    async among(places) {
-      const rows = await tables.getMany(range.table, places.map(idAt));
-      return new Set(places.filter((place) => rows.get(idAt(place))?.["in"] === true));
+    async among(sortKeys) {
+      const rows = await tables.getMany(range.table, sortKeys.map(idAt));
+      return new Set(sortKeys.filter((sortKey) => rows.get(idAt(sortKey))?.["in"] === true));
     },
   };
 }
@@ -127,54 +133,54 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
  * Users whose user property has one of the values, given as `indexKey` writes them; a user has at most one of
  * them.
  */
-export function holdersOf(
+export function usersWithValue(
   property: { readonly workspaceId: WorkspaceId; readonly slot: number },
   keys: readonly string[],
   tables: TableStore,
-): PeopleSet {
+): UserSet {
   const { workspaceId, slot } = property;
-  const idAt = (place: string): string => propertyRowId(workspaceId, slot, place);
+  const idAt = (sortKey: string): string => propertyRowId(workspaceId, slot, sortKey);
   const sets = keys.map((value) =>
     // Rows with one value in order of `value` are in order of their ids, which end with the sort key.
     rowSet({ table: "propertyValues", where: { workspaceId, slot, value }, idAt }, tables),
   );
   const wanted = new Set<Json | undefined>(keys);
   return {
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: async () => sumOf(await fewAtATime(sets, (set) => set.count())),
     walk: ({ from, back, limit }) =>
       mergeStreams({
         streams: sets.map((set) => (last, size) => set.walk({ from: last ?? from, back, limit: size })),
-        compare: byPlace(back),
+        compare: bySortKey(back),
         limit,
       }),
-    async among(places) {
-      const rows = await tables.getMany("propertyValues", places.map(idAt));
-      return new Set(places.filter((place) => wanted.has(rows.get(idAt(place))?.["value"])));
+    async among(sortKeys) {
+      const rows = await tables.getMany("propertyValues", sortKeys.map(idAt));
+      return new Set(sortKeys.filter((sortKey) => wanted.has(rows.get(idAt(sortKey))?.["value"])));
     },
   };
 }
 
 /** For a condition that only another workspace of the list can meet. */
-export const noPeople: PeopleSet = {
+export const noUsers: UserSet = {
   atMost: 0,
-  readAtMost: rowsAtOnce,
+  readAtMost: rowsPerRead,
   count: async () => 0,
   walk: async () => [],
   among: async () => new Set(),
 };
 
 /** The actor key of a sort key. */
-export function keyAt(workspaceId: WorkspaceId, place: string): ActorKey {
-  const { kind, id } = parsePlace(place);
+export function keyAt(workspaceId: WorkspaceId, sortKey: string): ActorKey {
+  const { kind, id } = parsePlace(sortKey);
   return kind === "user" ? userKey(workspaceId, id) : anonymousKey(workspaceId, id);
 }
 
 /** The sort key of a user's row; throws when it has none. */
-export function placeIn({ id, row }: StoredRow): string {
-  const place = row["place"];
-  if (typeof place !== "string") throw new TypeError(`the row ${JSON.stringify(id)} has no place`);
-  return place;
+export function sortKeyIn({ id, row }: StoredRow): string {
+  const sortKey = row["place"];
+  if (typeof sortKey !== "string") throw new TypeError(`the row ${JSON.stringify(id)} has no place`);
+  return sortKey;
 }
 
 export function sumOf(numbers: readonly number[]): number {
@@ -185,13 +191,13 @@ export function sumOf(numbers: readonly number[]): number {
 interface RowSet {
   readonly table: TableName;
   readonly where: Readonly<Record<string, Json>>;
-  readonly idAt: (place: string) => string;
+  readonly idAt: (sortKey: string) => string;
 }
 
 /** Walked in order of `value`, which is equal in all of them, so in order of sort key. */
-function rowSet({ table, where, idAt }: RowSet, tables: TableStore): PeopleSet {
+function rowSet({ table, where, idAt }: RowSet, tables: TableStore): UserSet {
   return {
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: () => tables.count(table, where),
     async walk({ from, back, limit }) {
       const found = await tables.query({
@@ -201,11 +207,11 @@ function rowSet({ table, where, idAt }: RowSet, tables: TableStore): PeopleSet {
         ...(from !== undefined && { after: { value: where["value"] ?? null, id: idAt(from) } }),
         limit,
       });
-      return found.map(placeIn);
+      return found.map(sortKeyIn);
     },
-    async among(places) {
-      const rows = await tables.getMany(table, places.map(idAt));
-      return new Set(places.filter((place) => fits(rows.get(idAt(place)), where)));
+    async among(sortKeys) {
+      const rows = await tables.getMany(table, sortKeys.map(idAt));
+      return new Set(sortKeys.filter((sortKey) => fits(rows.get(idAt(sortKey)), where)));
     },
   };
 }

@@ -4,7 +4,7 @@
  * applied. Segments that belong to another resource are not shown.
  */
 import type { WorkspaceState } from "@signalbox/actors";
-import type { Audience, Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { Audience, Person as AudienceUser, Standing } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { subscriptionStates } from "./subscription-states.js";
@@ -17,7 +17,7 @@ export const subscriptionsSchema: z.ZodType = z
   .array(z.object({ id: z.string(), name: z.string(), subscribed: z.boolean() }))
   .describe("Of every group.");
 
-export interface PersonAudience {
+export interface UserAudience {
   readonly properties: Readonly<Record<string, { readonly name: string; readonly value: Json }>>;
   readonly segments: readonly { readonly id: string; readonly name: string }[];
   /** Of every group. */
@@ -31,13 +31,13 @@ export interface PersonAudience {
 export interface AudienceQuestion {
   readonly state: WorkspaceState;
   readonly audience: Audience;
-  readonly person: JudgedPerson;
-  readonly standing: Standing;
+  readonly user: AudienceUser;
+  readonly computedState: Standing;
   readonly now: Date;
 }
 
-export function audienceOf({ state, audience, person, standing, now }: AudienceQuestion): PersonAudience {
-  const values = audience.values({ standing, person, now: now.getTime() });
+export function audienceOf({ state, audience, user, computedState, now }: AudienceQuestion): UserAudience {
+  const values = audience.values({ standing: computedState, person: user, now: now.getTime() });
   return {
     properties: Object.fromEntries(
       state.userProperties.flatMap(({ id, name, slot }) => {
@@ -46,9 +46,9 @@ export function audienceOf({ state, audience, person, standing, now }: AudienceQ
       }),
     ),
     segments: state.segments
-      .filter(({ slot, resourceType }) => standing.held.has(slot) && resourceType === "Declarative")
+      .filter(({ slot, resourceType }) => computedState.held.has(slot) && resourceType === "Declarative")
       .map(({ id, name }) => ({ id, name })),
-    subscriptions: subscriptionStates(state, standing).map(({ group: { id, name }, subscribed }) => ({
+    subscriptions: subscriptionStates(state, computedState).map(({ group: { id, name }, subscribed }) => ({
       id,
       name,
       subscribed,

@@ -2,7 +2,7 @@
 import { placeOf, userKind } from "@signalbox/actors";
 import { parseActorKey, type ActorKey } from "@signalbox/core";
 
-export function placeAt(key: ActorKey): string {
+export function sortKeyAt(key: ActorKey): string {
   const { kind, id } = parseActorKey(key);
   return placeOf({ kind: kind === userKind ? "user" : "anonymous", id });
 }

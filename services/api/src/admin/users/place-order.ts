@@ -9,6 +9,6 @@ export function compareTexts(left: string, right: string): number {
 }
 
 /** Compares sort keys in the order of a walk, forward or back. */
-export function byPlace(back: boolean): (left: string, right: string) => number {
+export function bySortKey(back: boolean): (left: string, right: string) => number {
   return back ? (left, right) => compareTexts(right, left) : compareTexts;
 }

@@ -9,10 +9,10 @@ import { createMemoryStorage } from "@signalbox/storage";
 import type { ListedWorkspace } from "./listed-workspaces.js";
 import { keyAt } from "./people-set.js";
 import { compareTexts } from "./place-order.js";
-import type { PeopleStores } from "./select-users.js";
+import type { UserStores } from "./select-users.js";
 import type { UserFilter } from "./user-filter.js";
 
-export interface MadeUpPerson {
+export interface GeneratedUser {
   readonly workspaceId: WorkspaceId;
   readonly kind: "user" | "anonymous";
   readonly id: string;
@@ -67,21 +67,21 @@ export function aWorkspace(workspaceId: WorkspaceId = parentId): ListedWorkspace
 }
 
 /** Stores that contain these users. */
-export async function storesOf(people: readonly MadeUpPerson[]): Promise<PeopleStores> {
+export async function storesOf(users: readonly GeneratedUser[]): Promise<UserStores> {
   const { actors, tables } = createMemoryStorage();
-  for (const person of people) await enter(person, { actors, tables });
+  for (const user of users) await enter(user, { actors, tables });
   return { actors, tables };
 }
 
-export async function enter(person: MadeUpPerson, { actors, tables }: PeopleStores): Promise<void> {
-  const key = keyAt(person.workspaceId, placeOf(person));
+export async function enter(user: GeneratedUser, { actors, tables }: UserStores): Promise<void> {
+  const key = keyAt(user.workspaceId, placeOf(user));
   const document = { key, version: 1, jobs: [], state: "{}", outbox: null, alarmAt: null, listed: true };
   await actors.save([{ key, expected: null, document }]);
-  await tables.apply(rowsOf(person).map((change) => ({ change, version: 1 })));
+  await tables.apply(rowsOf(user).map((change) => ({ change, version: 1 })));
 }
 
-export async function leave(person: MadeUpPerson, { actors, tables }: PeopleStores): Promise<void> {
-  const key = keyAt(person.workspaceId, placeOf(person));
+export async function leave(user: GeneratedUser, { actors, tables }: UserStores): Promise<void> {
+  const key = keyAt(user.workspaceId, placeOf(user));
   await actors.save([{ key, expected: 1, document: null }]);
   await tables.apply(
     (["segmentMembers", "propertyValues"] as const).map((table) => ({
@@ -91,15 +91,15 @@ export async function leave(person: MadeUpPerson, { actors, tables }: PeopleStor
   );
 }
 
-function rowsOf(person: MadeUpPerson): StoreChange[] {
-  const { workspaceId, segments, values } = person;
-  const place = placeOf(person);
-  const userKey = keyAt(workspaceId, place);
+function rowsOf(user: GeneratedUser): StoreChange[] {
+  const { workspaceId, segments, values } = user;
+  const sortKey = placeOf(user);
+  const userKey = keyAt(workspaceId, sortKey);
   return [
     ...Object.entries(segments).map(([id, isIn]): StoreChange => {
       const slot = segmentIds.findIndex((each) => each === id);
-      const row = { workspaceId, slot, in: isIn, place, userKey };
-      return { do: "put", table: "segmentMembers", id: segmentRowId(workspaceId, slot, place), row };
+      const row = { workspaceId, slot, in: isIn, place: sortKey, userKey };
+      return { do: "put", table: "segmentMembers", id: segmentRowId(workspaceId, slot, sortKey), row };
     }),
     ...Object.entries(values).map(([id, value]): StoreChange => {
       const slot = segmentIds.length + propertyIds.findIndex((each) => each === id);
@@ -107,44 +107,44 @@ function rowsOf(person: MadeUpPerson): StoreChange[] {
         workspaceId,
         slot,
         value: value === null ? null : indexKey(value),
-        place,
+        place: sortKey,
         userKey,
       };
-      return { do: "put", table: "propertyValues", id: propertyRowId(workspaceId, slot, place), row };
+      return { do: "put", table: "propertyValues", id: propertyRowId(workspaceId, slot, sortKey), row };
     }),
   ];
 }
 
 /** Whether the filter matches, according to its description. */
-export function isMeant(person: MadeUpPerson, filter: UserFilter): boolean {
-  const isIn = (segment: string): boolean => person.segments[segment] === true;
+export function isMeant(user: GeneratedUser, filter: UserFilter): boolean {
+  const isIn = (segment: string): boolean => user.segments[segment] === true;
   const isSubscribed = (group: string): boolean =>
     group === "in" ? isIn("opted-in") : group === "out" && !isIn("left-out");
   const hasUnsubscribed = (group: string): boolean => isIn(group === "in" ? "left-in" : "left-out");
   return (
-    (filter.userIds === undefined || filter.userIds.includes(person.id)) &&
+    (filter.userIds === undefined || filter.userIds.includes(user.id)) &&
     (filter.segmentFilter ?? []).every(isIn) &&
     !(filter.negativeSegmentFilter ?? []).some(isIn) &&
     (filter.subscriptionGroupFilter ?? []).every(isSubscribed) &&
     !(filter.negativeSubscriptionGroupFilter ?? []).some(isSubscribed) &&
     (filter.unsubscribedFromFilter ?? []).every(hasUnsubscribed) &&
     (filter.userPropertyFilter ?? []).every(
-      ({ id, values }) => values.length === 0 || values.some((value) => isSame(value, person.values[id])),
+      ({ id, values }) => values.length === 0 || values.some((value) => isSame(value, user.values[id])),
     )
   );
 }
 
 /** The order of a list: by value where it is sorted by one, then by sort key, then by workspace. */
 export function inOrder(
-  people: readonly MadeUpPerson[],
+  users: readonly GeneratedUser[],
   { sortBy, sortOrder }: { readonly sortBy: string; readonly sortOrder: "asc" | "desc" },
-): readonly MadeUpPerson[] {
+): readonly GeneratedUser[] {
   const sign = sortOrder === "asc" ? 1 : -1;
-  const keyOf = ({ values }: MadeUpPerson): string | undefined => {
+  const keyOf = ({ values }: GeneratedUser): string | undefined => {
     const value = values[sortBy];
     return value === undefined || value === null ? undefined : indexKey(value);
   };
-  return people.toSorted((left, right) => {
+  return users.toSorted((left, right) => {
     const [leftKey, rightKey] = [keyOf(left), keyOf(right)];
     if ((leftKey === undefined) !== (rightKey === undefined)) return leftKey === undefined ? 1 : -1;
     return (

@@ -9,7 +9,15 @@ import type { ActorStore, TableStore } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { fewAtATime } from "./few-at-a-time.js";
 import type { ListedWorkspace } from "./listed-workspaces.js";
-import { everybody, holdersOf, membersOf, named, noPeople, sumOf, type PeopleSet } from "./people-set.js";
+import {
+  allUsers,
+  usersWithValue,
+  membersOf,
+  usersByIds,
+  noUsers,
+  sumOf,
+  type UserSet,
+} from "./people-set.js";
 import { select, type Selection } from "./selection.js";
 import type { UserFilter } from "./user-filter.js";
 
@@ -17,7 +25,7 @@ export interface ListedSelection extends ListedWorkspace {
   readonly selection: Selection;
 }
 
-export interface PeopleStores {
+export interface UserStores {
   readonly actors: ActorStore;
   readonly tables: TableStore;
 }
@@ -26,13 +34,13 @@ export interface PeopleStores {
 export function selectUsers(
   filter: UserFilter,
   workspaces: readonly ListedWorkspace[],
-  stores: PeopleStores,
+  stores: UserStores,
 ): readonly ListedSelection[] {
-  const faults = faultsOf(
+  const issues = issuesOf(
     filter,
     workspaces.map(({ state }) => state),
   );
-  if (faults.length > 0) throw badRequest(faults.join("; "));
+  if (issues.length > 0) throw badRequest(issues.join("; "));
   return workspaces.map((workspace) => ({ ...workspace, selection: selectIn(filter, workspace, stores) }));
 }
 
@@ -47,7 +55,7 @@ export function whyNotSearchable({ name, definition }: StoredUserProperty): stri
   return `users cannot be filtered or sorted by the user property ${JSON.stringify(name)} (${definition.type}); userIds finds them by their ids`;
 }
 
-function faultsOf(filter: UserFilter, states: readonly WorkspaceState[]): string[] {
+function issuesOf(filter: UserFilter, states: readonly WorkspaceState[]): string[] {
   const segments = idsOf(states.flatMap((state) => state.segments));
   const groups = idsOf(states.flatMap(({ subscriptionGroups }) => subscriptionGroups));
   const properties = new Map(
@@ -64,11 +72,11 @@ function faultsOf(filter: UserFilter, states: readonly WorkspaceState[]): string
     ...groupFilters.flatMap((name) => unknownIn(name, filter[name], groups, "subscription group")),
     ...(filter.userPropertyFilter ?? []).flatMap(({ id }, index) => {
       const property = properties.get(id);
-      const fault =
+      const issue =
         property === undefined
           ? `no user property with id ${JSON.stringify(id)}`
           : whyNotSearchable(property);
-      return fault === undefined ? [] : [`userPropertyFilter[${index}].id: ${fault}`];
+      return issue === undefined ? [] : [`userPropertyFilter[${index}].id: ${issue}`];
     }),
   ];
 }
@@ -87,26 +95,26 @@ function unknownIn(
 function selectIn(
   filter: UserFilter,
   { workspaceId, state }: ListedWorkspace,
-  { actors, tables }: PeopleStores,
+  { actors, tables }: UserStores,
 ): Selection {
-  const { within, without } = memberships(filter, state);
-  const members = (slot: Slot): PeopleSet =>
-    slot === undefined ? noPeople : membersOf(workspaceId, slot, tables);
+  const { required, excluded } = memberships(filter, state);
+  const members = (slot: Slot): UserSet =>
+    slot === undefined ? noUsers : membersOf(workspaceId, slot, tables);
   const properties = (filter.userPropertyFilter ?? [])
     .filter(({ values }) => values.length > 0)
-    .map(({ id, values }): PeopleSet => {
+    .map(({ id, values }): UserSet => {
       const slot = slotOf(state.userProperties, id);
       const keys = [...new Set(values.map(indexKey))];
-      return slot === undefined ? noPeople : holdersOf({ workspaceId, slot }, keys, tables);
+      return slot === undefined ? noUsers : usersWithValue({ workspaceId, slot }, keys, tables);
     });
   return select({
-    everybody: everybody(workspaceId, actors),
-    within: [
-      ...(filter.userIds === undefined ? [] : [named(workspaceId, filter.userIds, actors)]),
-      ...[...within].map(members),
+    allUsers: allUsers(workspaceId, actors),
+    required: [
+      ...(filter.userIds === undefined ? [] : [usersByIds(workspaceId, filter.userIds, actors)]),
+      ...[...required].map(members),
       ...properties,
     ],
-    without: [...without].filter((slot) => slot !== undefined).map(members),
+    excluded: [...excluded].filter((slot) => slot !== undefined).map(members),
   });
 }
 
@@ -114,8 +122,8 @@ function selectIn(
 type Slot = number | undefined;
 
 interface Memberships {
-  readonly within: ReadonlySet<Slot>;
-  readonly without: ReadonlySet<Slot>;
+  readonly required: ReadonlySet<Slot>;
+  readonly excluded: ReadonlySet<Slot>;
 }
 
 /** Subscriptions are memberships of the groups' segments. */
@@ -126,13 +134,13 @@ function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
   const subscribed = groups(filter.subscriptionGroupFilter);
   const notSubscribed = groups(filter.negativeSubscriptionGroupFilter);
   return {
-    within: new Set([
+    required: new Set([
       ...(filter.segmentFilter ?? []).map(segment),
       ...subscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),
       ...notSubscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
       ...groups(filter.unsubscribedFromFilter).map((group) => segment(group?.unsubscribedSegmentId)),
     ]),
-    without: new Set([
+    excluded: new Set([
       ...(filter.negativeSegmentFilter ?? []).map(segment),
       ...subscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
       ...notSubscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),

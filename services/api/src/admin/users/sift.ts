@@ -5,7 +5,7 @@
  */
 
 /** Items checked at once. */
-const checkedAtOnce = 1_000;
+const checkedPerPart = 1_000;
 const smallestRead = 64;
 
 export interface Source<Item> {
@@ -15,7 +15,7 @@ export interface Source<Item> {
   readonly readAtMost: number;
 }
 
-export interface Sifting<Item> extends Source<Item> {
+export interface MatchingWalk<Item> extends Source<Item> {
   /** The matching items in their order; absent when all match. */
   readonly keep?: ((items: readonly Item[]) => Promise<readonly Item[]>) | undefined;
   readonly limit: number;
@@ -23,8 +23,8 @@ export interface Sifting<Item> extends Source<Item> {
   readonly expected?: number;
 }
 
-export async function sift<Item>(sifting: Sifting<Item>): Promise<readonly Item[]> {
-  const { read, readAtMost, keep, limit, expected = limit } = sifting;
+export async function walkMatching<Item>(matchingWalk: MatchingWalk<Item>): Promise<readonly Item[]> {
+  const { read, readAtMost, keep, limit, expected = limit } = matchingWalk;
   if (keep === undefined) return read(undefined, limit);
   const kept: Item[] = [];
   let last: Item | undefined;
@@ -55,8 +55,8 @@ export async function* everyRead<Item>({ read, readAtMost }: Source<Item>): Asyn
 /** Parts that can be checked at once. */
 export function partsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   const parts: (readonly Item[])[] = [];
-  for (let start = 0; start < items.length; start += checkedAtOnce) {
-    parts.push(items.slice(start, start + checkedAtOnce));
+  for (let start = 0; start < items.length; start += checkedPerPart) {
+    parts.push(items.slice(start, start + checkedPerPart));
   }
   return parts;
 }

@@ -6,21 +6,21 @@
 import { z } from "zod";
 import { compareTexts } from "./place-order.js";
 
-export interface Spot {
+export interface ListPosition {
   /** As `indexKey` writes it; null for users without a value. */
   readonly value: string | null;
   readonly place: string;
   readonly workspaceId: string;
 }
 
-export const spotSchema: z.ZodType<Spot> = z.object({
+export const positionSchema: z.ZodType<ListPosition> = z.object({
   value: z.string().nullable(),
   place: z.string().regex(/^[uv]\//),
   workspaceId: z.string(),
 });
 
 /** The order of a list that begins with the smallest (or largest) value. */
-export function spotOrder(isDescending: boolean): (left: Spot, right: Spot) => number {
+export function positionOrder(isDescending: boolean): (left: ListPosition, right: ListPosition) => number {
   const sign = isDescending ? -1 : 1;
   return (left, right) => {
     if ((left.value === null) !== (right.value === null)) return left.value === null ? 1 : -1;

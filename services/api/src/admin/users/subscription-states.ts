@@ -13,9 +13,9 @@ export interface SubscriptionState {
 /** Of every group; without a computed state, those of a user who has made no choice. */
 export function subscriptionStates(
   { segments, subscriptionGroups }: WorkspaceState,
-  standing?: Pick<Standing, "held">,
+  computedState?: Pick<Standing, "held">,
 ): readonly SubscriptionState[] {
-  const held = segments.filter(({ slot }) => standing?.held.has(slot) === true);
+  const held = segments.filter(({ slot }) => computedState?.held.has(slot) === true);
   const heldIds = new Set(held.map(({ id }) => id));
   return subscriptionGroups.map((group) => ({
     group,

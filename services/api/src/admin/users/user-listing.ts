@@ -19,12 +19,12 @@ export interface UserOrder {
   readonly readAllUpTo?: number;
 }
 
-const fewPeople = 5_000;
+const sortInMemoryUpTo = 5_000;
 
 /** Throws `BadRequest` for an unknown sort order. */
 export function listingOf(
   selections: readonly ListedSelection[],
-  { sortBy, sortOrder, limit, readAllUpTo = fewPeople }: UserOrder,
+  { sortBy, sortOrder, limit, readAllUpTo = sortInMemoryUpTo }: UserOrder,
   tables: TableStore,
 ): Listing {
   const isDescending = sortOrder === "desc";
@@ -57,7 +57,7 @@ function sortSlots(selections: readonly ListedSelection[], sortBy: string): read
   if (known.length === 0) {
     throw badRequest(`sortBy: must be "id", or the id or name of a user property`);
   }
-  const fault = known.map(whyNotSearchable).find((each) => each !== undefined);
-  if (fault !== undefined) throw badRequest(`sortBy: ${fault}`);
+  const issue = known.map(whyNotSearchable).find((each) => each !== undefined);
+  if (issue !== undefined) throw badRequest(`sortBy: ${issue}`);
   return properties.map((property) => property?.slot);
 }

@@ -8,7 +8,7 @@ import { parseActorKey, type ActorStore, type WorkspaceId } from "@signalbox/cor
 
 const kindsInOrder = [userKind, anonymousKind] as const;
 
-export interface PeopleWalk {
+export interface UserWalk {
   readonly workspaceId: WorkspaceId;
   /** Exclusive; from the start, or the end when walking back. */
   readonly from: PersonPlace | undefined;
@@ -17,27 +17,27 @@ export interface PeopleWalk {
 }
 
 /** Up to `limit` users in the order of the walk: walking back, the nearest comes first. */
-export async function walkPeople(walk: PeopleWalk, actors: ActorStore): Promise<readonly PersonPlace[]> {
+export async function walkUsers(walk: UserWalk, actors: ActorStore): Promise<readonly PersonPlace[]> {
   const { workspaceId, from, back, limit } = walk;
   const kinds = back ? kindsInOrder.toReversed() : kindsInOrder;
-  const places: PersonPlace[] = [];
+  const entries: PersonPlace[] = [];
   for (const kind of kinds.slice(from === undefined ? 0 : kinds.indexOf(from.kind))) {
-    if (places.length === limit) break;
+    if (entries.length === limit) break;
     const documents = await actors.page({
       workspaceId,
       kind,
       direction: back ? "before" : "after",
-      limit: limit - places.length,
+      limit: limit - entries.length,
       ...(from?.kind === kind && { from: from.id }),
     });
     const ordered = back ? documents.toReversed() : documents;
-    places.push(...ordered.map(({ key }): PersonPlace => ({ kind, id: parseActorKey(key).id })));
+    entries.push(...ordered.map(({ key }): PersonPlace => ({ kind, id: parseActorKey(key).id })));
   }
-  return places;
+  return entries;
 }
 
 /** The number of users of both kinds. */
-export async function countPeople(workspaceId: WorkspaceId, actors: ActorStore): Promise<number> {
+export async function countListedUsers(workspaceId: WorkspaceId, actors: ActorStore): Promise<number> {
   const counts = await Promise.all(kindsInOrder.map((kind) => actors.count(workspaceId, kind)));
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -3,10 +3,10 @@ import { emptyView, type WorkspaceView } from "@signalbox/actors";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import type { ListedWorkspace } from "./listed-workspaces.js";
-import { judgedAt } from "./judged-at.js";
+import { listedUserAt } from "./judged-at.js";
 import { keyAt } from "./people-set.js";
 import { audienceOf, propertiesSchema, segmentsSchema, subscriptionsSchema } from "./person-audience.js";
-import type { Spot } from "./spot.js";
+import type { ListPosition } from "./spot.js";
 
 export const userRowSchema: z.ZodType = z.object({
   id: z.string(),
@@ -18,39 +18,41 @@ export const userRowSchema: z.ZodType = z.object({
 });
 
 export interface UserRowsRequest {
-  readonly spots: readonly Spot[];
+  readonly positions: readonly ListPosition[];
   readonly workspaces: readonly ListedWorkspace[];
   readonly includeSubscriptions: boolean;
 }
 
 /** In the given order; users who were erased since the page was read are left out. */
 export async function userRows(
-  { spots, workspaces, includeSubscriptions }: UserRowsRequest,
+  { positions, workspaces, includeSubscriptions }: UserRowsRequest,
   { actors, views, now }: Pick<ApiContext, "actors" | "views" | "now">,
 ): Promise<readonly object[]> {
   const byId = new Map<string, ListedWorkspace>(workspaces.map((each) => [each.workspaceId, each]));
-  const listed = spots.flatMap(({ place, workspaceId }) => {
+  const listed = positions.flatMap(({ place: sortKey, workspaceId }) => {
     const workspace = byId.get(workspaceId);
-    return workspace === undefined ? [] : [{ workspace, place, key: keyAt(workspace.workspaceId, place) }];
+    return workspace === undefined
+      ? []
+      : [{ workspace, sortKey, key: keyAt(workspace.workspaceId, sortKey) }];
   });
   const [documents, compiled] = await Promise.all([
     actors.load(listed.map(({ key }) => key)),
     views.load(new Set(listed.map(({ workspace }) => workspace.workspaceId))),
   ]);
   const moment = now();
-  return listed.flatMap(({ workspace, place, key }) => {
-    const judged = judgedAt(place, documents.get(key));
-    if (judged === undefined) return [];
+  return listed.flatMap(({ workspace, sortKey, key }) => {
+    const listedUser = listedUserAt(sortKey, documents.get(key));
+    if (listedUser === undefined) return [];
     const { audience }: WorkspaceView = compiled.get(workspace.workspaceId) ?? emptyView;
     const { properties, segments, subscriptions } = audienceOf({
       state: workspace.state,
       audience,
-      ...judged,
+      ...listedUser,
       now: moment,
     });
     return {
-      id: judged.person.id,
-      ...(judged.person.kind === "anonymous" && { isAnonymous: true }),
+      id: listedUser.user.id,
+      ...(listedUser.user.kind === "anonymous" && { isAnonymous: true }),
       ...(workspaces.length > 1 && { workspaceId: workspace.workspaceId }),
       properties,
       segments,

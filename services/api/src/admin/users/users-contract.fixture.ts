@@ -27,7 +27,7 @@ interface Listed {
 }
 
 /** An anonymous user and five users: their plan and city, and what they bought. */
-const people = {
+const listedUsers = {
   ann: { plan: "pro", city: "Rome" },
   bob: { plan: "free", city: "Oslo" },
   cleo: { plan: "pro" },
@@ -36,16 +36,16 @@ const people = {
 } as const;
 
 export function usersContract(start: () => Promise<TestApi>): void {
-  let house: TestApi;
+  let testApi: TestApi;
   let admin: AdminClient;
   let pro = "";
   let buyers = "";
   let city = "";
   let news = "";
 
-  const send = async (kind: string, call: object, key = house.writeKey): Promise<void> => {
+  const send = async (kind: string, call: object, key = testApi.writeKey): Promise<void> => {
     const authorization = `Bearer ${key}`;
-    const { status } = await house.send(`/api/public/apps/${kind}`, call, { authorization });
+    const { status } = await testApi.send(`/api/public/apps/${kind}`, call, { authorization });
     expect(status).toBe(204);
   };
   const put = async (path: string, body: object): Promise<string> => {
@@ -66,8 +66,8 @@ export function usersContract(start: () => Promise<TestApi>): void {
   };
 
   beforeAll(async () => {
-    house = await start();
-    admin = adminClient(house);
+    testApi = await start();
+    admin = adminClient(testApi);
     const isPro = { type: "Trait", id: "e", path: "plan", operator: { type: "Equals", value: "pro" } };
     const bought = { type: "Performed", id: "e", event: "Bought", times: 1, timesOperator: ">=" };
     pro = await put("/segments", { name: "Pro", definition: { entryNode: isPro, nodes: [] } });
@@ -77,7 +77,7 @@ export function usersContract(start: () => Promise<TestApi>): void {
       name: "purchases",
       definition: { type: "PerformedMany", or: [{ event: "Bought" }] },
     });
-    for (const [userId, traits] of Object.entries(people)) await send("identify", { userId, traits });
+    for (const [userId, traits] of Object.entries(listedUsers)) await send("identify", { userId, traits });
     await send("page", { anonymousId: "zoe" });
     await send("track", { userId: "ann", event: "Bought", properties: { what: "tea" } });
     await send("track", { userId: "bob", event: "Bought" });
@@ -86,7 +86,7 @@ export function usersContract(start: () => Promise<TestApi>): void {
     const left = { subscriptionId: news, action: "Unsubscribe" };
     await send("track", { userId: "dora", event: "DFSubscriptionChange", properties: left });
   });
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
   describe("a list of users", () => {
     it("shows the segments, properties and subscriptions of each", async () => {
@@ -140,19 +140,19 @@ export function usersContract(start: () => Promise<TestApi>): void {
     ])(
       "sorts by a user property, $sortOrder, over pages in both directions",
       async ({ sortOrder, expected }) => {
-        const turn = async (page: object): Promise<Listed> =>
+        const readOnePage = async (page: object): Promise<Listed> =>
           list({ sortBy: "city", sortOrder, limit: 2, ...page });
         const names = ({ users }: Listed): string => users.map(({ id }) => id).join(" ");
-        let page = await turn({});
+        let page = await readOnePage({});
         const forth = [names(page)];
         while (page.nextCursor !== undefined) {
-          page = await turn({ cursor: page.nextCursor });
+          page = await readOnePage({ cursor: page.nextCursor });
           forth.push(names(page));
         }
         expect(forth).toEqual(expected);
         const back = [names(page)];
         while (page.previousCursor !== undefined) {
-          page = await turn({ cursor: page.previousCursor, direction: "before" });
+          page = await readOnePage({ cursor: page.previousCursor, direction: "before" });
           back.unshift(names(page));
         }
         expect(back).toEqual(expected);
@@ -173,8 +173,8 @@ export function usersContract(start: () => Promise<TestApi>): void {
         "/user-properties",
       );
       const id = body.userProperties.find(({ name }) => name === "purchases")?.id;
-      for (const asked of [{ userPropertyFilter: [{ id, values: [1] }] }, { sortBy: id }]) {
-        const refused = await admin("POST", "/users", { body: asked });
+      for (const request of [{ userPropertyFilter: [{ id, values: [1] }] }, { sortBy: id }]) {
+        const refused = await admin("POST", "/users", { body: request });
         expect([refused.status, refused.body["message"]]).toEqual([
           400,
           expect.stringContaining('user property "purchases" (PerformedMany)'),
@@ -216,10 +216,10 @@ export function usersContract(start: () => Promise<TestApi>): void {
     it("lists, counts and shows the users of its children with its own", async () => {
       const children = new Map<string, string>();
       for (const name of ["north", "south"]) {
-        const answer = await fetch(`${house.url}/api-l/admin/workspaces/child`, {
+        const answer = await fetch(`${testApi.url}/api-l/admin/workspaces/child`, {
           method: "PUT",
-          headers: { authorization: `Bearer ${house.adminKey}`, "content-type": "application/json" },
-          body: JSON.stringify({ workspaceId: house.workspaceId, name }),
+          headers: { authorization: `Bearer ${testApi.adminKey}`, "content-type": "application/json" },
+          body: JSON.stringify({ workspaceId: testApi.workspaceId, name }),
         });
         expect(answer.status).toBe(200);
         const { id, writeKey } = (await answer.json()) as { id: string; writeKey: string };
@@ -228,7 +228,7 @@ export function usersContract(start: () => Promise<TestApi>): void {
         await send("identify", { userId: "ann", traits: { email: `ann@${name}.example` } }, key);
         await send("identify", { userId: name, traits: { email: `${name}@example.com` } }, key);
       }
-      const own = house.workspaceId;
+      const own = testApi.workspaceId;
       const [north, south] = [children.get("north"), children.get("south")];
       const expected = [
         ...[own, north ?? "", south ?? ""].toSorted(compareTexts).map((id) => `ann ${id}`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface Listed {
@@ -14,18 +14,18 @@ interface Listed {
 }
 
 async function send(kind: string, call: object): Promise<void> {
-  expect((await house.send(`/api/public/apps/${kind}`, call)).status).toBe(204);
+  expect((await testApi.send(`/api/public/apps/${kind}`, call)).status).toBe(204);
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const id of ["c", "a", "e", "b", "d"]) await send("identify", { userId: id, traits: { letter: id } });
   for (const id of ["y", "x", "z"]) await send("page", { anonymousId: id });
   // z is linked to a.
   await send("identify", { userId: "a", anonymousId: "z", traits: {} });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function list(body: object = {}): Promise<Listed> {
   return (await admin<Listed>("POST", "/users/", { body })).body;
@@ -204,9 +204,9 @@ describe("DELETE /users", () => {
     expect((await admin("GET", "/groups/users?groupId=club")).body["users"]).toEqual(["stays"]);
     expect((await admin("GET", `/users/${id}`)).status).toBe(404);
     expect((await admin("GET", "/users/gone-anonymous")).status).toBe(404);
-    const audit = await house.api.tables.query({
+    const audit = await testApi.api.tables.query({
       table: "audit",
-      where: { workspaceId: house.workspaceId, action: "erase-user" },
+      where: { workspaceId: testApi.workspaceId, action: "erase-user" },
       order: { by: "at", direction: "asc" },
       limit: 10,
     });

@@ -3,10 +3,10 @@
  * from this folder.
  */
 import { checkTemplate, loadMailCompiler } from "@signalbox/templates";
-import { explainDraft, groupsOf, judgeDraft, planDraft, rememberEvents } from "./judge-draft.js";
+import { explainDraft, groupsOf, evaluateDraft, planDraft, rememberEvents } from "./evaluate-draft.js";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
-import { planSimulation, simulatePeople } from "./simulate-draft.js";
+import { planSimulation, simulateUsers } from "./simulate-draft.js";
 import { warnOfTemplates } from "./warn-of-templates.js";
 
 export interface Tasks {
@@ -17,10 +17,10 @@ export interface Tasks {
   readonly planDraft: typeof planDraft;
   readonly groupsOf: typeof groupsOf;
   readonly rememberEvents: typeof rememberEvents;
-  readonly judgeDraft: typeof judgeDraft;
+  readonly evaluateDraft: typeof evaluateDraft;
   readonly explainDraft: typeof explainDraft;
   readonly planSimulation: typeof planSimulation;
-  readonly simulatePeople: typeof simulatePeople;
+  readonly simulateUsers: typeof simulateUsers;
 }
 
 export type TaskName = keyof Tasks;
@@ -35,10 +35,10 @@ export const tasks: Tasks = {
   planDraft,
   groupsOf,
   rememberEvents,
-  judgeDraft,
+  evaluateDraft,
   explainDraft,
   planSimulation,
-  simulatePeople,
+  simulateUsers,
 };
 
 const mailTasks: ReadonlySet<TaskName> = new Set(["renderContents", "checkTemplate", "warnOfTemplates"]);

@@ -13,9 +13,9 @@ import {
 } from "@signalbox/actors";
 import { firstSeqAt, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
 import { unpack, unpackAll, type Packed } from "../packed.js";
-import { eventsThatMake } from "./events-that-make.js";
+import { requiredEvents } from "./required-events.js";
 
-export interface Simulating extends SimulationSpan {
+export interface SimulationInput extends SimulationSpan {
   readonly workspace: Packed<WorkspaceState>;
   readonly draft: DraftJourney;
 }
@@ -36,7 +36,7 @@ export type SimulationPlan =
     }
   | { readonly ok: false; readonly message: string };
 
-export function planSimulation({ workspace, draft: given, from }: Simulating): SimulationPlan {
+export function planSimulation({ workspace, draft: given, from }: SimulationInput): SimulationPlan {
   const reading = readJourneyDraft(given, viewOf(unpack(workspace)));
   if (!reading.ok) return reading;
   const { draft } = reading;
@@ -45,12 +45,12 @@ export function planSimulation({ workspace, draft: given, from }: Simulating): S
     nodes: draft.nodes,
     isShared: draft.isShared,
     needsGroups: groupCompanions.areNeeded(draft.workspace),
-    search: eventsThatStart(draft, from),
+    search: startEvents(draft, from),
   };
 }
 
-export interface SimulatingPeople extends Simulating {
-  readonly people: readonly ActorKey[];
+export interface UserSimulationInput extends SimulationInput {
+  readonly users: readonly ActorKey[];
   readonly events: readonly Packed<readonly StoredEvent[]>[];
   /** Of the groups they are in, where a definition uses them. */
   readonly groups: readonly Packed<ReadonlyMap<ActorKey, ActorDocument>>[];
@@ -63,32 +63,32 @@ export interface SimulatingPeople extends Simulating {
   readonly budgetMs: number;
 }
 
-export interface SimulatedPeople extends Simulated {
+export interface SimulatedUsers extends Simulated {
   /** All of them were simulated to the end. */
   readonly isWhole: boolean;
 }
 
 /** Throws for a draft with issues. The clock gives ms from any origin. */
-export function simulatePeople(
-  { workspace, draft: given, people, events, groups, budgetMs, ...span }: SimulatingPeople,
+export function simulateUsers(
+  { workspace, draft: given, users, events, groups, budgetMs, ...span }: UserSimulationInput,
   clock: () => number = () => performance.now(),
-): SimulatedPeople {
+): SimulatedUsers {
   const until = clock() + budgetMs;
   const reading = readJourneyDraft(given, viewOf(unpack(workspace)));
   if (!reading.ok) throw new TypeError(`a draft that was planned has faults: ${reading.message}`);
   const simulation = createSimulation({ draft: reading.draft, ...span });
   const companions = new Map(groups.flatMap((each) => [...unpack(each)]));
-  const lives = new Map(people.map((key) => [key, simulation.person(key, companions)]));
-  for (const event of unpackAll(events)) lives.get(event.owner)?.learn(event);
+  const simulatedUsers = new Map(users.map((key) => [key, simulation.person(key, companions)]));
+  for (const event of unpackAll(events)) simulatedUsers.get(event.owner)?.learn(event);
   let isWhole = true;
-  for (const _ of simulation.play([...lives.values()])) {
+  for (const _ of simulation.play([...simulatedUsers.values()])) {
     isWhole = clock() < until;
     if (!isWhole) break;
   }
   return { ...simulation.result(), isWhole };
 }
 
-function eventsThatStart(
+function startEvents(
   { entry, workspace }: JourneyDraft,
   from: number,
 ): { readonly events: readonly string[]; readonly fromSeq?: number } {
@@ -96,5 +96,5 @@ function eventsThatStart(
     return entry.event.endsWith("*") ? { events: [] } : { events: [entry.event], fromSeq: firstSeqAt(from) };
   }
   const segment = workspace.state.segments.find(({ id }) => id === entry.segmentId);
-  return { events: segment === undefined ? [] : eventsThatMake(segment.definition) };
+  return { events: segment === undefined ? [] : requiredEvents(segment.definition) };
 }

@@ -13,8 +13,8 @@ export function warnOfTemplates({ texts, known }: WarnOfTemplates): readonly str
   return Object.entries(texts).flatMap(([part, text]) => {
     const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
     if (!parsed.success) return [];
-    return unknownUserVariables(parsed.data, known).map((fault) =>
-      describeFault({ ...fault, field: `${part}.${fault.field}` }),
+    return unknownUserVariables(parsed.data, known).map((issue) =>
+      describeFault({ ...issue, field: `${part}.${issue.field}` }),
     );
   });
 }

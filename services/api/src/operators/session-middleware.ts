@@ -13,7 +13,7 @@ import { openedSession, openSession, sessionCookies, sessionLifeMs, type Operato
 import { readSignInForm } from "./sign-in-form.js";
 import { signInPage, signOutPage } from "./sign-in-page.js";
 
-export interface OperatorPlace {
+export interface OperatorArea {
   readonly path: OperatorPath;
   readonly title: string;
   /** Completes "Sign in to see …". */
@@ -29,70 +29,70 @@ type OperatorPath = (typeof operatorPaths)[number];
 /** A session is valid for all of these; without TLS the cookie is limited to these paths. */
 const operatorPaths = ["/queues", "/mailbox"] as const;
 
-export function mountPlace(app: Koa, place: OperatorPlace, context: ApiContext): void {
+export function mountOperatorArea(app: Koa, area: OperatorArea, context: ApiContext): void {
   const guesses = createGuessLimit();
-  const { path } = place;
+  const { path } = area;
   app.use(async (ctx: Context, next: Next) => {
     if (ctx.path !== path && !ctx.path.startsWith(`${path}/`)) {
       await next();
       return;
     }
     labelRoute(ctx, path);
-    ctx.set("content-security-policy", place.contentPolicy);
+    ctx.set("content-security-policy", area.contentPolicy);
     // Browsers must send the origin of forms to us, and nothing to other sites.
     ctx.set("referrer-policy", "same-origin");
     ctx.set("cache-control", "no-store");
     requireOwnForm(ctx, context.config.publicUrl);
-    await answer(ctx, { place, context, guesses, next });
+    await answer(ctx, { area, context, guesses, next });
   });
 }
 
-interface Answering {
-  readonly place: OperatorPlace;
+interface AreaRequest {
+  readonly area: OperatorArea;
   readonly context: ApiContext;
   readonly guesses: GuessLimit;
   readonly next: Next;
 }
 
-async function answer(ctx: Context, { place, context, guesses, next }: Answering): Promise<void> {
-  const asked = `${ctx.method} ${ctx.path.slice(place.path.length).replace(/\/$/, "")}`;
-  if (asked === "POST /sign-in") return signIn(ctx, place, context, guesses);
+async function answer(ctx: Context, { area, context, guesses, next }: AreaRequest): Promise<void> {
+  const action = `${ctx.method} ${ctx.path.slice(area.path.length).replace(/\/$/, "")}`;
+  if (action === "POST /sign-in") return signIn(ctx, area, context, guesses);
   const operator = await openedSession(ctx.cookies.get(cookieFor(ctx, context.config).name), context);
-  if (operator === undefined || !place.admits(operator.workspaceId)) {
-    if (asked === "GET /sign-in") return showPage(ctx, signInPage(place));
-    if (asked.includes(" /api/"))
-      throw new AppError({ code: "Unauthorized", message: `sign in at ${place.path} first` });
-    return goTo(ctx, `${place.path}/sign-in`);
+  if (operator === undefined || !area.admits(operator.workspaceId)) {
+    if (action === "GET /sign-in") return showPage(ctx, signInPage(area));
+    if (action.includes(" /api/"))
+      throw new AppError({ code: "Unauthorized", message: `sign in at ${area.path} first` });
+    return redirectTo(ctx, `${area.path}/sign-in`);
   }
-  if (asked === "GET /sign-in" || ctx.path === place.path) return goTo(ctx, `${place.path}/`);
-  if (asked === "GET /sign-out") return showPage(ctx, signOutPage(place));
-  if (asked === "POST /sign-out") {
+  if (action === "GET /sign-in" || ctx.path === area.path) return redirectTo(ctx, `${area.path}/`);
+  if (action === "GET /sign-out") return showPage(ctx, signOutPage(area));
+  if (action === "POST /sign-out") {
     setSession(ctx, context.config, null);
-    return goTo(ctx, `${place.path}/sign-in`);
+    return redirectTo(ctx, `${area.path}/sign-in`);
   }
-  await place.serve(ctx, operator, next);
+  await area.serve(ctx, operator, next);
 }
 
 async function signIn(
   ctx: Context,
-  place: OperatorPlace,
+  area: OperatorArea,
   context: ApiContext,
   guesses: GuessLimit,
 ): Promise<void> {
   const key = await readSignInForm(ctx);
   const grant = await context.keys.find(key);
-  const isLiving = grant !== undefined && grant.workspace.status !== "Tombstoned";
-  if (!isLiving || grant.role !== "admin" || !place.admits(grant.workspaceId)) {
+  const isActive = grant !== undefined && grant.workspace.status !== "Tombstoned";
+  if (!isActive || grant.role !== "admin" || !area.admits(grant.workspaceId)) {
     const wait = guesses.failed({ address: ctx.ip, key }, context.now().getTime());
     if (wait > 0) {
       ctx.set("retry-after", String(wait));
-      return showPage(ctx, signInPage(place, `Too many wrong keys. Try again in ${wait} seconds.`), 429);
+      return showPage(ctx, signInPage(area, `Too many wrong keys. Try again in ${wait} seconds.`), 429);
     }
-    context.log({ level: "warn", message: `a wrong key was tried at ${place.path} from ${ctx.ip}` });
-    return showPage(ctx, signInPage(place, "That is no admin key of this service."), 401);
+    context.log({ level: "warn", message: `a wrong key was tried at ${area.path} from ${ctx.ip}` });
+    return showPage(ctx, signInPage(area, "That is no admin key of this service."), 401);
   }
   setSession(ctx, context.config, openSession(grant, context));
-  return goTo(ctx, `${place.path}/`);
+  return redirectTo(ctx, `${area.path}/`);
 }
 
 function setSession(ctx: Context, config: Addressed, session: string | null): void {
@@ -139,18 +139,18 @@ function requireOwnForm(ctx: Context, publicUrl: string | undefined): void {
   const origin = ctx.get("origin");
   const isOwn =
     site === ""
-      ? origin === "" || isHere(origin, ctx.host, publicUrl)
+      ? origin === "" || isOwnOrigin(origin, ctx.host, publicUrl)
       : site === "same-origin" || site === "none";
   if (!isOwn) throw new AppError({ code: "Forbidden", message: "this form is not one of ours" });
 }
 
-function isHere(origin: string, host: string, publicUrl: string | undefined): boolean {
+function isOwnOrigin(origin: string, host: string, publicUrl: string | undefined): boolean {
   if (!URL.canParse(origin)) return false;
-  const here = publicUrl === undefined ? [host] : [host, new URL(publicUrl).host];
-  return here.includes(new URL(origin).host);
+  const ownHosts = publicUrl === undefined ? [host] : [host, new URL(publicUrl).host];
+  return ownHosts.includes(new URL(origin).host);
 }
 
-export function goTo(ctx: Context, path: string): void {
+export function redirectTo(ctx: Context, path: string): void {
   ctx.redirect(path);
   ctx.status = 303;
 }

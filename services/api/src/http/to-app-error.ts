@@ -12,7 +12,7 @@ const codeOfStatus: Readonly<Record<number, string>> = {
 };
 
 /** An `AppError` as it is, a client's mistake as one; undefined for a defect. */
-export function faultOf(error: unknown): AppError | undefined {
+export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   const { status, type } = error as Error & { readonly status?: unknown; readonly type?: unknown };

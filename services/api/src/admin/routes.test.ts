@@ -5,11 +5,11 @@ import { adminClient, type AdminAnswer } from "./admin-client.fixture.js";
 import { pathsOf } from "./mount.js";
 import { adminRoutes, fullPath } from "./routes.js";
 
-let house: TestApi;
+let testApi: TestApi;
 beforeAll(async () => {
-  house = await startTestApi();
+  testApi = await startTestApi();
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const calls = adminRoutes.flatMap((route) =>
   pathsOf(route).map((path) => ({
@@ -20,8 +20,12 @@ const calls = adminRoutes.flatMap((route) =>
   })),
 );
 
-function call(method: string, path: string, key = house.adminKey): Promise<AdminAnswer<{ message: string }>> {
-  return adminClient(house, "")(method, path, { key });
+function call(
+  method: string,
+  path: string,
+  key = testApi.adminKey,
+): Promise<AdminAnswer<{ message: string }>> {
+  return adminClient(testApi, "")(method, path, { key });
 }
 
 /** A method without a route at this path. */
@@ -57,7 +61,7 @@ describe.each(calls)("$name", ({ method, path }) => {
 
 describe.each(calls.filter(({ route }) => route.access !== "anyKey"))("$name", ({ method, path }) => {
   it("is 403 with a write key", async () => {
-    const response = await call(method, path, house.writeKey);
+    const response = await call(method, path, testApi.writeKey);
     expect(response.status).toBe(403);
     expect(response.headers.get("error-type")).toBe("Forbidden");
   });

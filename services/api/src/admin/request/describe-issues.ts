@@ -4,7 +4,7 @@ import type { z } from "zod";
 const maxListed = 20;
 
 /** The message of one issue, for zod's `error` option. Undefined keeps zod's own. */
-export function faultWording(issue: z.core.$ZodRawIssue): string | undefined {
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return "required";
   if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
   if (issue.code === "invalid_value") return `must be ${oneOf(issue.values)}`;
@@ -19,7 +19,7 @@ export interface Issue {
 }
 
 /** All issues in one line; only the first ones if there are many. */
-export function listFaults(issues: readonly Issue[]): string {
+export function listIssues(issues: readonly Issue[]): string {
   const listed = issues.slice(0, maxListed).map(({ path, message }) => `${pathText(path)}: ${message}`);
   const more = issues.length - listed.length;
   return more > 0 ? `${listed.join("; ")}; and ${more} more` : listed.join("; ");

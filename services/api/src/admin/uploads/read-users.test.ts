@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { readPeople, type CsvPerson } from "./read-people.js";
-import type { CsvFault } from "./read-table.js";
+import { readUsers, type CsvUser } from "./read-users.js";
+import type { CsvIssue } from "./read-table.js";
 
-async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<(CsvPerson | CsvFault)[]> {
+async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<(CsvUser | CsvIssue)[]> {
   const file = Readable.from(typeof text === "string" ? [Buffer.from(text)] : text);
-  const found: (CsvPerson | CsvFault)[] = [];
-  for await (const each of readPeople(file, { rowBytes })) found.push(each);
+  const found: (CsvUser | CsvIssue)[] = [];
+  for await (const each of readUsers(file, { rowBytes })) found.push(each);
   return found;
 }
 
@@ -115,15 +115,15 @@ describe("a file of users", () => {
         yield Array.from({ length: 1_000 }, (_, index) => `user-${made + index},pro\r\n`).join("");
       }
     }
-    let people = 0;
+    let users = 0;
     let furthestAhead = 0;
     const heap: number[] = [];
-    for await (const person of readPeople(Readable.from(lines()), { rowBytes: 1_000 })) {
-      if ("id" in person) people += 1;
-      furthestAhead = Math.max(furthestAhead, made - people);
-      if (people === 10_000 || people === rows - 10_000) heap.push(heapAfterCollection());
+    for await (const user of readUsers(Readable.from(lines()), { rowBytes: 1_000 })) {
+      if ("id" in user) users += 1;
+      furthestAhead = Math.max(furthestAhead, made - users);
+      if (users === 10_000 || users === rows - 10_000) heap.push(heapAfterCollection());
     }
-    expect(people).toBe(rows);
+    expect(users).toBe(rows);
     expect(furthestAhead).toBeLessThan(40_000);
     const [early = NaN, late = NaN] = heap;
     // Less than 25 bytes for each row in between.

@@ -1,9 +1,9 @@
 /** Reads users from a CSV file: a column `id`, and other columns as traits. Invalid rows are yielded as such. */
 import type { Readable } from "node:stream";
 import { problemOfText } from "../../event-kinds/ids.js";
-import { readTable, type CsvFault, type CsvLimits, type CsvRecord } from "./read-table.js";
+import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "./read-table.js";
 
-export interface CsvPerson {
+export interface CsvUser {
   readonly row: number;
   readonly id: string;
   /** Cells of the other columns that are not empty, by the column's name. */
@@ -11,16 +11,16 @@ export interface CsvPerson {
 }
 
 /** Row by row; throws `BadRequest` for an invalid header. */
-export async function* readPeople(
+export async function* readUsers(
   file: Readable,
   limits: CsvLimits,
-): AsyncGenerator<CsvPerson | CsvFault, void, undefined> {
+): AsyncGenerator<CsvUser | CsvIssue, void, undefined> {
   for await (const read of readTable(file, { ...limits, needed: ["id"] })) {
-    yield "problem" in read ? read : readPerson(read, limits);
+    yield "problem" in read ? read : readUser(read, limits);
   }
 }
 
-function readPerson({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvPerson | CsvFault {
+function readUser({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvUser | CsvIssue {
   const { id = "", ...others } = cells;
   const problem = problemOfId(id);
   if (problem !== undefined) return { row, problem };

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "koa";
 import { statusOf } from "../http/errors.js";
-import { faultOf } from "../http/faults.js";
+import { toAppError } from "../http/to-app-error.js";
 import { html, type Html } from "./html.js";
 import { pageDocument } from "./page-document.js";
 
@@ -43,13 +43,13 @@ export const framePolicy: string =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-export interface PeoplePage {
+export interface PublicPage {
   readonly page: string;
   /** The content security policy. */
   readonly policy: string;
 }
 
-export function sendPage(ctx: Context, { page, policy }: PeoplePage, status = 200): void {
+export function sendPage(ctx: Context, { page, policy }: PublicPage, status = 200): void {
   setPageHeaders(ctx, policy);
   ctx.status = status;
   ctx.type = "text/html";
@@ -72,16 +72,16 @@ export async function orProblemPage(
   try {
     await serve();
   } catch (error) {
-    const fault = faultOf(error);
-    const text = fault === undefined ? undefined : words[fault.code];
-    if (fault === undefined || text === undefined) throw error;
-    ctx.set("error-type", fault.code);
+    const appError = toAppError(error);
+    const text = appError === undefined ? undefined : words[appError.code];
+    if (appError === undefined || text === undefined) throw error;
+    ctx.set("error-type", appError.code);
     const title = "This link does not work";
     const page = frame(
       title,
       html`<h1>${title}</h1>
         <p>${text}</p>`,
     );
-    sendPage(ctx, { page, policy: framePolicy }, statusOf(fault));
+    sendPage(ctx, { page, policy: framePolicy }, statusOf(appError));
   }
 }

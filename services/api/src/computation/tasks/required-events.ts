@@ -2,10 +2,10 @@
 import { groupTraitsEvent, mentions, type SegmentDefinition } from "@signalbox/audience";
 
 /** Their names; empty when a user may be a member without any. */
-export function eventsThatMake(definition: SegmentDefinition): readonly string[] {
+export function requiredEvents(definition: SegmentDefinition): readonly string[] {
   const { events, prefixes, traits, everyone } = mentions(definition);
   // Traits of groups reach members without a stored event.
-  const looksAtGroups = events.includes(groupTraitsEvent);
-  const asksOnlyForEvents = prefixes.length === 0 && traits.length === 0 && !looksAtGroups;
-  return everyone || !asksOnlyForEvents ? [] : events;
+  const usesGroups = events.includes(groupTraitsEvent);
+  const requiresOnlyEvents = prefixes.length === 0 && traits.length === 0 && !usesGroups;
+  return everyone || !requiresOnlyEvents ? [] : events;
 }
