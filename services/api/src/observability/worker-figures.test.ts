@@ -17,7 +17,7 @@ const figuresMessage = (worker: string, value: number): string =>
     ],
   });
 
-describe("the workers' figures", () => {
+describe("the workers' metrics", () => {
   it("are shown per worker until a worker has been silent for a while", async () => {
     const signals = createMemoryQueue({ partitions: 1 });
     let now = 0;

@@ -7,7 +7,7 @@ describe("the analysis of 5,000 messages", () => {
   analysisContract({ start: () => startTestApi(), size: 5_000, questions: 2 });
 });
 
-describe("questions", () => {
+describe("the parameters of charts", () => {
   let testApi: TestApi;
   let admin: AdminClient;
 

@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-describe("many people", () => {
+describe("many users", () => {
   /** Every second is red, every hundredth blue; a tenth has a city, all of them different. */
   const users = Array.from({ length: 3_000 }, (_, index): GeneratedUser => {
     return {
