@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { fewAtATime } from "./few-at-a-time.js";
 
-it("asks of each once, never more than five at a time, and keeps the order", async () => {
-  let underWay = 0;
+it("maps each item once, never more than five at a time, and keeps the order", async () => {
+  let inProgress = 0;
   let most = 0;
   const answers = await fewAtATime(
     Array.from({ length: 12 }, (_, index) => index),
     async (item) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inProgress += 1;
+      most = Math.max(most, inProgress);
       await Promise.resolve();
-      underWay -= 1;
+      inProgress -= 1;
       return item * 2;
     },
   );

@@ -1,4 +1,4 @@
-/** The state of an actor's document; undefined where there is none, and for the moment at which an erased one stands without. */
+/** The state of an actor's document; undefined without a document, and briefly for an erased one. */
 import type { ActorDocument } from "@signalbox/core";
 
 export function stateOf<State>(

@@ -4,18 +4,18 @@
  */
 export { anonymousIdsOf } from "./queries/anonymous-ids.js";
 export { findByProperty } from "./queries/find-by-property.js";
-export { findPerson, type Person } from "./queries/find-person.js";
-export { judgedAt } from "./queries/judged-at.js";
+export { findUser, type FoundUser } from "./queries/find-person.js";
+export { listedUserAt } from "./queries/judged-at.js";
 export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
 export type { Listing } from "./queries/listing.js";
 export { mergeStreams } from "./queries/merge-streams.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
-export { holdersOf, keyAt, placeIn } from "./queries/people-set.js";
-export { placeAt } from "./queries/place-at.js";
+export { keyAt, sortKeyIn, usersWithValue } from "./queries/people-set.js";
+export { sortKeyAt } from "./queries/place-at.js";
 export { compareTexts } from "./queries/place-order.js";
 export { readPage, type Page } from "./queries/read-page.js";
-export { countSelected, selectUsers, type PeopleStores } from "./queries/select-users.js";
-export { spotSchema, type Spot } from "./queries/spot.js";
+export { countSelected, selectUsers, type UserStores } from "./queries/select-users.js";
+export { positionSchema, type ListPosition } from "./queries/spot.js";
 export { subscriptionStates } from "./queries/subscription-states.js";
 export type { UserFilter } from "./queries/user-filter.js";
 export { byIds, listingOf, type UserOrder } from "./queries/user-listing.js";

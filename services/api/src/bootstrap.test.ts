@@ -29,7 +29,7 @@ async function workspaceOf({ workspaceId }: FirstKeys): Promise<ReturnType<typeo
 }
 
 describe("the first workspace", () => {
-  it("exists with its keys once it is bootstrapped, however often", async () => {
+  it("exists with its keys after the bootstrap, also when repeated", async () => {
     const first = someKeys();
     const outcomes = await Promise.all([1, 2, 3].map(() => bootstrapWorkspace(first, api.api)));
     expect(outcomes).toEqual([true, true, true]);
@@ -52,7 +52,7 @@ describe("the first workspace", () => {
     });
   });
 
-  it("is waited for a bounded time, and set up once a worker is there", async () => {
+  it("is waited for a limited time, and set up once a worker runs", async () => {
     await api.pauseWorker();
     const first = someKeys();
     const stop = new AbortController();
@@ -98,7 +98,7 @@ describe("the first workspace", () => {
       503,
       { ready: false, checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "not set up" } },
     ]);
-    // Keys that work do so meanwhile.
+    // Keys that already work are accepted meanwhile.
     expect((await track("/api/public/apps/track", api.writeKey))[0]).toBe(204);
 
     await api.resumeWorker();
@@ -109,7 +109,7 @@ describe("the first workspace", () => {
     await server.close();
   });
 
-  it("does not stop the start when the queue is away", async () => {
+  it("does not stop the start when the queue is unavailable", async () => {
     const stop = new AbortController();
     const mailbox = { partitions: 4, add: () => Promise.reject(unavailable("queue", new Error("down"))) };
     const made = await bootstrapWorkspace(
@@ -121,7 +121,7 @@ describe("the first workspace", () => {
     expect(made).toBe(false);
   });
 
-  it("is only asked for when workspace and both keys are configured", () => {
+  it("is only requested when workspace and both keys are configured", () => {
     const { workspaceId, writeKey, adminKey } = someKeys();
     expect(firstKeysOf(readConfig({ WORKSPACE_ID: workspaceId, WRITE_KEY: writeKey }))).toBeUndefined();
     expect(

@@ -1,7 +1,7 @@
 /**
- * Makes sure at start that the configured workspace exists with its keys, so that a fresh deployment can be used at once.
- * The worker does it, on a command whose id is made from the credentials: any number of api processes that start
- * together ask for the same one. A key that was revoked is known and stays revoked.
+ * Ensures at start that the configured workspace exists with its keys, so that a fresh deployment can be used at
+ * once. A worker does it, on a command whose id is derived from the credentials: any number of api processes that
+ * start together send the same command. A revoked key stays revoked.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -27,15 +27,24 @@ export interface FirstKeys {
 
 export interface BootstrapOptions {
   readonly waitMs?: number;
-  /** Between two attempts after the first has not been answered. */
+  /** Between two attempts after the first has timed out. */
   readonly retryMs?: number;
-  /** Gives up. */
+  /** Stops retrying. */
   readonly signal?: AbortSignal;
 }
 
 export type BootstrapPorts = Pick<
   ApiContext,
-  "actors" | "tables" | "mailbox" | "receipts" | "secrets" | "keys" | "firstSetup" | "log" | "now" | "config"
+  | "actors"
+  | "tables"
+  | "mailbox"
+  | "acknowledgements"
+  | "secrets"
+  | "keys"
+  | "firstSetup"
+  | "log"
+  | "now"
+  | "config"
 >;
 
 /** Undefined when the configuration names no workspace, or not all of it. */
@@ -49,8 +58,8 @@ export function firstKeysOf({
 }
 
 /**
- * Resolves true when the keys work, false when no worker has made them in time; then it goes on trying in the background
- * until they do. Either way `firstSetup` is finished once they work. Never throws.
+ * Resolves true when the keys work, false when no worker has created them in time; then it retries in the
+ * background until they do. Either way `firstSetup` is finished once they work. Never throws.
  */
 export async function bootstrapWorkspace(
   first: FirstKeys,
@@ -105,10 +114,10 @@ async function attempt(
   try {
     if (!(await isSetUp(first, ports))) {
       const job = await postCommand(first, ports, count);
-      await ports.receipts.wait([job], waitMs);
+      await ports.acknowledgements.wait([job], waitMs);
       if (!(await isSetUp(first, ports))) return false;
     }
-    // Requests may have asked for the keys before they were made.
+    // Requests may have looked up the keys before they existed.
     await ports.keys.invalidate(first.workspaceId);
     ports.firstSetup.finish();
     return true;
@@ -118,7 +127,10 @@ async function attempt(
   }
 }
 
-/** Its keys are known, and it has what a workspace starts with: one from before there was any lacks it. */
+/**
+ * Whether the keys are known and the workspace has its default contents; a workspace from before an upgrade may
+ * lack some.
+ */
 async function isSetUp(
   { workspaceId, writeKey, adminKey }: FirstKeys,
   { actors, tables }: BootstrapPorts,
@@ -128,13 +140,16 @@ async function isSetUp(
   return (await readWorkspace(workspaceId, actors)).definitionVersion > 0;
 }
 
-/** To be raised when a new workspace gets more, so that a queue that remembers the last command takes this one. */
+/**
+ * Increase it when new workspaces get more contents, so that a queue that remembers the last command takes this
+ * one.
+ */
 const contentsGeneration = 2;
 
-/** Later attempts have ids of their own: the queue remembers a finished one though the database may be new. */
+/** Later attempts have their own ids: the queue remembers a finished one although the database may be new. */
 async function postCommand(
   first: FirstKeys,
-  { mailbox, receipts, secrets, now }: BootstrapPorts,
+  { mailbox, acknowledgements, secrets, now }: BootstrapPorts,
   count: number,
 ): Promise<ReturnType<typeof commandJob>> {
   const { workspaceId } = first;
@@ -148,7 +163,7 @@ async function postCommand(
     v: 1,
     messages: [ensureWorkspace.message(workspaceId, id, { input, by: "start" })],
     acceptedAt: now().getTime(),
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
   return job;
 }
@@ -171,7 +186,7 @@ function toInput(
   };
 }
 
-/** A write key is base64 of `<secretId>:<secret>`; one that is not still works as a key. */
+/** A write key is base64 of `<secretId>:<secret>`; any other text still works as a key. */
 function secretIdOf(writeKey: string): string | undefined {
   const text = Buffer.from(writeKey, "base64").toString();
   return /^([\w-]{1,128}):./.exec(text)?.[1];

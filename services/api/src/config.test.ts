@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { exampleEnvironment, readConfig } from "./config.js";
 
 describe("the configuration", () => {
-  it("is complete without any variable, and empty ones count as absent", () => {
+  it("is complete without variables, and empty ones count as absent", () => {
     const config = readConfig({ PUBLIC_URL: "", WRITE_KEY: "" });
     expect(config).toMatchObject({
       port: 3000,
@@ -23,7 +23,7 @@ describe("the configuration", () => {
     expect([config.writeKey, config.publicUrl, config.rateLimit]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("takes what is given", () => {
+  it("uses the given values", () => {
     const config = readConfig({
       PORT: "0",
       WORKSPACE_ID: "A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11",
@@ -44,7 +44,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("names every bad variable at once with what it should be, and no secret", () => {
+  it("names every invalid variable with what it should be, and no secret", () => {
     const bad = {
       PORT: "http",
       PARTITIONS: "12",
@@ -69,7 +69,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("is described in .env.example as it is", async () => {
+  it("matches .env.example", async () => {
     const text = await readFile(new URL("../../../.env.example", import.meta.url), "utf8");
     expect(text.slice(0, text.indexOf("\n# Only the worker"))).toBe(exampleEnvironment());
   });

@@ -1,6 +1,7 @@
 /**
- * The api's configuration: one table from environment variables to `ApiConfig`. Only `main.ts` reads the environment;
- * `.env.example` is printed from this table and a test keeps the two equal.
+ * The api's configuration: one table from environment variables to `ApiConfig`. All invalid variables are reported
+ * at once. Only `main.ts` reads the environment; `.env.example` is printed from this table and a test keeps the
+ * two equal.
  */
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import {
@@ -29,11 +30,11 @@ export interface IngestLimits {
   readonly bodyBytes: number;
 }
 
-/** Of one workspace, in this process. */
+/** Limits of one workspace in this process. */
 export interface WorkspaceLimits {
-  /** Renderings, previews and simulations that run. */
+  /** Concurrent renderings, previews and simulations. */
   readonly computations: number;
-  /** And those that wait. */
+  /** How many more may wait. */
   readonly computationsWaiting: number;
   readonly computationWaitMs: number;
   readonly downloads: number;
@@ -42,39 +43,39 @@ export interface WorkspaceLimits {
 export interface ApiConfig extends SharedConfig {
   readonly port: number;
   readonly host: string;
-  /** The workspace and keys to make sure of at start. */
+  /** The workspace and keys to create at start. */
   readonly workspaceId?: WorkspaceId;
   readonly writeKey?: string;
   readonly adminKey?: string;
-  /** Where clients reach the service, without trailing slash; for links in what it sends. */
+  /** The URL at which clients reach the service, without trailing slash; used for links in messages. */
   readonly publicUrl?: string;
-  /** Proxies in front of the service whose `X-Forwarded-*` headers are believed; 0: nobody's are. */
+  /** Number of trusted proxies in front of the service; with 0 `X-Forwarded-*` headers are ignored. */
   readonly trustedProxies: number;
   readonly limits: IngestLimits;
-  /** A file that is uploaded. */
+  /** An uploaded file. */
   readonly uploadBytes: number;
-  /** Ingestion requests per second for one write key; absent means no limit. */
+  /** Ingestion requests per second and write key; absent means no limit. */
   readonly rateLimit?: number;
-  /** Share of the queue's memory from which on events are refused. */
+  /** Share of the queue's memory at which events are refused. */
   readonly memoryHighWater: number;
   readonly workspaceLimits: WorkspaceLimits;
   /** Threads that render, preview and simulate; absent: one fewer than there are processors. */
   readonly computeThreads?: number;
-  /** A download of which nothing was taken for this long is ended. */
+  /** A download that the client has not read from for this long is aborted. */
   readonly downloadIdleMs: number;
-  /** Connections to the database for what administrators read, apart from all others. */
+  /** Database connections reserved for reads of administrators. */
   readonly readConnections: number;
-  /** Requests of one connection that are worked on at a time. */
+  /** Concurrent requests of one connection. */
   readonly pipelinedRequests: number;
-  /** A request that has not arrived whole after this long is ended. */
+  /** A request that has not arrived completely after this long is aborted. */
   readonly requestTimeoutMs: number;
-  /** How long `/readyz` says no before the port closes, for load balancers to notice. */
+  /** How long `/readyz` fails before the port closes, so that load balancers notice. */
   readonly drainNoticeMs: number;
 }
 
 const bytes = wholeFrom(1, 1_073_741_824);
 
-/** Each variable: its default (`prefault`) or that it may be absent, and what it should be, as operators read it. */
+/** Each variable with its default (`prefault`), or optional, and a description for operators. */
 const environment = z.object({
   PORT: wholeFrom(0, 65_535).prefault("3000").describe("the port to listen on, 0 to 65535 (0: any free one)"),
   HOST: text

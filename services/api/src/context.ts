@@ -1,6 +1,6 @@
 /**
- * What every handler of the api works with. `main.ts` wires it from real servers; tests may wire it from the in-memory
- * adapters. Nothing here is global.
+ * The dependencies of every handler. `main.ts` wires them from real servers, tests from the in-memory adapters.
+ * There is no global state.
  */
 import type { GroupCommit, Receipts } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
@@ -34,42 +34,42 @@ export interface ApiContext {
   readonly events: EventStore;
   readonly tables: TableStore;
   readonly deliveries: DeliveryStore;
-  /** Those that are with a provider for the first time. */
+  /** Deliveries that are with a provider for the first time. */
   readonly claims: ClaimStore;
-  /** The same stores on connections of their own, for what administrators read; absent: those above. */
+  /** The same stores on separate connections, for reads of administrators; default: those above. */
   readonly reading?: Pick<ApiContext, "actors" | "events" | "tables" | "deliveries" | "claims">;
-  /** The way into the delivery pipeline. */
+  /** Sends requests to the delivery pipeline. */
   readonly deliveryClient: DeliveryClient;
   readonly store: StoreMonitor;
   readonly queue: QueueMonitor;
-  /** For commands, which travel under a job id of their own. */
+  /** For commands, which have their own job ids. */
   readonly mailbox: MailboxWriter;
   readonly signals: Signals;
   readonly commit: GroupCommit;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Receipts;
   readonly keys: KeyRing;
   readonly firstSetup: FirstSetup;
-  /** What requests must know of workspaces: who lives, who takes events, whose children. */
+  /** The status, children and keys of workspaces. */
   readonly workspaces: WorkspaceDirectory;
-  /** The compiled definitions of workspaces, as they stand at the moment of asking. */
+  /** The compiled definitions of workspaces, current at each read. */
   readonly views: WorkspaceViews;
   readonly secrets: SecretBox;
-  /** The ways out there are for messages. */
+  /** The available providers. */
   readonly providers: ProviderShelf;
-  /** Where to reach vendors instead of where their names say. */
+  /** Overrides the addresses of vendors. */
   readonly vendorRoute?: ProviderPorts["route"];
-  /** Bytes of files that came attached to events. */
+  /** Contents of files attached to events. */
   readonly files: FileStore;
   readonly metrics: ApiMetrics;
   /** Renderings, previews and simulations. */
   readonly computation: Computation;
-  /** For downloads, by workspace. */
+  /** Limits downloads by workspace. */
   readonly downloads: ConcurrencyLimit;
   readonly now: () => Date;
-  /** A fresh UUID. */
+  /** A new UUID. */
   readonly newId: () => string;
-  /** The next place in the order of acceptance. */
+  /** The next number in the order of acceptance. */
   readonly nextSeq: (receivedAt: number) => number;
-  /** One JSON line of the service's log. */
+  /** Writes one JSON line to the service's log. */
   readonly log: Log;
 }

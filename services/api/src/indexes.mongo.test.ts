@@ -1,7 +1,7 @@
 /**
- * Every query of ours is served by an index. The whole api runs on a real database; every operation of the table is called,
- * with each of its fields, beside events of all kinds, merges, recomputes and an erasure; and each command the database
- * was sent is held against the list of indexes it says it has.
+ * Every query is served by an index. Runs the whole api on a real database: every operation is called, with each
+ * of its fields, together with events of all kinds, merges, recomputes and an erasure; then each command sent to
+ * the database is checked against its list of indexes.
  */
 import { randomUUID } from "node:crypto";
 import { MongoClient } from "mongodb";
@@ -15,7 +15,7 @@ import { callsWith, plainCall } from "./workspaces/route-requests.fixture.js";
 
 let mongo: TestMongo;
 const sent: SentQuery[] = [];
-let house: TestApi;
+let testApi: TestApi;
 let client: AdminClient;
 
 beforeAll(async () => {
@@ -24,16 +24,16 @@ beforeAll(async () => {
     onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
   });
   const { actors, claims, deliveries, events, tables, files, monitor: store } = storage;
-  house = await startTestApi({
+  testApi = await startTestApi({
     ports: { actors, claims, deliveries, events, tables, files, store },
     delivers: true,
   });
-  mongo.whenClosing(() => house.close());
-  client = adminClient(house, "");
+  mongo.whenClosing(() => testApi.close());
+  client = adminClient(testApi, "");
 });
 afterAll(() => mongo?.close());
 
-/** The keys of the indexes the server says it has, by collection. */
+/** The keys of the server's indexes, by collection. */
 async function indexesOfServer(): Promise<Map<string, readonly (readonly string[])[]>> {
   const mongodb = new MongoClient(mongo.url);
   try {
@@ -49,7 +49,7 @@ async function indexesOfServer(): Promise<Map<string, readonly (readonly string[
 }
 
 it("every query of every operation is served by one", { timeout: 240_000 }, async () => {
-  await furnish();
+  await createDocuments();
   for (const route of adminRoutes) {
     if (route.base !== undefined && route.method === "DELETE") continue;
     for (const { method, path, call } of [plainCall(route), ...callsWith(route, "ann")]) {
@@ -63,15 +63,15 @@ it("every query of every operation is served by one", { timeout: 240_000 }, asyn
     ({ collection, filter }) =>
       indexes.get(collection)?.some(([first]) => first !== undefined && isBound(first, filter)) !== true,
   );
-  // The probe of readiness asks for any migration there is.
+  // The readiness probe reads any migration.
   const shapes = unserved
     .filter(({ collection }) => collection !== "migrations")
     .map(
       ({ command, collection, filter }) => `${command} ${collection} by ${Object.keys(filter).join(", ")}`,
     );
   expect([...new Set(shapes)]).toEqual([]);
-  const looked = new Set(sent.map(({ collection }) => collection));
-  expect([...looked]).toEqual(
+  const servedQueries = new Set(sent.map(({ collection }) => collection));
+  expect([...servedQueries]).toEqual(
     expect.arrayContaining([
       "users",
       "events",
@@ -87,8 +87,8 @@ it("every query of every operation is served by one", { timeout: 240_000 }, asyn
   );
 });
 
-/** Somebody in every kind of collection, and a page of every filter over people. */
-async function furnish(): Promise<void> {
+/** Creates documents in every collection, and pages of every user filter. */
+async function createDocuments(): Promise<void> {
   const batch = [
     { type: "track", anonymousId: "device", event: "Looked" },
     {
@@ -100,9 +100,15 @@ async function furnish(): Promise<void> {
     { type: "group", userId: "ann", groupId: "acme", traits: { seats: 5 } },
     { type: "page", userId: "ben", name: "Home" },
   ];
-  await house.send("/api/public/apps/batch", { batch });
-  const looked = { type: "Performed", event: "Looked", times: 1, timesOperator: ">=", withinSeconds: 1 };
-  const segment = await put("segments", { entryNode: { id: "1", ...looked }, nodes: [] });
+  await testApi.send("/api/public/apps/batch", { batch });
+  const performed = {
+    type: "Performed",
+    event: "Looked",
+    times: 1,
+    timesOperator: ">=",
+    withinSeconds: 1,
+  };
+  const segment = await put("segments", { entryNode: { id: "1", ...performed }, nodes: [] });
   const list = await put("segments", { entryNode: { id: "1", type: "Manual", version: 1 }, nodes: [] });
   const property = await put("user-properties", { type: "Trait", path: "plan" });
   const group = { id: "1", type: "Group", trait: { path: "seats", operator: { type: "Exists" } } };
@@ -110,12 +116,12 @@ async function furnish(): Promise<void> {
   const update = { segmentId: list, userIds: ["ann"], sync: true };
   await client("POST", "/api/admin/segments/manual-segment/update", { body: update });
   await client("POST", "/api/admin/segments/manual-segment/update", { body: update });
-  await house.send("/api/public/apps/batch", { batch });
-  await house.api.deliveries.due(Date.now(), 1);
-  await house.api.claims.due(Date.now(), 1);
-  // A link that fits nobody is held against everybody who has, or had, the address.
-  const link = new URLSearchParams({ w: house.workspaceId, i: "ann@example.com", ik: "email", h: "0" });
-  await fetch(`${house.url}/api/public/subscription-management/page?${link.toString()}`);
+  await testApi.send("/api/public/apps/batch", { batch });
+  await testApi.api.deliveries.due(Date.now(), 1);
+  await testApi.api.claims.due(Date.now(), 1);
+  // An invalid link is compared with all users who have, or had, the address.
+  const link = new URLSearchParams({ w: testApi.workspaceId, i: "ann@example.com", ik: "email", h: "0" });
+  await fetch(`${testApi.url}/api/public/subscription-management/page?${link.toString()}`);
   const filters = [
     { segmentFilter: [segment, list] },
     { negativeSegmentFilter: [segment] },

@@ -1,4 +1,7 @@
-/** The api service: reads the environment, wires Redis and MongoDB, serves. The only file here that names an adapter. */
+/**
+ * The api service: reads the environment, connects Redis and MongoDB, serves, and drains when it is stopped or
+ * when its parent process ends. The only file that names adapters.
+ */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { createWorkspaceViews } from "@signalbox/workspace";
@@ -67,7 +70,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
-  const receipts = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
+  const acknowledgements = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
   const workers = await listenToWorkers({ signals, now });
   const board = openQueues({ ...redis, partitions: config.partitions });
   const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });
@@ -89,7 +92,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       mailbox,
       signals,
       commit,
-      receipts,
+      acknowledgements,
       keys,
       firstSetup: createFirstSetup({ isDone: firstKeysOf(config) === undefined }),
       workspaces,
@@ -113,7 +116,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     },
     queues: board.queues,
     close: async () => {
-      await Promise.allSettled([receipts, keys, workspaces, workers].map((each) => each.close()));
+      await Promise.allSettled([acknowledgements, keys, workspaces, workers].map((each) => each.close()));
       await Promise.allSettled(
         [runner, mailbox, deliveryWork, bulkWork, queue, board, signals, storage, reading].map((each) =>
           each.close(),
@@ -138,7 +141,7 @@ async function start(): Promise<RunningService> {
   };
 }
 
-/** Requests are served meanwhile; those with the first keys are told to come again until a worker has set them up. */
+/** Serves requests meanwhile; those with the configured keys are answered 503 until a worker has created them. */
 async function announceReady(api: ApiContext, port: number, signal: AbortSignal): Promise<void> {
   const first = firstKeysOf(api.config);
   const isSetUp = first === undefined || (await bootstrapWorkspace(first, api, { signal }));

@@ -1,6 +1,6 @@
 /**
- * A small shelf of providers for tests of the api: a Test provider for each channel, and one vendor whose settings are
- * open, secret and optional, and whose reports are a JSON list under a shared key.
+ * A small provider registry for tests of the api: a Test provider for each channel, and one vendor with public,
+ * secret and optional settings whose reports are a JSON list under a shared key.
  */
 import { channels, deliveryEventNames, type DeliveryEventName } from "@signalbox/core";
 import {

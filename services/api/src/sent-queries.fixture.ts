@@ -1,4 +1,4 @@
-/** What the commands of the database's driver look for, and whether a field narrows it down. */
+/** Extracts the queries from commands of the database driver, and checks whether a field restricts them. */
 
 export type Filter = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ export interface SentQuery {
   readonly filter: Filter;
 }
 
-/** The filters of a command; none for one that looks for nothing. */
+/** The filters of a command; empty for a command without one. */
 export function queriesOf(command: string, document: Filter): SentQuery[] {
   const collection = String(document[command]);
   return filtersOf(command, document).map((filter) => ({ command, collection, filter }));
@@ -33,7 +33,7 @@ function filtersOf(command: string, document: Filter): readonly Filter[] {
   }
 }
 
-/** Whether the filter says which values of the field it wants: an equality, a list, or a range with a beginning. */
+/** Whether the filter restricts the field to values: an equality, a list, or a range with a lower bound. */
 export function isBound(field: string, filter: Filter): boolean {
   if (field in filter) return narrows(filter[field]);
   const all = listIn(filter, "$and");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends text as it is and gives all that came back once the server has closed. */
+/** Sends raw text and returns everything received until the server closes the connection. */
 async function talk(
   text: string,
   { halfClose = false }: { readonly halfClose?: boolean } = {},
@@ -26,7 +26,7 @@ async function talk(
   return answer;
 }
 
-/** Status, code and body of an answer that has all an error must have. */
+/** Status, code and body of an answer with all parts of an error. */
 async function errorOf(response: Response): Promise<readonly unknown[]> {
   expect(response.headers.get("content-type")).toMatch(/^application\/json/);
   expect(response.headers.get("x-request-id")).toMatch(/\S/);
@@ -38,7 +38,7 @@ function anError(status: number, type: string, message: RegExp): readonly unknow
 }
 
 describe("every answer", () => {
-  it("carries the client's request id when it is sane, and one of our own otherwise", async () => {
+  it("carries the client's request id when it is valid, and a new one otherwise", async () => {
     const named = await fetch(`${api.url}/livez`, { headers: { "x-request-id": "abc-1" } });
     expect(named.headers.get("x-request-id")).toBe("abc-1");
     for (const id of ["a b", "<script>", "x".repeat(129)]) {
@@ -47,9 +47,9 @@ describe("every answer", () => {
     }
   });
 
-  it("is an error of the one shape where nothing answers", async () => {
+  it("is an error in the common shape for an unknown path", async () => {
     expect(await errorOf(await fetch(`${api.url}/nothing`))).toEqual(
-      anError(404, "NotFound", /nothing answers at \/nothing/),
+      anError(404, "NotFound", /no route for GET \/nothing/),
     );
     expect(await errorOf(await fetch(`${api.url}/api/public/webhooks/unknown`, { method: "POST" }))).toEqual(
       anError(404, "NotFound", /./),
@@ -68,7 +68,7 @@ describe("every answer", () => {
     );
   });
 
-  it("hides a defect and logs it under the request's id", async () => {
+  it("hides a defect and logs it with the request's id", async () => {
     const failing = await startTestApi({
       ports: {
         metrics: {
@@ -85,7 +85,7 @@ describe("every answer", () => {
     await failing.close();
   });
 
-  it("may not run, be framed or be kept, unless its handler says otherwise", async () => {
+  it("may not run scripts, be framed or be cached, unless its handler allows it", async () => {
     const authorization = `Bearer ${api.adminKey}`;
     const answers = await Promise.all([
       fetch(`${api.url}/api/admin/segments`, { headers: { authorization } }),
@@ -105,7 +105,7 @@ describe("every answer", () => {
     expect(document.headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("never leaves the service's paths, whatever the path looks like", async () => {
+  it("does not leave the service's paths for any path", async () => {
     for (const path of [
       "/../../etc/passwd",
       "/api/public/apps/..%2f..%2fetc",
@@ -146,26 +146,26 @@ describe("browsers", () => {
   });
 });
 
-describe("clients that break HTTP", () => {
-  it("are told in the one shape", async () => {
+describe("clients that violate HTTP", () => {
+  it("get an error in the common shape", async () => {
     expect(await talk("nonsense\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 400 Bad Request[^]*x-content-type-options: nosniff[^]*\{"message":"the request is not valid HTTP"\}$/,
     );
   });
 
-  it("with a header of 100 KB are refused, and the process stays up", async () => {
+  it("with a header of 100 KB are refused, and the process keeps running", async () => {
     const answer = await talk(`GET /livez HTTP/1.1\r\nhost: x\r\nx-big: ${"x".repeat(100 * 1024)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\{"message":"the request's headers are too large"\}$/);
     expect((await fetch(`${api.url}/livez`)).status).toBe(200);
   });
 
-  it("that are too slow are ended", async () => {
-    const hasty = await startTestApi({ config: { requestTimeoutMs: 200 } });
-    const port = Number(new URL(hasty.url).port);
+  it("that are too slow are disconnected", async () => {
+    const impatient = await startTestApi({ config: { requestTimeoutMs: 200 } });
+    const port = Number(new URL(impatient.url).port);
     const answers = await Promise.all(
       [
         "GET /livez HTTP/1.1\r\nhost: x\r\nx-slow:",
-        `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${hasty.writeKey}\r\ncontent-length: 50\r\n\r\n{`,
+        `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${impatient.writeKey}\r\ncontent-length: 50\r\n\r\n{`,
       ].map(async (text) => {
         const socket = connect(port, "127.0.0.1").setEncoding("utf8");
         let answer = "";
@@ -177,11 +177,11 @@ describe("clients that break HTTP", () => {
     );
     for (const answer of answers)
       expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"the request did not arrive in time"/);
-    expect(await hasty.storedEvents()).toEqual([]);
-    await hasty.close();
+    expect(await impatient.storedEvents()).toEqual([]);
+    await impatient.close();
   });
 
-  it("that leave in the middle of a body leave nothing behind", async () => {
+  it("that disconnect in the middle of a body leave nothing behind", async () => {
     const head = `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.writeKey}\r\ncontent-length: 500\r\n\r\n`;
     await talk(`${head}{"userId":"gone",`, { halfClose: true });
     const events = await api.storedEvents();
@@ -189,7 +189,7 @@ describe("clients that break HTTP", () => {
     expect(api.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("that only stop writing still get their answer", async () => {
+  it("that half-close still get their answer", async () => {
     const body = JSON.stringify({ userId: "half", event: "e" });
     const answer = await talk(
       `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.writeKey}\r\n` +
@@ -201,14 +201,14 @@ describe("clients that break HTTP", () => {
 });
 
 describe("the socket", () => {
-  it("that is taken is named", async () => {
+  it("that is in use is named", async () => {
     const { port } = new URL(api.url);
     await expect(createServer(api.api).listen(Number(port), "127.0.0.1")).rejects.toThrow(
       `Port 127.0.0.1:${port} is taken: stop the process that listens there, or set PORT to another.`,
     );
   });
 
-  it("drains: says it is not ready, finishes what runs, and takes nothing new", async () => {
+  it("drains: is not ready, finishes running requests, and accepts no new ones", async () => {
     const draining = createServer({ ...api.api, config: { ...readConfig({}), drainNoticeMs: 200 } });
     const listening = await draining.listen(0, "127.0.0.1");
     const { port } = listening;
@@ -248,7 +248,7 @@ describe("requests of one connection", () => {
     ["no HTTP", "stray bytes\r\n\r\n"],
     ["the rest of a body that was longer than it said", '"more":1}'],
     ["half a request", "POST /api/public/apps/track HTTP/1.1\r\nhost"],
-  ])("that came whole are answered, whatever comes behind them: %s", async (what, stray) => {
+  ])("that arrived completely are answered, whatever follows them: %s", async (what, stray) => {
     const [one, two] = [`${what} 1`, `${what} 2`];
     const ends = stray.startsWith("POST") ? ": x\r\n\r\n\r\nnonsense" : "";
     const answer = await talk(track(one) + track(two) + stray + ends);
@@ -262,18 +262,18 @@ describe("requests of one connection", () => {
       .toBe(2);
   });
 
-  it("that came whole are answered once, and the connection is closed", async () => {
+  it("that arrived completely are answered once, and the connection is closed", async () => {
     expect(statusesIn(await talk(`${track("whole")}stray`))).toEqual(["204"]);
   });
 
-  it("that are damaged are refused behind the answers to those before them", async () => {
+  it("that are damaged are refused after the answers to earlier ones", async () => {
     const damaged = track("damaged").replace(/content-length: \d+/, "transfer-encoding: chunked");
     const answer = await talk(track("before") + damaged);
     expect(statusesIn(answer)).toEqual(["204", "400"]);
     expect(answer).toMatch(/\{"message":"the request is not valid HTTP"\}$/);
   });
 
-  it("are worked on eight at a time, however many are sent ahead, and answered in order", async () => {
+  it("run eight at a time, however many are pipelined, and are answered in order", async () => {
     let [atOnce, most] = [0, 0];
     const watched = await startTestApi({
       ports: {
@@ -281,7 +281,7 @@ describe("requests of one connection", () => {
           ...api.api.metrics,
           async render() {
             most = Math.max(most, (atOnce += 1));
-            for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+            for (let ticks = 0; ticks < 20; ticks += 1) await new Promise((resolve) => setImmediate(resolve));
             atOnce -= 1;
             return { text: "", type: "text/plain" };
           },

@@ -1,7 +1,7 @@
 /**
- * The api as a Koa application and the life of its listening socket: it opens, serves, and drains. Order of the
- * application: what every answer shares, browsers' preflights, endpoints at fixed paths (probes, events, webhooks), the
- * test mailbox, then the administration. Used by `main.ts` and by every test.
+ * The api as a Koa application with its listening socket: it opens, serves, and drains. Order of the middleware:
+ * the common frame, preflights, endpoints at fixed paths (probes, events, webhooks), the test mailbox, then the
+ * admin API. Used by `main.ts` and by every test.
  */
 import { createServer as createHttpServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -25,20 +25,23 @@ import { webhookPaths } from "./webhooks/index.js";
 
 export interface ApiServer {
   readonly app: Koa;
-  /** Throws a start fault that names the address when it is taken or not ours to use. */
+  /** Throws a start fault that names the address when it is in use or not permitted. */
   listen(port: number, host: string): Promise<Listening>;
 }
 
 export interface Listening {
   readonly port: number;
-  /** Stops accepting, lets what runs finish, and resolves when the last connection is gone. */
+  /** Stops accepting, lets running requests finish, and resolves when the last connection is closed. */
   close(): Promise<void>;
 }
 
-/** How long requests under way may take to end when the server closes. */
+/** How long running requests may take when the server closes. */
 const drainLimitMs = 15_000;
 const idleSweepMs = 100;
-/** Longer than the idle time of usual load balancers, so that it is never we who close a connection they use. */
+/**
+ * Longer than the idle timeout of usual load balancers, so that the service never closes a connection they are
+ * about to use.
+ */
 const keepAliveMs = 65_000;
 
 export function createServer(api: ApiContext): ApiServer {
@@ -102,13 +105,13 @@ function openServer(app: Koa, { requestTimeoutMs, pipelinedRequests }: ApiConfig
 function startListening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(listenFault(error, `${host}:${port}`));
+      reject(listenError(error, `${host}:${port}`));
     });
     server.listen(port, host, resolve);
   });
 }
 
-function listenFault(error: NodeJS.ErrnoException, address: string): AppError {
+function listenError(error: NodeJS.ErrnoException, address: string): AppError {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${address} is taken: stop the process that listens there, or set PORT to another.`,
     EACCES: `Port ${address} needs more rights than this user has: set PORT to 1024 or above.`,
@@ -117,7 +120,7 @@ function listenFault(error: NodeJS.ErrnoException, address: string): AppError {
   return cannotStart(sentences[error.code ?? ""] ?? `Cannot listen on ${address}: ${error.message}.`, error);
 }
 
-/** Connections are closed as they become idle; what takes too long is cut. */
+/** Closes connections as they become idle, and the others after the limit. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);

@@ -1,6 +1,7 @@
 /**
- * The whole api over a real socket, for tests: the application as `main.ts` wires it, but on the in-memory adapters, with
- * the real actor runtime consuming the queue in the same process, so that what is posted is also applied.
+ * The whole api over a real socket, for tests: the application as `main.ts` wires it, but on the in-memory
+ * adapters, with the real actor runtime consuming the queue in the same process, so that what is posted is also
+ * applied.
  */
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createReceipts } from "@signalbox/engine";
@@ -34,13 +35,13 @@ export interface TestApi {
   readonly writeKey: string;
   readonly adminKey: string;
   readonly logged: readonly LogEntry[];
-  /** Messages that were asked for: they wait until a test consumes them. */
+  /** Requests to the delivery pipeline: they wait until a test consumes them. */
   readonly deliveryWork: MemoryWorkQueue;
-  /** Sends JSON with the write key; `wait` by default, so that its effect can be looked at. */
+  /** Sends JSON with the write key, by default with `wait`, so that its effect can be read at once. */
   send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Newest first. */
   storedEvents(): Promise<readonly StoredEvent[]>;
-  /** Stops and starts the worker's consuming, to let envelopes wait. */
+  /** Pauses and resumes the worker, so that message batches wait. */
   pauseWorker(): Promise<void>;
   resumeWorker(): Promise<void>;
   close(): Promise<void>;
@@ -51,9 +52,9 @@ export interface TestApiOptions {
   /** Ports to use instead of the in-memory ones. */
   readonly ports?: Partial<ApiContext>;
   readonly env?: Readonly<Record<string, string>>;
-  /** What the server works with instead, to watch what it does; the worker does not. */
+  /** Wraps the server's context, to record its calls; the worker is not affected. */
   readonly serve?: (api: ApiContext) => ApiContext;
-  /** Messages that are asked for go out, instead of waiting for the test to consume them. */
+  /** Sends deliveries, instead of leaving them for the test to consume. */
   readonly delivers?: true;
 }
 
@@ -61,7 +62,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const first = newFirstKeys();
   const logged: LogEntry[] = [];
   const { api, queue, deliveryWork } = await wireInMemory(first.workspaceId, options, logged);
-  const schedule = hastened(queue);
+  const schedule = accelerated(queue);
   const work = () =>
     startActors({
       ...api,
@@ -98,13 +99,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await listening.close();
       await deliveries?.close();
       await actors.close();
-      await Promise.all([api.keys, api.workspaces, api.receipts].map((each) => each.close()));
+      await Promise.all([api.keys, api.workspaces, api.acknowledgements].map((each) => each.close()));
     },
   };
 }
 
-/** Tasks that are done every half a second are done every 50 ms, so that tests wait less. */
-function hastened(schedule: Schedule): Schedule {
+/** Tasks that run every half a second run every 50 ms, so that tests wait less. */
+function accelerated(schedule: Schedule): Schedule {
   return { every: (name, ms, task) => schedule.every(name, ms / 10, task) };
 }
 
@@ -147,7 +148,7 @@ async function wireInMemory(
     mailbox,
     signals: queue,
     commit,
-    receipts: await createReceipts({ signals: queue, channel: "receipts" }),
+    acknowledgements: await createReceipts({ signals: queue, channel: "acknowledgements" }),
     keys: await createKeyRing({ tables: ports?.tables ?? tables, workspaces, signals: queue, now }),
     firstSetup: createFirstSetup({ isDone: false }),
     workspaces,

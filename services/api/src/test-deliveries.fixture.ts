@@ -1,6 +1,6 @@
 /**
- * The delivery pipeline and the pager of broadcasts in the process of a test, on the ports of its api: what is to be sent
- * goes out.
+ * The delivery pipeline and the broadcast pager in the test's process, on the ports of its api, so that messages
+ * are sent.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,8 +16,8 @@ export interface TestDeliveries {
   readonly schedule: Schedule;
 }
 
-/** Everybody's turn is now. */
-const turns: Turns = {
+/** Never throttles. */
+const unthrottled: Turns = {
   take: async (_, __, count, now) => Array.from({ length: count }, () => now),
 };
 
@@ -43,7 +43,7 @@ export async function startTestDeliveries({
     bulkQueue: bulkWork,
     bulkWork,
     schedule,
-    turns,
+    turns: unthrottled,
     quotas: createMemoryQuotas(),
     openSecret: (sealed) => api.secrets.open(sealed),
     ...(publicUrl !== undefined && { publicUrl }),

@@ -1,4 +1,4 @@
-/** A database of a suite on the shared MongoDB-compatible server. What is opened over it is closed in the opposite order. */
+/** A database of a suite on the shared MongoDB-compatible server. Resources are closed in reverse order. */
 import { shareServers } from "@signalbox/dev-services/testing";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
 
@@ -8,7 +8,7 @@ export interface TestMongo {
   /** Names the suite's database. */
   readonly url: string;
   open(options?: DatabaseOptions): Promise<Storage>;
-  /** Called when it closes, before all that was named or opened earlier. */
+  /** Called on close, before all that was registered earlier. */
   whenClosing(close: () => Promise<unknown>): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** The anonymous users who became given users. The calls of a user may have named others' as well: each says itself whose it is. */
+/**
+ * The anonymous users linked to given users. A user's own calls may have named anonymous ids of other users, so
+ * each link is read from the anonymous user.
+ */
 import { reviveAnonymous } from "../user/anonymous-actor.js";
 import type { UserState } from "../user/user-actor.js";
 import { anonymousKey, type ActorStore, type WorkspaceId } from "@signalbox/core";

@@ -1,22 +1,22 @@
-/** Finding people by the value of a user property, as an address they are reached at. */
+/** Finds users by the value of a user property, for example by their address. */
 import { isPropertyInForce, type WorkspaceState } from "@signalbox/workspace";
 import { indexKey, isSearchable } from "@signalbox/audience";
 import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
-import { placeIn } from "./people-set.js";
+import { sortKeyIn } from "./people-set.js";
 
 export interface PropertyLookup {
   readonly workspaceId: WorkspaceId;
   readonly state: WorkspaceState;
   /** The name of the user property. */
   readonly name: string;
-  /** Those who have any of these. */
+  /** Users who have any of these. */
   readonly values: readonly Json[];
 }
 
-/** People who share one value: more than these are not looked at. */
-const maxHolders = 100;
+/** The most users of one value that are read. */
+const maxUsersPerValue = 100;
 
-/** Their places; nobody where there is no such property, or it is not computed. */
+/** Their sort keys; empty when the property does not exist or is not computed. */
 export async function findByProperty(
   { workspaceId, state, name, values }: PropertyLookup,
   tables: TableStore,
@@ -30,9 +30,9 @@ export async function findByProperty(
         table: "propertyValues",
         where: { workspaceId, slot: property.slot, value },
         order: { by: "value", direction: "asc" },
-        limit: maxHolders,
+        limit: maxUsersPerValue,
       }),
     ),
   );
-  return [...new Set(found.flat().map(placeIn))];
+  return [...new Set(found.flat().map(sortKeyIn))];
 }

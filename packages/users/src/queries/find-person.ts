@@ -1,54 +1,54 @@
 /**
- * Looks a person up by an id that may be a user's or a visitor's. A visitor that turned out to be a user is that user, as
- * everywhere else.
+ * Finds a user by an id that may be a user's or an anonymous user's. An anonymous user that was linked resolves to
+ * its user.
  */
 import { personOf, reviveUser, type UserState } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
 import { visitorOf } from "../user/judgement.js";
 import type { JourneyState } from "../runs/journey-state.js";
-import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { Person as AudienceUser, Standing } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
 import { anonymousKey, userKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { anonymousIdsOf } from "./anonymous-ids.js";
 import { stateOf } from "@signalbox/engine";
 
-export interface Person {
+export interface FoundUser {
   readonly id: string;
   readonly isAnonymous: boolean;
   readonly profile: Profile;
-  /** Visitors that are this user; empty for a visitor. */
+  /** Anonymous users linked to this user; empty for an anonymous user. */
   readonly anonymousIds: readonly string[];
-  /** As the audience judges them, and what it knows of them. */
-  readonly judged: JudgedPerson;
-  readonly standing: Standing;
+  /** The input of the audience's definitions, and the computed state. */
+  readonly audienceUser: AudienceUser;
+  readonly computedState: Standing;
   readonly journeys: JourneyState;
 }
 
 /** Undefined when nothing is known under the id. */
-export async function findPerson(
+export async function findUser(
   workspaceId: WorkspaceId,
   id: string,
   actors: ActorStore,
-): Promise<Person | undefined> {
-  const [asUser, asVisitor] = [userKey(workspaceId, id), anonymousKey(workspaceId, id)];
-  const documents = await actors.load([asUser, asVisitor]);
-  const user = stateOf(documents.get(asUser), reviveUser);
+): Promise<FoundUser | undefined> {
+  const [userActorKey, anonymousActorKey] = [userKey(workspaceId, id), anonymousKey(workspaceId, id)];
+  const documents = await actors.load([userActorKey, anonymousActorKey]);
+  const user = stateOf(documents.get(userActorKey), reviveUser);
   if (user !== undefined && user.profile.firstAt !== null) return knownUser(workspaceId, id, user, actors);
-  const visitor = stateOf(documents.get(asVisitor), reviveAnonymous);
-  if (visitor?.link.is === "linked") {
-    return findLinked(workspaceId, visitor.link.userId, actors);
+  const anonymousUser = stateOf(documents.get(anonymousActorKey), reviveAnonymous);
+  if (anonymousUser?.link.is === "linked") {
+    return findLinked(workspaceId, anonymousUser.link.userId, actors);
   }
-  if (visitor === undefined || visitor.profile.firstAt === null) return undefined;
-  const { profile, standing, journeys } = visitor;
-  const judged = visitorOf({ id }, profile);
-  return { id, isAnonymous: true, profile, anonymousIds: [], judged, standing, journeys };
+  if (anonymousUser === undefined || anonymousUser.profile.firstAt === null) return undefined;
+  const { profile, standing: computedState, journeys } = anonymousUser;
+  const audienceUser = visitorOf({ id }, profile);
+  return { id, isAnonymous: true, profile, anonymousIds: [], audienceUser, computedState, journeys };
 }
 
 async function findLinked(
   workspaceId: WorkspaceId,
   userId: string,
   actors: ActorStore,
-): Promise<Person | undefined> {
+): Promise<FoundUser | undefined> {
   const key = userKey(workspaceId, userId);
   const user = stateOf((await actors.load([key])).get(key), reviveUser);
   return user === undefined ? undefined : knownUser(workspaceId, userId, user, actors);
@@ -59,9 +59,9 @@ async function knownUser(
   id: string,
   user: UserState,
   actors: ActorStore,
-): Promise<Person> {
-  const { profile, standing, journeys } = user;
+): Promise<FoundUser> {
+  const { profile, standing: computedState, journeys } = user;
   const anonymousIds = (await anonymousIdsOf(workspaceId, new Map([[id, user]]), actors)).get(id) ?? [];
-  const judged = personOf({ id }, user);
-  return { id, isAnonymous: false, profile, anonymousIds, judged, standing, journeys };
+  const audienceUser = personOf({ id }, user);
+  return { id, isAnonymous: false, profile, anonymousIds, audienceUser, computedState, journeys };
 }

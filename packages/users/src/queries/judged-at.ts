@@ -1,24 +1,27 @@
-/** Somebody of a list as the audience judges them, read from their document. */
+/** A listed user as input of the audience's definitions, read from their document. */
 import { parsePlace } from "../user/place.js";
 import { personOf, reviveUser } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
 import { visitorOf } from "../user/judgement.js";
-import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { Person as AudienceUser, Standing } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 
-export interface JudgedAt {
-  readonly person: JudgedPerson;
-  readonly standing: Standing;
+export interface ListedUserState {
+  readonly user: AudienceUser;
+  readonly computedState: Standing;
 }
 
-/** Undefined for whoever was erased, or is in no list any more, since the list was read. */
-export function judgedAt(place: string, document: ActorDocument | undefined): JudgedAt | undefined {
+/** Undefined for a user who was erased or unlisted since the list was read. */
+export function listedUserAt(
+  sortKey: string,
+  document: ActorDocument | undefined,
+): ListedUserState | undefined {
   if (document === undefined || !document.listed || document.state === "") return undefined;
-  const { kind, id } = parsePlace(place);
+  const { kind, id } = parsePlace(sortKey);
   if (kind === "user") {
     const user = reviveUser(document.state);
-    return { person: personOf({ id }, user), standing: user.standing };
+    return { user: personOf({ id }, user), computedState: user.standing };
   }
-  const { profile, standing } = reviveAnonymous(document.state);
-  return { person: visitorOf({ id }, profile), standing };
+  const { profile, standing: computedState } = reviveAnonymous(document.state);
+  return { user: visitorOf({ id }, profile), computedState };
 }

@@ -1,24 +1,23 @@
 /**
- * A list of people of one workspace in one order, walked both ways from any position. Sorted by a user property it is two
- * parts: those who have a value, along the property's own index, then those who have none, in order of place.
- *
- * What a page costs: in order of ids, the rows it shows and those the filter drops on the way. Sorted, the same along the
- * property's index, or, where a filter selects so few that reading them all is less, one walk of the filter's driver.
- * Those without a value are found by passing over those who have one: a page behind the last value of a property that
- * nearly everybody has looks at nearly everybody.
+ * The list of one workspace's users in one order, walked in both directions from any position. A list sorted by a
+ * user property has two parts: users with a value, along the property's index, then users without a value, in
+ * order of sort key. Cost of a page: in order of ids, the rows it shows and those that the filter drops. Sorted,
+ * the same along the property's index, or, where a filter selects so few that reading all of them is cheaper, one
+ * walk of the filter's driver. Users without a value are found by skipping those who have one: a page behind the
+ * last value of a property that nearly all users have reads nearly all users.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { once } from "./once.js";
-import { rowsAtOnce } from "./people-set.js";
+import { rowsPerRead } from "./people-set.js";
 import type { PropertyOrder } from "./property-order.js";
 import type { Selection } from "./selection.js";
-import { everyRead, partsOf, sift, type Source } from "./sift.js";
-import { spotOrder, type Spot } from "./spot.js";
+import { everyRead, partsOf, walkMatching, type Source } from "./sift.js";
+import { positionOrder, type ListPosition } from "./spot.js";
 
-/** A stretch of a list. */
-export interface Stretch {
+/** A range of a list. */
+export interface ListRange {
   /** Exclusive; from the start, or from the end when walking back. */
-  readonly from: Spot | undefined;
+  readonly from: ListPosition | undefined;
   /** Against the list's own order. */
   readonly back: boolean;
   readonly limit: number;
@@ -26,9 +25,9 @@ export interface Stretch {
 
 export interface Listing {
   /** Up to `limit` in the order of the walk; fewer only where the list ends. */
-  walk(stretch: Stretch): Promise<readonly Spot[]>;
-  /** Whether somebody stands there now. */
-  has(spot: Spot): Promise<boolean>;
+  walk(range: ListRange): Promise<readonly ListPosition[]>;
+  /** Whether a user is at the position now. */
+  has(position: ListPosition): Promise<boolean>;
 }
 
 export interface ListingOrder {
@@ -37,32 +36,34 @@ export interface ListingOrder {
   /** Absent for a list in order of ids. */
   readonly property?: PropertyOrder | undefined;
   readonly isDescending: boolean;
-  /** How many a page shows, to choose the cheaper way. */
+  /** Users of a page, to choose the cheaper way. */
   readonly pageSize: number;
-  /** Filters that look at no more people than these are read whole to be sorted. */
+  /** Filters that read at most this many users are read completely and sorted in memory. */
   readonly readAllUpTo: number;
 }
 
 export function openListing(order: ListingOrder): Listing {
   const { property } = order;
   const empty = withoutValue(order);
-  if (property === undefined) return { walk: empty, has: (spot) => isThere(spot, order) };
+  if (property === undefined) return { walk: empty, has: (position) => isAtPosition(position, order) };
   const valued = withValue(order, property);
   const alongIndex: Listing["walk"] = async ({ from, back, limit }) => {
     const parts = back ? [empty, valued] : [valued, empty];
     const first = from === undefined ? 0 : parts.indexOf(from.value === null ? empty : valued);
-    const spots: Spot[] = [];
+    const positions: ListPosition[] = [];
     for (const [index, part] of parts.entries()) {
-      if (index < first || spots.length === limit) continue;
+      if (index < first || positions.length === limit) continue;
       const start = index === first ? from : undefined;
-      spots.push(...(await part({ from: start, back, limit: limit - spots.length })));
+      positions.push(...(await part({ from: start, back, limit: limit - positions.length })));
     }
-    return spots;
+    return positions;
   };
-  const choose = once(async () => ((await isFew(order, property)) ? readAll(order, property) : alongIndex));
+  const choose = once(async () =>
+    (await isReadingAllCheaper(order, property)) ? readAll(order, property) : alongIndex,
+  );
   return {
-    walk: async (stretch) => ((await order.selection.count()) === 0 ? [] : (await choose())(stretch)),
-    has: (spot) => isThere(spot, order),
+    walk: async (range) => ((await order.selection.count()) === 0 ? [] : (await choose())(range)),
+    has: (position) => isAtPosition(position, order),
   };
 }
 
@@ -70,74 +71,77 @@ function withoutValue(order: ListingOrder): Listing["walk"] {
   const { workspaceId, selection, property, isDescending } = order;
   return async ({ from, back, limit }) => {
     if (property !== undefined && (await haveAllValues(selection, property))) return [];
-    const places = await sift<string>({
+    const sortKeys = await walkMatching<string>({
       read: (last, size) =>
         selection.walk({ from: last ?? from?.place, back: back !== isDescending, limit: size }),
       readAtMost: selection.readAtMost,
-      keep: property && ((found) => withoutThoseOf(property, found)),
+      keep: property && ((found) => keepWithoutValue(property, found)),
       limit,
     });
-    return places.map((place) => ({ value: null, place, workspaceId }));
+    return sortKeys.map((sortKey) => ({ value: null, place: sortKey, workspaceId }));
   };
 }
 
 function withValue({ selection, isDescending }: ListingOrder, property: PropertyOrder): Listing["walk"] {
   return async ({ from, back, limit }) =>
-    sift({
+    walkMatching({
       read: (last, size) =>
         property.walk({ from: last ?? from, isDescending: isDescending !== back, limit: size }),
-      readAtMost: rowsAtOnce,
+      readAtMost: rowsPerRead,
       limit,
-      ...(!selection.isEverybody && {
-        keep: (spots: readonly Spot[]) => selected(spots, selection),
+      ...(!selection.isAllUsers && {
+        keep: (positions: readonly ListPosition[]) => selected(positions, selection),
         expected: limit * (await rowsPerMatch(selection, property)),
       }),
     });
 }
 
-async function withoutThoseOf(
+async function keepWithoutValue(
   property: PropertyOrder,
-  places: readonly string[],
+  sortKeys: readonly string[],
 ): Promise<readonly string[]> {
-  const values = await property.valuesAt(places);
-  return places.filter((place) => !values.has(place));
+  const values = await property.valuesAt(sortKeys);
+  return sortKeys.filter((sortKey) => !values.has(sortKey));
 }
 
-async function selected(spots: readonly Spot[], selection: Selection): Promise<readonly Spot[]> {
-  const left = new Set(await selection.among(spots.map(({ place }) => place)));
-  return spots.filter(({ place }) => left.has(place));
+async function selected(
+  positions: readonly ListPosition[],
+  selection: Selection,
+): Promise<readonly ListPosition[]> {
+  const left = new Set(await selection.among(positions.map(({ place: sortKey }) => sortKey)));
+  return positions.filter(({ place: sortKey }) => left.has(sortKey));
 }
 
-/** Spares a list of everybody the search for somebody without a value. */
+/** Avoids searching a list of all users for users without a value. */
 async function haveAllValues(selection: Selection, property: PropertyOrder): Promise<boolean> {
-  if (!selection.isEverybody) return false;
-  const [people, values] = await Promise.all([selection.count(), property.count()]);
-  return values >= people;
+  if (!selection.isAllUsers) return false;
+  const [users, values] = await Promise.all([selection.count(), property.count()]);
+  return values >= users;
 }
 
-async function isThere(
-  { place, value }: Spot,
+async function isAtPosition(
+  { place: sortKey, value }: ListPosition,
   { selection, property }: Pick<ListingOrder, "selection" | "property">,
 ): Promise<boolean> {
   const [listed, left, values] = await Promise.all([
-    selection.everybody.among([place]),
-    selection.among([place]),
-    property?.valuesAt([place]),
+    selection.allUsers.among([sortKey]),
+    selection.among([sortKey]),
+    property?.valuesAt([sortKey]),
   ]);
-  return listed.has(place) && left.length > 0 && (values?.get(place) ?? null) === value;
+  return listed.has(sortKey) && left.length > 0 && (values?.get(sortKey) ?? null) === value;
 }
 
-/** Whether reading all looks at less than a page along the index. */
-async function isFew(
+/** Whether reading all users costs less than a page along the index. */
+async function isReadingAllCheaper(
   { selection, pageSize, readAllUpTo }: ListingOrder,
   property: PropertyOrder,
 ): Promise<boolean> {
-  if (selection.isEverybody) return false;
+  if (selection.isAllUsers) return false;
   const cost = await selection.cost();
   return cost <= readAllUpTo || cost <= pageSize * (await rowsPerMatch(selection, property));
 }
 
-/** Of how many rows along the property's index one is probably selected. */
+/** Estimated rows along the property's index per selected user. */
 async function rowsPerMatch(selection: Selection, property: PropertyOrder): Promise<number> {
   const [matches, values] = await Promise.all([selection.count(), property.count()]);
   return values / Math.max(1, matches);
@@ -149,19 +153,21 @@ async function readAll(order: ListingOrder, property: PropertyOrder): Promise<Li
     read: (from, limit) => selection.walk({ from, back: false, limit }),
     readAtMost: selection.readAtMost,
   };
-  const spots: Spot[] = [];
-  for await (const places of everyRead(source)) {
-    for (const part of partsOf(places)) {
+  const positions: ListPosition[] = [];
+  for await (const sortKeys of everyRead(source)) {
+    for (const part of partsOf(sortKeys)) {
       const values = await property.valuesAt(part);
-      spots.push(...part.map((place) => ({ value: values.get(place) ?? null, place, workspaceId })));
+      positions.push(
+        ...part.map((sortKey) => ({ value: values.get(sortKey) ?? null, place: sortKey, workspaceId })),
+      );
     }
   }
-  const compare = spotOrder(isDescending);
-  const forth = spots.toSorted(compare);
+  const compare = positionOrder(isDescending);
+  const forth = positions.toSorted(compare);
   const sides = { forth, back: forth.toReversed() };
   return async ({ from, back, limit }) => {
-    const isBeyond = (spot: Spot): boolean =>
-      from === undefined || (back ? compare(spot, from) < 0 : compare(spot, from) > 0);
+    const isBeyond = (position: ListPosition): boolean =>
+      from === undefined || (back ? compare(position, from) < 0 : compare(position, from) > 0);
     return (back ? sides.back : sides.forth).filter(isBeyond).slice(0, limit);
   };
 }

@@ -1,11 +1,11 @@
 /**
- * The lists of several workspaces as one: a parent shows the people of its children. Ordered as each of them, people at
- * the same position by workspace; one workspace alone is passed through.
+ * Merges the lists of several workspaces: a parent shows the users of its children. The order is that of each
+ * list, then by workspace; a single workspace's list is returned unchanged.
  */
 import type { WorkspaceId } from "@signalbox/core";
-import type { Listing, Stretch } from "./listing.js";
+import type { Listing, ListRange } from "./listing.js";
 import { mergeStreams } from "./merge-streams.js";
-import { spotOrder, type Spot } from "./spot.js";
+import { positionOrder, type ListPosition } from "./spot.js";
 
 export interface WorkspaceListing {
   readonly workspaceId: WorkspaceId;
@@ -13,13 +13,13 @@ export interface WorkspaceListing {
 }
 
 export function mergeListings(parts: readonly WorkspaceListing[], isDescending: boolean): Listing {
-  const order = spotOrder(isDescending);
+  const order = positionOrder(isDescending);
   return {
     async walk({ from, back, limit }) {
-      const compare = back ? (left: Spot, right: Spot): number => order(right, left) : order;
+      const compare = back ? (left: ListPosition, right: ListPosition): number => order(right, left) : order;
       return mergeStreams({
         streams: parts.map(
-          (part) => (last: Spot | undefined, size: number) =>
+          (part) => (last: ListPosition | undefined, size: number) =>
             last === undefined
               ? beginIn(part, { from, back, limit: size }, compare)
               : part.listing.walk({ from: last, back, limit: size }),
@@ -28,21 +28,21 @@ export function mergeListings(parts: readonly WorkspaceListing[], isDescending: 
         limit,
       });
     },
-    async has(spot) {
-      const part = parts.find(({ workspaceId }) => workspaceId === spot.workspaceId);
-      return part !== undefined && (await part.listing.has(spot));
+    async has(position) {
+      const part = parts.find(({ workspaceId }) => workspaceId === position.workspaceId);
+      return part !== undefined && (await part.listing.has(position));
     },
   };
 }
 
-/** Somebody at the very position, but of a workspace further on, comes behind it. */
+/** A user at the same position in a later workspace comes behind it. */
 async function beginIn(
   { workspaceId, listing }: WorkspaceListing,
-  stretch: Stretch,
-  compare: (left: Spot, right: Spot) => number,
-): Promise<readonly Spot[]> {
-  const { from, back, limit } = stretch;
-  if (from === undefined) return listing.walk(stretch);
+  range: ListRange,
+  compare: (left: ListPosition, right: ListPosition) => number,
+): Promise<readonly ListPosition[]> {
+  const { from, back, limit } = range;
+  if (from === undefined) return listing.walk(range);
   const twin = { ...from, workspaceId };
   if (compare(twin, from) <= 0 || !(await listing.has(twin))) {
     return listing.walk({ from: twin, back, limit });

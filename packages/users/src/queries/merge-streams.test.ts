@@ -11,7 +11,7 @@ function streamOf(items: readonly number[]): Stream<number> {
 }
 
 describe("streams merged", () => {
-  it("are all their items in order, up to the limit", async () => {
+  it("contain all items in order, up to the limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(numbers, { maxLength: 6 }),
@@ -24,7 +24,7 @@ describe("streams merged", () => {
     );
   });
 
-  it("are read little beyond what is handed on, also when one stream gives everything", async () => {
+  it("are read little beyond what is returned, also when one stream gives everything", async () => {
     let read = 0;
     const counting = (stream: Stream<number>): Stream<number> => {
       return async (last, size) => {

@@ -1,6 +1,6 @@
 /**
- * One ordered list from several: the next item is always the nearest of all. Streams are read in small pieces, larger
- * ones where a stream turns out to be the one that gives most, so that little is read that is not handed on.
+ * Merges ordered lists into one. Streams are read in small pieces, and in larger ones once a stream turns out to
+ * contribute most, so that little is read that is not returned.
  */
 import { fewAtATime } from "@signalbox/core";
 
@@ -22,20 +22,20 @@ export async function mergeStreams<Item>({ streams, compare, limit }: Merge<Item
   while (merged.length < limit) {
     const empty = readers.filter(({ piece, at, isOver }) => at === piece.length && !isOver);
     if (empty.length > 0) await fewAtATime(empty, (reader) => readOn(reader, limit));
-    const item = takeNearest(readers, compare);
+    const item = takeNext(readers, compare);
     if (item === undefined) break;
     merged.push(item);
   }
   return merged;
 }
 
-/** A stream with the piece that was read of it last. */
+/** A stream with the piece that was read last. */
 interface Reader<Item> {
   readonly stream: Stream<Item>;
   /** Of the next piece. */
   size: number;
   piece: readonly Item[];
-  /** How much of the piece has been handed on. */
+  /** Items of the piece that were returned. */
   at: number;
   isOver: boolean;
 }
@@ -48,8 +48,8 @@ async function readOn<Item>(reader: Reader<Item>, limit: number): Promise<void> 
   reader.size = Math.min(limit, size * 2);
 }
 
-/** Undefined when all streams are at their end. */
-function takeNearest<Item>(
+/** Undefined when all streams have ended. */
+function takeNext<Item>(
   readers: readonly Reader<Item>[],
   compare: (left: Item, right: Item) => number,
 ): Item | undefined {

@@ -1,5 +1,5 @@
-/** Asks at the first call and remembers the answer: what one request may take for true from its beginning to its end. */
-export function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined;
-  return () => (asked ??= ask());
+/** Caches the result of the first call, for values that must not change during one request. */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let cached: Promise<Value> | undefined;
+  return () => (cached ??= load());
 }

@@ -1,7 +1,7 @@
 /**
- * Sets of people of one workspace, all in the one order of lists (`place`): everybody, those who are named, the members
- * of a segment, those whose user property has one of some values. A set is counted by an index, walked by an index from
- * any place on, and asked by row ids which of some places belong to it; none is ever held in memory as a whole.
+ * Sets of one workspace's users in the order of lists (by sort key): all users, given ids, the members of a
+ * segment, users with one of some values of a user property. A set is counted by an index, walked by an index from
+ * any sort key, and filters given sort keys by row ids; it is never held in memory as a whole.
  */
 import { parsePlace, placeOf } from "../user/place.js";
 import { propertyRowId, segmentRowId, slotPrefix } from "../user/audience-rows.js";
@@ -18,15 +18,15 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { mergeStreams } from "./merge-streams.js";
-import { byPlace } from "./place-order.js";
-import { countPeople, walkPeople } from "./user-page.js";
+import { bySortKey } from "./place-order.js";
+import { countListedUsers, walkUsers } from "./user-page.js";
 
-/** Whole documents are read to learn who there is. */
-const documentsAtOnce = 1_000;
+/** Listing all users reads whole documents. */
+const documentsPerRead = 1_000;
 /** Rows are small. */
-export const rowsAtOnce = 20_000;
+export const rowsPerRead = 20_000;
 
-/** A stretch of a walk in order of place. */
+/** A range of a walk in order of sort key. */
 export interface Span {
   /** Exclusive; from the start, or from the end when walking back. */
   readonly from: string | undefined;
@@ -34,73 +34,79 @@ export interface Span {
   readonly limit: number;
 }
 
-export interface PeopleSet {
-  /** Where it is known without asking: never more than these. */
+export interface UserSet {
+  /** A known upper bound of the count. */
   readonly atMost?: number;
   /** The most that is read at once on a long walk. */
   readonly readAtMost: number;
   count(): Promise<number>;
-  /** Up to `limit` places in the order of the walk; fewer only where the set ends. */
+  /** Up to `limit` sort keys in the order of the walk; fewer only where the set ends. */
   walk(span: Span): Promise<readonly string[]>;
-  /** Those of the places that belong to it. */
-  among(places: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The given sort keys that belong to the set. */
+  among(sortKeys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Everybody a list shows. */
-export function everybody(workspaceId: WorkspaceId, actors: ActorStore): PeopleSet {
+/** All listed users. */
+export function allUsers(workspaceId: WorkspaceId, actors: ActorStore): UserSet {
   return {
-    readAtMost: documentsAtOnce,
-    count: () => countPeople(workspaceId, actors),
+    readAtMost: documentsPerRead,
+    count: () => countListedUsers(workspaceId, actors),
     walk: async ({ from, ...span }) => {
       const start = from === undefined ? undefined : parsePlace(from);
-      return (await walkPeople({ workspaceId, from: start, ...span }, actors)).map(placeOf);
+      return (await walkUsers({ workspaceId, from: start, ...span }, actors)).map(placeOf);
     },
-    async among(places) {
-      const documents = await actors.load(places.map((place) => keyAt(workspaceId, place)));
-      return new Set(places.filter((place) => documents.get(keyAt(workspaceId, place))?.listed === true));
+    async among(sortKeys) {
+      const documents = await actors.load(sortKeys.map((sortKey) => keyAt(workspaceId, sortKey)));
+      return new Set(
+        sortKeys.filter((sortKey) => documents.get(keyAt(workspaceId, sortKey))?.listed === true),
+      );
     },
   };
 }
 
-/** Those of the ids that are known, users and visitors alike. */
-export function named(workspaceId: WorkspaceId, userIds: readonly string[], actors: ActorStore): PeopleSet {
+/** Those of the ids that are known, of users and anonymous users. */
+export function usersByIds(
+  workspaceId: WorkspaceId,
+  userIds: readonly string[],
+  actors: ActorStore,
+): UserSet {
   const candidates = [...new Set(userIds)].flatMap((id) => [
     placeOf({ kind: "user", id }),
     placeOf({ kind: "anonymous", id }),
   ]);
   let loading: Promise<readonly string[]> | undefined;
   const known = (): Promise<readonly string[]> =>
-    (loading ??= everybody(workspaceId, actors)
+    (loading ??= allUsers(workspaceId, actors)
       .among(candidates)
-      .then((places) => [...places].toSorted(byPlace(false))));
+      .then((sortKeys) => [...sortKeys].toSorted(bySortKey(false))));
   return {
     atMost: candidates.length,
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: async () => (await known()).length,
     async walk({ from, back, limit }) {
-      const order = byPlace(back);
-      const places = (await known()).filter((place) => from === undefined || order(place, from) > 0);
-      return (back ? places.toReversed() : places).slice(0, limit);
+      const order = bySortKey(back);
+      const sortKeys = (await known()).filter((sortKey) => from === undefined || order(sortKey, from) > 0);
+      return (back ? sortKeys.toReversed() : sortKeys).slice(0, limit);
     },
-    async among(places) {
+    async among(sortKeys) {
       const own = new Set(await known());
-      return new Set(places.filter((place) => own.has(place)));
+      return new Set(sortKeys.filter((sortKey) => own.has(sortKey)));
     },
   };
 }
 
 /** The members of a segment. */
-export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableStore): PeopleSet {
+export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableStore): UserSet {
   const range = {
     table: "segmentMembers",
     prefix: slotPrefix(workspaceId, slot),
     where: { in: true },
   } as const;
-  const idAt = (place: string): string => segmentRowId(workspaceId, slot, place);
+  const idAt = (sortKey: string): string => segmentRowId(workspaceId, slot, sortKey);
   return {
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: () => tables.countRange(range),
-    // Row ids end with the place: no database sorts for that.
+    // Row ids end with the sort key, so the database sorts by index.
     async walk({ from, back, limit }) {
       const direction = back ? "desc" : "asc";
       const found = await tables.walk({
@@ -109,81 +115,84 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
         limit,
         ...(from !== undefined && { from: idAt(from) }),
       });
-      return found.map(placeIn);
+      return found.map(sortKeyIn);
     },
-    async among(places) {
-      const rows = await tables.getMany(range.table, places.map(idAt));
-      return new Set(places.filter((place) => rows.get(idAt(place))?.["in"] === true));
+    async among(sortKeys) {
+      const rows = await tables.getMany(range.table, sortKeys.map(idAt));
+      return new Set(sortKeys.filter((sortKey) => rows.get(idAt(sortKey))?.["in"] === true));
     },
   };
 }
 
-/** Those whose user property has one of the values, given as `indexKey` writes them; nobody has two of them. */
-export function holdersOf(
+/**
+ * Users whose user property has one of the values, given as `indexKey` writes them; a user has at most one of
+ * them.
+ */
+export function usersWithValue(
   property: { readonly workspaceId: WorkspaceId; readonly slot: number },
   keys: readonly string[],
   tables: TableStore,
-): PeopleSet {
+): UserSet {
   const { workspaceId, slot } = property;
-  const idAt = (place: string): string => propertyRowId(workspaceId, slot, place);
+  const idAt = (sortKey: string): string => propertyRowId(workspaceId, slot, sortKey);
   const sets = keys.map((value) =>
-    // Within one value, rows in order of `value` stand in order of their ids, which end with the place.
+    // Rows with one value in order of `value` are in order of their ids, which end with the sort key.
     rowSet({ table: "propertyValues", where: { workspaceId, slot, value }, idAt }, tables),
   );
   const wanted = new Set<Json | undefined>(keys);
   return {
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: async () => sumOf(await fewAtATime(sets, (set) => set.count())),
     walk: ({ from, back, limit }) =>
       mergeStreams({
         streams: sets.map((set) => (last, size) => set.walk({ from: last ?? from, back, limit: size })),
-        compare: byPlace(back),
+        compare: bySortKey(back),
         limit,
       }),
-    async among(places) {
-      const rows = await tables.getMany("propertyValues", places.map(idAt));
-      return new Set(places.filter((place) => wanted.has(rows.get(idAt(place))?.["value"])));
+    async among(sortKeys) {
+      const rows = await tables.getMany("propertyValues", sortKeys.map(idAt));
+      return new Set(sortKeys.filter((sortKey) => wanted.has(rows.get(idAt(sortKey))?.["value"])));
     },
   };
 }
 
-/** For what is known in another workspace of the same list, but not in this one. */
-export const noPeople: PeopleSet = {
+/** For a condition that only another workspace of the list can meet. */
+export const noUsers: UserSet = {
   atMost: 0,
-  readAtMost: rowsAtOnce,
+  readAtMost: rowsPerRead,
   count: async () => 0,
   walk: async () => [],
   among: async () => new Set(),
 };
 
-/** Whose document stands behind a place. */
-export function keyAt(workspaceId: WorkspaceId, place: string): ActorKey {
-  const { kind, id } = parsePlace(place);
+/** The actor key of a sort key. */
+export function keyAt(workspaceId: WorkspaceId, sortKey: string): ActorKey {
+  const { kind, id } = parsePlace(sortKey);
   return kind === "user" ? userKey(workspaceId, id) : anonymousKey(workspaceId, id);
 }
 
-/** Of a row about a person; throws on one that nobody writes. */
-export function placeIn({ id, row }: StoredRow): string {
-  const place = row["place"];
-  if (typeof place !== "string") throw new TypeError(`the row ${JSON.stringify(id)} has no place`);
-  return place;
+/** The sort key of a user's row; throws when it has none. */
+export function sortKeyIn({ id, row }: StoredRow): string {
+  const sortKey = row["place"];
+  if (typeof sortKey !== "string") throw new TypeError(`the row ${JSON.stringify(id)} has no place`);
+  return sortKey;
 }
 
 export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-/** Rows that fit equalities, one per person. */
+/** Rows that match equalities, one per user. */
 interface RowSet {
   readonly table: TableName;
   readonly where: Readonly<Record<string, Json>>;
-  readonly idAt: (place: string) => string;
+  readonly idAt: (sortKey: string) => string;
 }
 
-/** Walked in order of `value`, which is the same in all of them, and so of place. */
-function rowSet({ table, where, idAt }: RowSet, tables: TableStore): PeopleSet {
+/** Walked in order of `value`, which is equal in all of them, so in order of sort key. */
+function rowSet({ table, where, idAt }: RowSet, tables: TableStore): UserSet {
   return {
-    readAtMost: rowsAtOnce,
+    readAtMost: rowsPerRead,
     count: () => tables.count(table, where),
     async walk({ from, back, limit }) {
       const found = await tables.query({
@@ -193,11 +202,11 @@ function rowSet({ table, where, idAt }: RowSet, tables: TableStore): PeopleSet {
         ...(from !== undefined && { after: { value: where["value"] ?? null, id: idAt(from) } }),
         limit,
       });
-      return found.map(placeIn);
+      return found.map(sortKeyIn);
     },
-    async among(places) {
-      const rows = await tables.getMany(table, places.map(idAt));
-      return new Set(places.filter((place) => fits(rows.get(idAt(place)), where)));
+    async among(sortKeys) {
+      const rows = await tables.getMany(table, sortKeys.map(idAt));
+      return new Set(sortKeys.filter((sortKey) => fits(rows.get(idAt(sortKey)), where)));
     },
   };
 }

@@ -1,8 +1,8 @@
-/** Where a user or an anonymous user stands in lists, by the key of their actor. */
+/** The sort key of a user or an anonymous user, from their actor key. */
 import { placeOf } from "../user/place.js";
 import { parseActorKey, userKind, type ActorKey } from "@signalbox/core";
 
-export function placeAt(key: ActorKey): string {
+export function sortKeyAt(key: ActorKey): string {
   const { kind, id } = parseActorKey(key);
   return placeOf({ kind: kind === userKind ? "user" : "anonymous", id });
 }

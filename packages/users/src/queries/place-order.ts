@@ -1,6 +1,6 @@
 /**
- * The order of people in lists, the same as the database's: by code point, which is the order of UTF-8 bytes. Used
- * wherever what came from several queries is put together.
+ * The order of users in lists, equal to the database's: by code point, which is the order of UTF-8 bytes. Used to
+ * merge the results of several queries.
  */
 
 /** Negative, zero or positive. */
@@ -8,7 +8,7 @@ export function compareTexts(left: string, right: string): number {
   return left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
 
-/** Of places as `placeOf` makes them, in the order of a walk: away from the start of the list, or back towards it. */
-export function byPlace(back: boolean): (left: string, right: string) => number {
+/** Compares sort keys in the order of a walk, forward or back. */
+export function bySortKey(back: boolean): (left: string, right: string) => number {
   return back ? (left, right) => compareTexts(right, left) : compareTexts;
 }

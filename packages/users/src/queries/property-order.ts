@@ -1,26 +1,26 @@
 /**
- * The people of one workspace who have a value of a user property, in order of (value, place): the rows of the property
- * by index. A row's id ends with the place, so the order by value and row id is just that.
+ * One workspace's users that have a value of a user property, in order of (value, sort key), by index: a row's id
+ * ends with the sort key, so the order by value and row id is the same.
  */
 import { propertyRowId } from "../user/audience-rows.js";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
-import { placeIn } from "./people-set.js";
-import type { Spot } from "./spot.js";
+import { sortKeyIn } from "./people-set.js";
+import type { ListPosition } from "./spot.js";
 
 export interface PropertyOrder {
-  /** How many have a value. */
+  /** Users that have a value. */
   count(): Promise<number>;
-  /** Up to `limit`, behind `from` (one that has a value) or from the start; descending from the largest. */
+  /** Up to `limit`, behind `from` (a user that has a value) or from the start; descending from the largest. */
   walk(span: {
-    readonly from: Spot | undefined;
+    readonly from: ListPosition | undefined;
     readonly isDescending: boolean;
     readonly limit: number;
-  }): Promise<readonly ValuedSpot[]>;
-  /** Of those of the places that have one. */
-  valuesAt(places: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  }): Promise<readonly ValuedPosition[]>;
+  /** The values of the given sort keys; only those that have one. */
+  valuesAt(sortKeys: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export interface ValuedSpot extends Spot {
+export interface ValuedPosition extends ListPosition {
   readonly value: string;
 }
 
@@ -28,7 +28,7 @@ const table = "propertyValues";
 
 export function propertyOrder(workspaceId: WorkspaceId, slot: number, tables: TableStore): PropertyOrder {
   const where = { workspaceId, slot };
-  const idAt = (place: string): string => propertyRowId(workspaceId, slot, place);
+  const idAt = (sortKey: string): string => propertyRowId(workspaceId, slot, sortKey);
   return {
     async count() {
       const [all, empty] = await Promise.all([
@@ -48,26 +48,29 @@ export function propertyOrder(workspaceId: WorkspaceId, slot: number, tables: Ta
       });
       return found.flatMap((stored) => {
         const value = stored.row["value"];
-        return typeof value === "string" ? [{ value, place: placeIn(stored), workspaceId }] : [];
+        return typeof value === "string" ? [{ value, place: sortKeyIn(stored), workspaceId }] : [];
       });
     },
-    async valuesAt(places) {
-      const rows = await tables.getMany(table, places.map(idAt));
+    async valuesAt(sortKeys) {
+      const rows = await tables.getMany(table, sortKeys.map(idAt));
       return new Map(
-        places.flatMap((place) => {
-          const value = rows.get(idAt(place))?.["value"];
-          return typeof value === "string" ? [[place, value] as const] : [];
+        sortKeys.flatMap((sortKey) => {
+          const value = rows.get(idAt(sortKey))?.["value"];
+          return typeof value === "string" ? [[sortKey, value] as const] : [];
         }),
       );
     },
   };
 }
 
-/** Rows that say "no value any more" sort before every value: an ascending walk begins behind them, a descending one ends there. */
+/**
+ * Rows without a value any more sort before every value: an ascending walk begins behind them, a descending one
+ * ends there.
+ */
 function startBehind(
-  from: Spot | undefined,
+  from: ListPosition | undefined,
   isDescending: boolean,
-  idAt: (place: string) => string,
+  idAt: (sortKey: string) => string,
 ): { readonly value: string; readonly id: string } | undefined {
   if (from !== undefined) return { value: from.value ?? "", id: idAt(from.place) };
   return isDescending ? undefined : { value: "", id: "" };

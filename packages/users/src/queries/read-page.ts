@@ -1,21 +1,21 @@
 /**
- * One page of a list, with the positions its neighbours begin at. One more than asked for tells whether the list goes on;
- * a step back tells whether it began before.
+ * One page of a list with the positions of its neighbours. Reads one item more than requested to know whether the
+ * list continues, and one back to know whether it began before.
  */
 import type { Listing } from "./listing.js";
-import type { Spot } from "./spot.js";
+import type { ListPosition } from "./spot.js";
 
 export interface PageRequest {
-  readonly cursor: Spot | undefined;
+  readonly cursor: ListPosition | undefined;
   readonly direction: "after" | "before";
-  /** Whether the page begins beside the cursor's own person, rather than with them. */
+  /** Whether the page begins behind the user at the cursor rather than with them. */
   readonly isExclusive: boolean;
   readonly limit: number;
 }
 
 export interface Page {
-  readonly spots: readonly Spot[];
-  /** Whether there is more behind it, and before it. */
+  readonly positions: readonly ListPosition[];
+  /** Whether there are users behind and before the page. */
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
 }
@@ -28,26 +28,26 @@ export async function readPage(listing: Listing, request: PageRequest): Promise<
   const goesOn = found.length > limit;
   const cameFrom = cursor !== undefined && (await isAnythingBehind(listing, cursor, near[0], back));
   return back
-    ? { spots: near.toReversed(), hasNext: cameFrom, hasPrevious: goesOn }
-    : { spots: near, hasNext: goesOn, hasPrevious: cameFrom };
+    ? { positions: near.toReversed(), hasNext: cameFrom, hasPrevious: goesOn }
+    : { positions: near, hasNext: goesOn, hasPrevious: cameFrom };
 }
 
 /** Up to one more than the page holds, the nearest to the cursor first. */
 async function readFrom(
   listing: Listing,
   { cursor, direction, isExclusive, limit }: PageRequest,
-): Promise<readonly Spot[]> {
+): Promise<readonly ListPosition[]> {
   const back = direction === "before";
   const withOwn = cursor !== undefined && !isExclusive && (await listing.has(cursor));
   const others = await listing.walk({ from: cursor, back, limit: withOwn ? limit : limit + 1 });
   return withOwn ? [cursor, ...others] : others;
 }
 
-/** Whether the list has anybody on the side of the page that was not read. Mostly that is the cursor's own person. */
+/** Whether there are users on the other side of the page; usually that is the user at the cursor. */
 async function isAnythingBehind(
   listing: Listing,
-  cursor: Spot,
-  first: Spot | undefined,
+  cursor: ListPosition,
+  first: ListPosition | undefined,
   back: boolean,
 ): Promise<boolean> {
   if (first === undefined) return false;

@@ -1,13 +1,21 @@
 /**
- * What a filter means in each workspace of a list: sets of people one has to be in, and sets one must not be in. An id
- * that no workspace of the list knows is refused with its path, because a filter that is silently ignored shows the wrong
- * people; one that only another workspace knows holds for nobody here.
+ * Translates a filter for each workspace of a list into sets that a user must be in and sets that a user must not
+ * be in. An id unknown to all workspaces of the list is refused with its path, because ignoring a filter would
+ * show the wrong users; an id that only another workspace knows matches no user here.
  */
 import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import { indexKey, isSearchable } from "@signalbox/audience";
 import { AppError, fewAtATime, type ActorStore, type TableStore } from "@signalbox/core";
 import type { ListedWorkspace } from "./listed-workspaces.js";
-import { everybody, holdersOf, membersOf, named, noPeople, sumOf, type PeopleSet } from "./people-set.js";
+import {
+  allUsers,
+  usersWithValue,
+  membersOf,
+  usersByIds,
+  noUsers,
+  sumOf,
+  type UserSet,
+} from "./people-set.js";
 import { select, type Selection } from "./selection.js";
 import type { UserFilter } from "./user-filter.js";
 
@@ -15,37 +23,37 @@ export interface ListedSelection extends ListedWorkspace {
   readonly selection: Selection;
 }
 
-export interface PeopleStores {
+export interface UserStores {
   readonly actors: ActorStore;
   readonly tables: TableStore;
 }
 
-/** Throws `BadRequest` that names every id nobody knows. */
+/** Throws `BadRequest` that names every unknown id. */
 export function selectUsers(
   filter: UserFilter,
   workspaces: readonly ListedWorkspace[],
-  stores: PeopleStores,
+  stores: UserStores,
 ): readonly ListedSelection[] {
-  const faults = faultsOf(
+  const issues = issuesOf(
     filter,
     workspaces.map(({ state }) => state),
   );
-  if (faults.length > 0) throw new AppError({ code: "BadRequest", message: faults.join("; ") });
+  if (issues.length > 0) throw new AppError({ code: "BadRequest", message: issues.join("; ") });
   return workspaces.map((workspace) => ({ ...workspace, selection: selectIn(filter, workspace, stores) }));
 }
 
-/** How many there are in all of the workspaces. */
+/** The total over all workspaces. */
 export async function countSelected(selections: readonly ListedSelection[]): Promise<number> {
   return sumOf(await fewAtATime(selections, ({ selection }) => selection.count()));
 }
 
-/** Undefined for a property whose values can be looked up. */
+/** Undefined for a property whose values are indexed. */
 export function whyNotSearchable({ name, definition }: StoredUserProperty): string | undefined {
   if (isSearchable(definition)) return undefined;
   return `users cannot be filtered or sorted by the user property ${JSON.stringify(name)} (${definition.type}); userIds finds them by their ids`;
 }
 
-function faultsOf(filter: UserFilter, states: readonly WorkspaceState[]): string[] {
+function issuesOf(filter: UserFilter, states: readonly WorkspaceState[]): string[] {
   const segments = idsOf(states.flatMap((state) => state.segments));
   const groups = idsOf(states.flatMap(({ subscriptionGroups }) => subscriptionGroups));
   const properties = new Map(
@@ -62,11 +70,11 @@ function faultsOf(filter: UserFilter, states: readonly WorkspaceState[]): string
     ...groupFilters.flatMap((name) => unknownIn(name, filter[name], groups, "subscription group")),
     ...(filter.userPropertyFilter ?? []).flatMap(({ id }, index) => {
       const property = properties.get(id);
-      const fault =
+      const issue =
         property === undefined
           ? `no user property with id ${JSON.stringify(id)}`
           : whyNotSearchable(property);
-      return fault === undefined ? [] : [`userPropertyFilter[${index}].id: ${fault}`];
+      return issue === undefined ? [] : [`userPropertyFilter[${index}].id: ${issue}`];
     }),
   ];
 }
@@ -85,38 +93,38 @@ function unknownIn(
 function selectIn(
   filter: UserFilter,
   { workspaceId, state }: ListedWorkspace,
-  { actors, tables }: PeopleStores,
+  { actors, tables }: UserStores,
 ): Selection {
-  const { within, without } = memberships(filter, state);
-  const members = (slot: Slot): PeopleSet =>
-    slot === undefined ? noPeople : membersOf(workspaceId, slot, tables);
+  const { required, excluded } = memberships(filter, state);
+  const members = (slot: Slot): UserSet =>
+    slot === undefined ? noUsers : membersOf(workspaceId, slot, tables);
   const properties = (filter.userPropertyFilter ?? [])
     .filter(({ values }) => values.length > 0)
-    .map(({ id, values }): PeopleSet => {
+    .map(({ id, values }): UserSet => {
       const slot = slotOf(state.userProperties, id);
       const keys = [...new Set(values.map(indexKey))];
-      return slot === undefined ? noPeople : holdersOf({ workspaceId, slot }, keys, tables);
+      return slot === undefined ? noUsers : usersWithValue({ workspaceId, slot }, keys, tables);
     });
   return select({
-    everybody: everybody(workspaceId, actors),
-    within: [
-      ...(filter.userIds === undefined ? [] : [named(workspaceId, filter.userIds, actors)]),
-      ...[...within].map(members),
+    allUsers: allUsers(workspaceId, actors),
+    required: [
+      ...(filter.userIds === undefined ? [] : [usersByIds(workspaceId, filter.userIds, actors)]),
+      ...[...required].map(members),
       ...properties,
     ],
-    without: [...without].filter((slot) => slot !== undefined).map(members),
+    excluded: [...excluded].filter((slot) => slot !== undefined).map(members),
   });
 }
 
-/** Of a segment; undefined when this workspace has none of that id: then nobody is in it. */
+/** Of a segment; undefined when this workspace does not have it: then no user matches. */
 type Slot = number | undefined;
 
 interface Memberships {
-  readonly within: ReadonlySet<Slot>;
-  readonly without: ReadonlySet<Slot>;
+  readonly required: ReadonlySet<Slot>;
+  readonly excluded: ReadonlySet<Slot>;
 }
 
-/** Subscriptions are memberships of the segments that follow them. */
+/** Subscriptions are memberships of the groups' segments. */
 function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
   const segment = (id: string | undefined): Slot => slotOf(state.segments, id);
   const groups = (ids: readonly string[] = []): (SubscriptionGroup | undefined)[] =>
@@ -124,13 +132,13 @@ function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
   const subscribed = groups(filter.subscriptionGroupFilter);
   const notSubscribed = groups(filter.negativeSubscriptionGroupFilter);
   return {
-    within: new Set([
+    required: new Set([
       ...(filter.segmentFilter ?? []).map(segment),
       ...subscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),
       ...notSubscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
       ...groups(filter.unsubscribedFromFilter).map((group) => segment(group?.unsubscribedSegmentId)),
     ]),
-    without: new Set([
+    excluded: new Set([
       ...(filter.negativeSegmentFilter ?? []).map(segment),
       ...subscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
       ...notSubscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),
@@ -138,7 +146,7 @@ function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
   };
 }
 
-/** A group this workspace does not have is one nobody is subscribed to. */
+/** No user is subscribed to a group that this workspace does not have. */
 function isOptOut(group: SubscriptionGroup | undefined): boolean {
   return group?.type === "OptOut";
 }

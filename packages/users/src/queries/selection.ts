@@ -1,102 +1,101 @@
 /**
- * The people of one workspace who meet every condition of a filter: in all of some sets and in none of others. It is
- * walked along its *driver*, the smallest set one has to be in (everybody where there is none), and the other conditions
- * are checked in batches by row id; a page stops as soon as it is full.
- *
- * What counting costs: one condition, or none, is one count by index. One set (or everybody) without others is the count
- * of that set without those it has in common with the others, found by walking these, where they are the smaller side.
- * Anything else walks the driver completely, so the cost is the size of the smallest set.
+ * The users of one workspace who meet every condition of a filter: members of some sets and of none of others.
+ * Walks its *driver*, the smallest required set (all users if there is none), and checks the other conditions in
+ * batches by row id; a page stops as soon as it is full. Cost of counting: one condition, or none, is one count by
+ * index. One set (or all users) without others is the count of that set minus its intersection with the others,
+ * found by walking these if they are smaller. Anything else walks the driver completely, so it costs the size of
+ * the smallest set.
  */
 import { fewAtATime } from "@signalbox/core";
 import { once } from "./once.js";
-import { sumOf, type PeopleSet, type Span } from "./people-set.js";
-import { everyRead, partsOf, sift, type Source } from "./sift.js";
+import { sumOf, type UserSet, type Span } from "./people-set.js";
+import { everyRead, partsOf, walkMatching, type Source } from "./sift.js";
 
 export interface SelectionParts {
-  readonly everybody: PeopleSet;
-  /** One has to be in all of these. */
-  readonly within: readonly PeopleSet[];
+  readonly allUsers: UserSet;
+  /** A user must be in all of these. */
+  readonly required: readonly UserSet[];
   /** And in none of these. */
-  readonly without: readonly PeopleSet[];
+  readonly excluded: readonly UserSet[];
 }
 
 export interface Selection {
-  readonly everybody: PeopleSet;
-  /** As of a set. */
+  readonly allUsers: UserSet;
+  /** As for a set. */
   readonly readAtMost: number;
-  /** Whether there is no condition at all. */
-  readonly isEverybody: boolean;
+  /** Whether there are no conditions. */
+  readonly isAllUsers: boolean;
   count(): Promise<number>;
-  /** Up to `limit` places in the order of the walk; fewer only where the selection ends. */
+  /** Up to `limit` sort keys in the order of the walk; fewer only where the selection ends. */
   walk(span: Span): Promise<readonly string[]>;
-  /** Those of some listed people's places that meet the conditions, in their order. */
-  among(places: readonly string[]): Promise<readonly string[]>;
-  /** How many places a complete walk looks at. */
+  /** Those of some listed users' sort keys that meet the conditions, in the given order. */
+  among(sortKeys: readonly string[]): Promise<readonly string[]>;
+  /** Sort keys that a complete walk reads. */
   cost(): Promise<number>;
 }
 
-export function select({ everybody, within, without }: SelectionParts): Selection {
-  const findDriver = once(() => smallestOf(within));
-  const keepFor = (driver: PeopleSet | undefined): Keep | undefined => {
-    const others = within.filter((set) => set !== driver);
-    if (others.length + without.length === 0) return undefined;
-    return (places) => meeting(places, { within: others, without });
+export function select({ allUsers, required, excluded }: SelectionParts): Selection {
+  const findDriver = once(() => smallestOf(required));
+  const keepFor = (driver: UserSet | undefined): Keep | undefined => {
+    const others = required.filter((set) => set !== driver);
+    if (others.length + excluded.length === 0) return undefined;
+    return (sortKeys) => meeting(sortKeys, { required: others, excluded });
   };
   const walk = async ({ from, back, limit }: Span): Promise<readonly string[]> => {
     const driver = await findDriver();
-    return sift({ ...sourceOf(driver ?? everybody, from, back), keep: keepFor(driver), limit });
+    return walkMatching({ ...sourceOf(driver ?? allUsers, from, back), keep: keepFor(driver), limit });
   };
   return {
-    everybody,
-    readAtMost: (within[0] ?? everybody).readAtMost,
-    isEverybody: within.length + without.length === 0,
+    allUsers,
+    readAtMost: (required[0] ?? allUsers).readAtMost,
+    isAllUsers: required.length + excluded.length === 0,
     walk,
-    among: (places) => meeting(places, { within, without }),
-    cost: once(async () => ((await findDriver()) ?? everybody).count()),
+    among: (sortKeys) => meeting(sortKeys, { required, excluded }),
+    cost: once(async () => ((await findDriver()) ?? allUsers).count()),
     count: once(async () => {
       const driver = await findDriver();
-      const [only, ...others] = within;
+      const [only, ...others] = required;
       if (others.length === 0) {
-        const counted = await countWithout(only ?? everybody, without, only !== undefined);
+        const counted = await countWithout(only ?? allUsers, excluded, only !== undefined);
         if (counted !== undefined) return counted;
       }
-      return countKept(driver ?? everybody, keepFor(driver));
+      return countKept(driver ?? allUsers, keepFor(driver));
     }),
   };
 }
 
-type Keep = (places: readonly string[]) => Promise<readonly string[]>;
+type Keep = (sortKeys: readonly string[]) => Promise<readonly string[]>;
 
-/** Undefined when there is no set to choose from. Counts only where there is a choice. */
-async function smallestOf(sets: readonly PeopleSet[]): Promise<PeopleSet | undefined> {
+/** Undefined without sets. Counts only if there is more than one. */
+async function smallestOf(sets: readonly UserSet[]): Promise<UserSet | undefined> {
   const bounded = sets.find(({ atMost }) => atMost !== undefined);
   if (bounded !== undefined || sets.length < 2) return bounded ?? sets[0];
   const sized = await fewAtATime(sets, async (set) => ({ set, size: await set.count() }));
   return sized.reduce((least, each) => (each.size < least.size ? each : least)).set;
 }
 
-/** Set after set, each asked only for what the sets before it have left. */
+/** Filters by one set after another, so each gets only what the previous ones have left. */
 async function meeting(
-  places: readonly string[],
-  { within, without }: Pick<SelectionParts, "within" | "without">,
+  sortKeys: readonly string[],
+  { required, excluded }: Pick<SelectionParts, "required" | "excluded">,
 ): Promise<readonly string[]> {
-  let left = places;
-  for (const set of [...within, ...without]) {
+  let left = sortKeys;
+  for (const set of [...required, ...excluded]) {
     if (left.length === 0) break;
     const found = await set.among(left);
-    const mustBeIn = within.includes(set);
-    left = left.filter((place) => found.has(place) === mustBeIn);
+    const mustBeIn = required.includes(set);
+    left = left.filter((sortKey) => found.has(sortKey) === mustBeIn);
   }
   return left;
 }
 
 /**
- * How many are in the one and in none of the others, by walking the others; undefined where walking the one is less. Of
- * everybody the largest of the others is a part, so that it need not be walked.
+ * The size of one set without the others, by walking the others; undefined when walking the set itself is cheaper.
+ * The others are subsets of the set of all users, so the largest of them need not be walked.
  */
 async function countWithout(
-  whole: PeopleSet,
-  others: readonly PeopleSet[],
+  whole: UserSet,
+  others: readonly UserSet[],
   isSome: boolean,
 ): Promise<number | undefined> {
   const size = await whole.count();
@@ -108,24 +107,24 @@ async function countWithout(
   let left = size - sumOf(taken.map((each) => each.size));
   const counted = taken.map(({ set }) => set);
   for (const { set } of walked) {
-    const within = isSome ? [whole] : [];
-    left -= await countKept(set, (places) => meeting(places, { within, without: counted }));
+    const required = isSome ? [whole] : [];
+    left -= await countKept(set, (sortKeys) => meeting(sortKeys, { required, excluded: counted }));
     counted.push(set);
   }
   return Math.max(0, left);
 }
 
-function sourceOf(set: PeopleSet, from?: string, back = false): Source<string> {
+function sourceOf(set: UserSet, from?: string, back = false): Source<string> {
   return {
     read: (last, limit) => set.walk({ from: last ?? from, back, limit }),
     readAtMost: set.readAtMost,
   };
 }
 
-async function countKept(set: PeopleSet, keep: Keep | undefined): Promise<number> {
+async function countKept(set: UserSet, keep: Keep | undefined): Promise<number> {
   let total = 0;
-  for await (const places of everyRead(sourceOf(set))) {
-    const kept = keep === undefined ? [places] : await fewAtATime(partsOf(places), keep);
+  for await (const sortKeys of everyRead(sourceOf(set))) {
+    const kept = keep === undefined ? [sortKeys] : await fewAtATime(partsOf(sortKeys), keep);
     total += sumOf(kept.map(({ length }) => length));
   }
   return total;

@@ -1,30 +1,30 @@
 /**
- * Walks an ordered source and keeps what fits, in reads that grow while little fits, so that a page of a rare thing takes
- * few round trips and a page of a common one reads hardly more than it shows. Long walks read in large pieces, because a
- * database that sorts for every read pays for each; what is read is checked in small ones.
+ * Walks an ordered source and keeps matching items. Reads grow while few items match, so a page of rare matches
+ * takes few round trips and a page of common ones reads little more than it shows. Long walks use large reads,
+ * because a database that sorts pays for each read; the items are checked in smaller parts.
  */
 
-/** What is checked at once. */
-const checkedAtOnce = 1_000;
+/** Items checked at once. */
+const checkedPerPart = 1_000;
 const smallestRead = 64;
 
 export interface Source<Item> {
   /** Up to `size` items behind `last`; fewer only at the end. */
   readonly read: (last: Item | undefined, size: number) => Promise<readonly Item[]>;
-  /** The most that may be read at once: what fits into memory many times over. */
+  /** The largest read; it fits into memory many times over. */
   readonly readAtMost: number;
 }
 
-export interface Sifting<Item> extends Source<Item> {
-  /** Those that fit, in their order; absent when everything does. */
+export interface MatchingWalk<Item> extends Source<Item> {
+  /** The matching items in their order; absent when all match. */
   readonly keep?: ((items: readonly Item[]) => Promise<readonly Item[]>) | undefined;
   readonly limit: number;
-  /** How many have probably to be read for that. */
+  /** How many items have probably to be read for a full page. */
   readonly expected?: number;
 }
 
-export async function sift<Item>(sifting: Sifting<Item>): Promise<readonly Item[]> {
-  const { read, readAtMost, keep, limit, expected = limit } = sifting;
+export async function walkMatching<Item>(matchingWalk: MatchingWalk<Item>): Promise<readonly Item[]> {
+  const { read, readAtMost, keep, limit, expected = limit } = matchingWalk;
   if (keep === undefined) return read(undefined, limit);
   const kept: Item[] = [];
   let last: Item | undefined;
@@ -41,7 +41,7 @@ export async function sift<Item>(sifting: Sifting<Item>): Promise<readonly Item[
   }
 }
 
-/** The whole source, a read at a time. */
+/** The whole source, one read at a time. */
 export async function* everyRead<Item>({ read, readAtMost }: Source<Item>): AsyncGenerator<readonly Item[]> {
   let last: Item | undefined;
   for (;;) {
@@ -52,11 +52,11 @@ export async function* everyRead<Item>({ read, readAtMost }: Source<Item>): Asyn
   }
 }
 
-/** In pieces that can be checked at once. */
+/** Parts that can be checked at once. */
 export function partsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   const parts: (readonly Item[])[] = [];
-  for (let start = 0; start < items.length; start += checkedAtOnce) {
-    parts.push(items.slice(start, start + checkedAtOnce));
+  for (let start = 0; start < items.length; start += checkedPerPart) {
+    parts.push(items.slice(start, start + checkedPerPart));
   }
   return parts;
 }

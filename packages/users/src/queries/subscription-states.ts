@@ -1,6 +1,6 @@
 /**
- * To which groups of a workspace somebody is subscribed, as the internal segments that follow the groups say: to an opt-out
- * group everybody is who has not left, to an opt-in group whoever said yes.
+ * A user's subscriptions to a workspace's groups, from the groups' internal segments: to an opt-out group all
+ * users are subscribed who have not unsubscribed, to an opt-in group those who have subscribed.
  */
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
@@ -10,12 +10,12 @@ export interface SubscriptionState {
   readonly subscribed: boolean;
 }
 
-/** Of every group; without a standing, of somebody who never said anything. */
+/** Of every group; without a computed state, those of a user who has made no choice. */
 export function subscriptionStates(
   { segments, subscriptionGroups }: WorkspaceState,
-  standing?: Pick<Standing, "held">,
+  computedState?: Pick<Standing, "held">,
 ): readonly SubscriptionState[] {
-  const held = segments.filter(({ slot }) => standing?.held.has(slot) === true);
+  const held = segments.filter(({ slot }) => computedState?.held.has(slot) === true);
   const heldIds = new Set(held.map(({ id }) => id));
   return subscriptionGroups.map((group) => ({
     group,

@@ -1,11 +1,11 @@
-/** The list a call asks for: selected people of one or several workspaces, in the order of ids or of a user property. */
+/** The list of a call: selected users of one or several workspaces, in the order of ids or of a user property. */
 import { AppError, type TableStore } from "@signalbox/core";
 import { openListing, type Listing } from "./listing.js";
 import { mergeListings } from "./merge-listings.js";
 import { propertyOrder } from "./property-order.js";
 import { whyNotSearchable, type ListedSelection } from "./select-users.js";
 
-/** What `sortBy` says for the order of ids. */
+/** The `sortBy` of the order of ids. */
 export const byIds = "id";
 
 export interface UserOrder {
@@ -14,16 +14,16 @@ export interface UserOrder {
   readonly sortOrder: "asc" | "desc";
   /** Of a page. */
   readonly limit: number;
-  /** Of how many people sorting in memory takes no notable time; a default that only tests change. */
+  /** How many users are sorted in memory without a noticeable delay; only tests override it. */
   readonly readAllUpTo?: number;
 }
 
-const fewPeople = 5_000;
+const sortInMemoryUpTo = 5_000;
 
-/** Throws `BadRequest` when there is nothing to sort by. */
+/** Throws `BadRequest` for an unknown sort order. */
 export function listingOf(
   selections: readonly ListedSelection[],
-  { sortBy, sortOrder, limit, readAllUpTo = fewPeople }: UserOrder,
+  { sortBy, sortOrder, limit, readAllUpTo = sortInMemoryUpTo }: UserOrder,
   tables: TableStore,
 ): Listing {
   const isDescending = sortOrder === "desc";
@@ -45,7 +45,7 @@ export function listingOf(
   return mergeListings(parts, isDescending);
 }
 
-/** Of the property in each workspace that has it. */
+/** The slots of the property in each workspace that has it. */
 function sortSlots(selections: readonly ListedSelection[], sortBy: string): readonly (number | undefined)[] {
   if (sortBy === byIds) return [];
   const properties = selections.map(
@@ -56,8 +56,8 @@ function sortSlots(selections: readonly ListedSelection[], sortBy: string): read
   if (known.length === 0) {
     throw badOrder(`must be "id", or the id or name of a user property`);
   }
-  const fault = known.map(whyNotSearchable).find((each) => each !== undefined);
-  if (fault !== undefined) throw badOrder(fault);
+  const issue = known.map(whyNotSearchable).find((each) => each !== undefined);
+  if (issue !== undefined) throw badOrder(issue);
   return properties.map((property) => property?.slot);
 }
 

@@ -1,4 +1,4 @@
-/** Calls of the administration api in tests, with the house's admin key unless told otherwise. */
+/** Calls the admin API in tests, by default with the admin key of the test API. */
 import { request } from "node:http";
 import type { TestApi } from "../test-api.fixture.js";
 
@@ -12,7 +12,7 @@ export interface AdminAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined when it is empty or no JSON. */
+  /** The parsed body; undefined when it is empty or not JSON. */
   readonly body: Body;
 }
 
@@ -22,13 +22,13 @@ export type AdminClient = <Body = Readonly<Record<string, unknown>>>(
   call?: AdminCall,
 ) => Promise<AdminAnswer<Body>>;
 
-/** Paths are those behind the prefix. Node's own client rather than fetch, because fetch sends no body with a GET. */
-export function adminClient(house: TestApi, prefix = "/api/admin"): AdminClient {
-  return (method, path, { body, headers = {}, key = house.adminKey } = {}) => {
+/** Paths are relative to the prefix. Uses Node's own client because fetch cannot send a body with a GET. */
+export function adminClient(testApi: TestApi, prefix = "/api/admin"): AdminClient {
+  return (method, path, { body, headers = {}, key = testApi.adminKey } = {}) => {
     const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sent = request(
-        house.url + prefix + path,
+        testApi.url + prefix + path,
         {
           method,
           headers: {

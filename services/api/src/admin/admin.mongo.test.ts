@@ -1,4 +1,4 @@
-/** The administration on the real database: what the in-memory one may allow and MongoDB not, or the other way round. */
+/** The admin API on the real database, where MongoDB may behave differently from the in-memory adapters. */
 import { jobId, partitionOf, userKey } from "@signalbox/core";
 import { openMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "../test-mongo.fixture.js";
 import { adminClient, type AdminClient } from "./admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let mongo: TestMongo;
 
@@ -18,7 +18,7 @@ interface Page {
   readonly deadLetters?: readonly { readonly id: string }[];
 }
 
-/** Collections that were read, over either connections. */
+/** Collections that were read, by connection pool. */
 const read = { usual: new Set<unknown>(), administrators: new Set<unknown>() };
 
 beforeAll(async () => {
@@ -31,26 +31,26 @@ beforeAll(async () => {
   });
   mongo.whenClosing(() => reading.close());
   const { actors, events, tables, monitor: store } = storage;
-  house = await startTestApi({ ports: { actors, events, tables, store, reading } });
-  mongo.whenClosing(() => house.close());
-  admin = adminClient(house);
+  testApi = await startTestApi({ ports: { actors, events, tables, store, reading } });
+  mongo.whenClosing(() => testApi.close());
+  admin = adminClient(testApi);
   const ids = ["b", "a", "ü", "🔑", "a b/c%"];
   for (const [index, userId] of ids.entries()) {
     const timestamp = new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
-    await house.send("/api/public/apps/group", {
+    await testApi.send("/api/public/apps/group", {
       userId,
       groupId: "acme",
       timestamp,
       messageId: `g${index}`,
     });
-    await house.send("/api/public/apps/track", {
+    await testApi.send("/api/public/apps/track", {
       userId,
       event: "Ordered",
       messageId: `t${index}`,
       properties: { "a.b": index, $x: "." },
     });
   }
-  await house.send("/api/public/apps/page", {
+  await testApi.send("/api/public/apps/page", {
     anonymousId: "v1",
     messageId: "p1",
     context: { hidden: true },
@@ -64,7 +64,7 @@ interface UserPage {
   readonly userCount: number;
 }
 
-/** Every page of a list by its cursor, as the ids found. */
+/** Reads every page of a list by its cursor and returns the ids. */
 async function walk(
   path: string,
   pick: (page: Page) => readonly string[] | undefined,
@@ -80,7 +80,7 @@ async function walk(
   return found;
 }
 
-describe("the administration on MongoDB", () => {
+describe("the admin API on MongoDB", () => {
   it("pages through users and counts them", async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -123,32 +123,32 @@ describe("the administration on MongoDB", () => {
     });
   });
 
-  it("lists, replays and discards what went wrong", async () => {
+  it("lists, replays and discards rejected events and dead letters", async () => {
     const batch = [1, 2, 3].map((n) => ({ type: "track", userId: "r", properties: { n } }));
-    await house.send("/api/public/apps/batch", { batch }, { prefer: "handling=lenient, wait=10" });
+    await testApi.send("/api/public/apps/batch", { batch }, { prefer: "handling=lenient, wait=10" });
     const ids = await walk("/rejected-events?limit=2", (body) => body.rejectedEvents?.map(({ id }) => id));
     expect(new Set(ids).size).toBe(3);
-    const mended = { [String(ids[0])]: { type: "track", userId: "r", event: "Mended" } };
-    const replay = await admin("POST", "/rejected-events/replay", { body: { all: true, mended } });
+    const corrected = { [String(ids[0])]: { type: "track", userId: "r", event: "Mended" } };
+    const replay = await admin("POST", "/rejected-events/replay", { body: { all: true, mended: corrected } });
     expect(replay.body["replayed"]).toBe(1);
     expect((await admin("DELETE", "/rejected-events?all=true")).status).toBe(204);
     expect((await admin("GET", "/rejected-events")).body).toEqual({ rejectedEvents: [], count: 0 });
 
-    const { mailbox, receipts } = house.api;
-    const to = userKey(house.workspaceId, "r");
+    const { mailbox, acknowledgements } = testApi.api;
+    const to = userKey(testApi.workspaceId, "r");
     await mailbox.add(partitionOf(to, mailbox.partitions), jobId("odd"), {
       v: 1,
       messages: [{ to, type: "odd", body: {} }],
       acceptedAt: 0,
-      replyTo: receipts.channel,
+      replyTo: acknowledgements.channel,
     });
-    await receipts.wait([jobId("odd")], 5_000);
-    const letters = await walk("/dead-letters?limit=1", (body) => body.deadLetters?.map(({ id }) => id));
-    expect(letters).toHaveLength(1);
-    expect((await admin("DELETE", `/dead-letters/${letters[0]}`)).status).toBe(204);
+    await acknowledgements.wait([jobId("odd")], 5_000);
+    const deadLetters = await walk("/dead-letters?limit=1", (body) => body.deadLetters?.map(({ id }) => id));
+    expect(deadLetters).toHaveLength(1);
+    expect((await admin("DELETE", `/dead-letters/${deadLetters[0]}`)).status).toBe(204);
   });
 
-  it("erases users with all that is stored of them", async () => {
+  it("erases users with all their stored data", async () => {
     expect((await admin("DELETE", "/users", { body: { userIds: ["ü", "a b/c%"] } })).status).toBe(204);
     expect((await admin("GET", "/groups/users?groupId=acme")).body["users"]).toEqual(["🔑", "a", "b"]);
     expect((await admin("GET", `/events?userId=${encodeURIComponent("ü")}`)).body["count"]).toBe(0);
@@ -162,7 +162,7 @@ describe("the administration on MongoDB", () => {
     expect([first.status, (await admin("POST", "/admin-keys", call)).body]).toEqual([200, first.body]);
   });
 
-  it("reads on connections of its own, which events and readiness do not wait for", async () => {
+  it("reads on its own connections, which events and readiness do not wait for", async () => {
     read.usual.clear();
     const { text } = await admin("GET", "/events/download");
     expect(text).toContain("Ordered");
@@ -173,8 +173,8 @@ describe("the administration on MongoDB", () => {
     expect(read.administrators).toContain("events");
     expect(read.usual).not.toContain("events");
     read.administrators.clear();
-    expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
-    expect((await house.send("/api/public/apps/identify", { userId: "late" })).status).toBe(204);
+    expect((await fetch(`${testApi.url}/readyz`)).status).toBe(200);
+    expect((await testApi.send("/api/public/apps/identify", { userId: "late" })).status).toBe(204);
     expect(read.usual).toContain("migrations");
     expect([...read.administrators]).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { makeChild } from "../workspaces/family.fixture.js";
 import { adminClient, type AdminClient } from "./admin-client.fixture.js";
 
 const stored = 50_000;
-/** How many events were taken from the store. */
-let taken = 0;
-let house: TestApi;
+/** How many events were read from the store. */
+let rowsRead = 0;
+let testApi: TestApi;
 let admin: AdminClient;
 let sockets: Socket[] = [];
 
@@ -33,13 +33,13 @@ function anEvent(nth: number): StoredEvent {
 }
 
 /** A store that has not found anything yet. */
-async function* neverGiven(): AsyncGenerator<StoredEvent> {
+async function* neverYields(): AsyncGenerator<StoredEvent> {
   yield await new Promise<StoredEvent>(() => undefined);
 }
 
 beforeEach(async () => {
-  taken = 0;
-  house = await startTestApi({
+  rowsRead = 0;
+  testApi = await startTestApi({
     env: { DOWNLOADS: "4", DOWNLOAD_IDLE_SECONDS: "3600" },
     serve: (api) => ({
       ...api,
@@ -49,7 +49,7 @@ beforeEach(async () => {
           ...api.events,
           async *stream() {
             for (let nth = 0; nth < stored; nth += 1) {
-              taken += 1;
+              rowsRead += 1;
               yield anEvent(nth);
             }
           },
@@ -57,28 +57,28 @@ beforeEach(async () => {
       },
     }),
   });
-  admin = adminClient(house);
+  admin = adminClient(testApi);
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
-  await house.close();
+  await testApi.close();
 });
 
-/** A client that asks for a download and takes nothing but the first of it. */
+/** Opens a download and reads only its first bytes. */
 async function openDownload(): Promise<Socket> {
-  const socket = connect(Number(new URL(house.url).port), "127.0.0.1");
+  const socket = connect(Number(new URL(testApi.url).port), "127.0.0.1");
   sockets.push(socket);
   socket.write(
-    `GET /api/admin/events/download HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${house.adminKey}\r\n\r\n`,
+    `GET /api/admin/events/download HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testApi.adminKey}\r\n\r\n`,
   );
   await once(socket, "readable");
   return socket;
 }
 
 describe("a download", () => {
-  it("is 429 while four of the workspace are under way, and not for another workspace", async () => {
-    const child = await makeChild(house, { name: "Child" });
+  it("is 429 while four of the workspace are running, and not for another workspace", async () => {
+    const child = await makeChild(testApi, { name: "Child" });
     for (let nth = 0; nth < 4; nth += 1) await openDownload();
     const refused = await admin("GET", "/events/download");
     expect([refused.status, refused.headers.get("error-type")]).toEqual([429, "TooManyRequests"]);
@@ -91,7 +91,7 @@ describe("a download", () => {
     expect((await admin("GET", "/events")).status).toBe(200);
   });
 
-  it("that the client has left makes room for another", async () => {
+  it("frees its permit when the client disconnects", async () => {
     for (let nth = 0; nth < 4; nth += 1) await openDownload();
     sockets[0]?.destroy();
     await expect
@@ -103,36 +103,39 @@ describe("a download", () => {
     expect((await admin("GET", "/segments/download")).status).toBe(200);
   });
 
-  it("takes no more from the store than the client takes of it", async () => {
+  it("reads no more from the store than the client reads", async () => {
     const socket = await openDownload();
-    // As much as sockets hold is read ahead; then nothing more is.
+    // Sockets buffer some of it; after that nothing more is read.
     await expect
       .poll(async () => {
-        const before = taken;
-        for (let nth = 0; nth < 20; nth += 1) await fetch(`${house.url}/livez`);
-        return taken - before;
+        const before = rowsRead;
+        for (let nth = 0; nth < 20; nth += 1) await fetch(`${testApi.url}/livez`);
+        return rowsRead - before;
       })
       .toBe(0);
-    expect(taken).toBeLessThan(stored / 2);
+    expect(rowsRead).toBeLessThan(stored / 2);
     let read = 0;
     socket.on("data", (chunk: Buffer) => (read += chunk.length));
-    await expect.poll(() => taken, { timeout: 20_000 }).toBe(stored);
+    await expect.poll(() => rowsRead, { timeout: 20_000 }).toBe(stored);
     await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(stored * 1_000);
   });
 });
 
-describe("a download that stands still", () => {
-  it("is ended, and makes room for another", async () => {
-    const hasty = await startTestApi({
-      config: { downloadIdleMs: 50, workspaceLimits: { ...house.api.config.workspaceLimits, downloads: 1 } },
+describe("a stalled download", () => {
+  it("is aborted, and frees its permit", async () => {
+    const impatient = await startTestApi({
+      config: {
+        downloadIdleMs: 50,
+        workspaceLimits: { ...testApi.api.config.workspaceLimits, downloads: 1 },
+      },
       serve: (api) => ({
         ...api,
-        events: { ...api.events, stream: neverGiven },
+        events: { ...api.events, stream: neverYields },
       }),
     });
-    const ask = adminClient(hasty);
-    await expect(ask("GET", "/events/download")).rejects.toThrow("socket hang up");
-    expect((await ask("GET", "/segments/download")).status).toBe(200);
-    await hasty.close();
+    const call = adminClient(impatient);
+    await expect(call("GET", "/events/download")).rejects.toThrow("socket hang up");
+    expect((await call("GET", "/segments/download")).status).toBe(200);
+    await impatient.close();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The answer that is a CSV file, made while it is sent and read from the database no faster than the client takes it. A
- * workspace has few at a time; one whose client takes nothing for too long is ended, so that it does not keep its place.
+ * A CSV answer that is streamed from the database no faster than the client reads. A workspace has a limited
+ * number at a time; one whose client reads nothing for too long is aborted, which frees its permit.
  */
 import type { Context } from "koa";
 import type { WorkspaceLimits } from "../config.js";
@@ -16,10 +16,10 @@ export function createDownloadLimit({ downloads }: WorkspaceLimits): Concurrency
 
 export interface CsvDownload {
   readonly workspaceId: WorkspaceId;
-  /** Begins the file's name. */
+  /** The beginning of the file name. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** Asked for once the download may begin. */
+  /** Called once the download may begin. */
   readonly rows: () => AsyncIterable<readonly (string | null)[]>;
   readonly http: Context;
 }
@@ -30,7 +30,7 @@ export async function csvDownload(
   { downloads, config, now }: Pick<ApiContext, "downloads" | "config" | "now">,
 ): Promise<RouteAnswer> {
   const { res } = http;
-  const end = await downloads.take(workspaceId);
+  const end = await downloads.acquire(workspaceId);
   if (res.closed) end();
   else res.once("close", end);
   res.setTimeout(config.downloadIdleMs, () => res.destroy());

@@ -11,7 +11,7 @@ async function csvOf(...rows: readonly (readonly (string | null)[])[]): Promise<
 }
 
 describe("CSV", () => {
-  it("quotes what needs it and nothing else", async () => {
+  it("quotes only cells that need it", async () => {
     expect(await csvOf(["plain", 'say "hi"', "a,b", "two\nlines", "cr\r", "", null, "ü🔑"])).toBe(
       'plain,"say ""hi""","a,b","two\nlines","cr\r",,,ü🔑\r\n',
     );
@@ -28,7 +28,7 @@ describe("CSV", () => {
     expect(await text(csvStream(["a", "b,c"], none()))).toBe('a,"b,c"\r\n');
   });
 
-  it("reads no further ahead than its reader can take", async () => {
+  it("reads no further ahead than its reader", async () => {
     let produced = 0;
     async function* rows(): AsyncGenerator<readonly string[]> {
       for (;;) {

@@ -1,6 +1,6 @@
 /**
- * CSV as RFC 4180 has it, streamed row by row at the pace of the reader. A cell that a spreadsheet would run as a formula
- * is shown as text, with an apostrophe before it: what a customer's user sent must not act on an operator's machine.
+ * CSV according to RFC 4180, streamed row by row at the reader's pace. A cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front: data sent by an anonymous user must not run on an operator's machine.
  */
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";

@@ -1,22 +1,22 @@
-/** Cursors: where a list goes on, as text that callers hand back and never read. */
+/** Cursors of lists: opaque text that says where the next page begins. */
 import { z } from "zod";
 import { badRequest } from "../http/errors.js";
 
-export function encodeCursor(place: unknown): string {
-  return Buffer.from(JSON.stringify(place)).toString("base64url");
+export function encodeCursor(position: unknown): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** Throws `BadRequest` for what is no cursor of this list. */
-export function decodeCursor<Place>(cursor: string, place: z.ZodType<Place>): Place {
+/** Throws `BadRequest` for a cursor that this list did not give. */
+export function decodeCursor<Position>(cursor: string, position: z.ZodType<Position>): Position {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
     throw badRequest("cursor: is not one that this list gave; start again without it");
   }
 }
 
-/** Behind which row a list of rows ordered by a time goes on. */
-export const rowPlaceSchema: z.ZodType<{ readonly value: number; readonly id: string }> = z.object({
+/** The position in a list of rows ordered by time. */
+export const rowPositionSchema: z.ZodType<{ readonly value: number; readonly id: string }> = z.object({
   value: z.number(),
   id: z.string(),
 });

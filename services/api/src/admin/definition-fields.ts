@@ -1,6 +1,6 @@
 /**
- * Fields of requests that put segments and user properties, and the deep check of what they define. A definition with
- * faults is refused with every one of them and its path, before any command is made.
+ * Request fields of segments and user properties, and the check of their definitions. An invalid definition is
+ * refused with every issue and its path, before any command is made.
  */
 import { z } from "zod";
 import { problemOfText } from "../event-kinds/ids.js";
@@ -20,7 +20,7 @@ export const computedStatusField: z.ZodType<"NotStarted" | "Running" | "Paused">
   "Paused",
 ]);
 
-/** An object of any shape, which `definitionOf` checks; API documents show the definition it should be. */
+/** An object of any shape, which `definitionOf` checks; API documents show the shape of the definition. */
 export function definitionField(name: DefinitionName): z.ZodType<Readonly<Record<string, unknown>>> {
   return shownAs(z.record(z.string(), z.unknown()), name);
 }
@@ -32,7 +32,7 @@ export type Checked<Definition> =
   | { readonly ok: true; readonly definition: Definition }
   | { readonly ok: false; readonly faults: readonly { readonly path: string; readonly problem: string }[] };
 
-/** The definition as it is stored; throws `DefinitionError` with all its faults, under what the caller knows it by. */
+/** The definition as it is stored; throws `DefinitionError` with all issues, under the caller's name of the field. */
 export function definitionOf<Definition>(
   sent: unknown,
   check: (raw: unknown) => Checked<Definition>,
@@ -40,11 +40,11 @@ export function definitionOf<Definition>(
 ): Definition {
   const checked = check(sent);
   if (checked.ok) return checked.definition;
-  const faults = checked.faults.map(({ path, problem }) => `${placeOfFault(field, path)}: ${problem}`);
-  throw badRequest(faults.join("; "), "DefinitionError");
+  const issues = checked.faults.map(({ path, problem }) => `${pathOfIssue(field, path)}: ${problem}`);
+  throw badRequest(issues.join("; "), "DefinitionError");
 }
 
-function placeOfFault(field: string, path: string): string {
+function pathOfIssue(field: string, path: string): string {
   if (path === "") return field;
   return path.startsWith("[") ? `${field}${path}` : `${field}.${path}`;
 }

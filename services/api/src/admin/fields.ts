@@ -1,10 +1,10 @@
-/** Fields that many routes take, with the limits of the contract. */
+/** Fields shared by many routes, with the limits of the contract. */
 import { z } from "zod";
 
 const maxIdBytes = 512;
 const maxPage = 1_000;
 
-/** An id a caller chose; some send theirs as a number. */
+/** An id that the caller chose; numbers are accepted too. */
 export const idField: z.ZodType<string> = z
   .union([z.string(), z.number()], {
     error: ({ input }) => (input === undefined ? "required" : "must be a string"),
@@ -16,24 +16,24 @@ export const idField: z.ZodType<string> = z
     }),
   );
 
-/** A name an operator gives. */
+/** A name given by an operator. */
 export const nameField: z.ZodType<string> = z.string().trim().min(1).max(255);
 
 /** Several ids, as many as a page may hold. */
 export const idsField: z.ZodType<readonly string[]> = z.array(idField).max(maxPage);
 
-/** One value or several: what comes out is a list. */
+/** One value or several; the output is a list. */
 export function oneOrMany<Item>(item: z.ZodType<Item>): z.ZodType<readonly Item[]> {
   return z
     .union([item, z.array(item).max(maxPage)], {
-      error: ({ input, errors }) => faultOfOne(errors[Array.isArray(input) ? 1 : 0] ?? []),
+      error: ({ input, errors }) => issuesOfForm(errors[Array.isArray(input) ? 1 : 0] ?? []),
     })
     .transform((given): readonly Item[] => (Array.isArray(given) ? given : [given]));
 }
 
-/** What is wrong with the form that was meant. */
-function faultOfOne(faults: readonly z.core.$ZodIssue[]): string | undefined {
-  const [first] = faults;
+/** The issues of the form that the caller most likely meant. */
+function issuesOfForm(issues: readonly z.core.$ZodIssue[]): string | undefined {
+  const [first] = issues;
   if (first === undefined) return undefined;
   const [index] = first.path;
   return typeof index === "number" ? `[${index}]: ${first.message}` : first.message;
@@ -45,7 +45,7 @@ export function limitField(standard: number): z.ZodType<number> {
 
 export const offsetField: z.ZodType<number> = z.int().min(0).max(10_000_000).default(0);
 
-/** Opaque to callers: what a list gave as `nextCursor`. */
+/** Opaque to callers: the `nextCursor` of a list. */
 export const cursorField: z.ZodType<string> = z.string().max(4_096);
 
 export const millisField: z.ZodType<number> = z.int().min(0);

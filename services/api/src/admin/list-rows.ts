@@ -1,6 +1,6 @@
-/** A page of a table's rows of one or several workspaces, latest first, with the cursor to the next. */
+/** A page of a table's rows of one or several workspaces, latest first, with the cursor of the next page. */
 import type { Json, RowQuery, StoredRow, TableName, TableStore, WorkspaceId } from "@signalbox/core";
-import { decodeCursor, encodeCursor, rowPlaceSchema } from "./cursor.js";
+import { decodeCursor, encodeCursor, rowPositionSchema } from "./cursor.js";
 import { readAcross } from "./read-across.js";
 
 export interface RowList {
@@ -18,7 +18,7 @@ export interface RowListPage {
   readonly nextCursor?: string;
 }
 
-/** Ordered by the column `at`; rows that come meanwhile never shift a page that a cursor leads to. */
+/** Ordered by the column `at`; new rows never shift a page that a cursor leads to. */
 export async function listRows(list: RowList, tables: TableStore): Promise<RowListPage> {
   const found = await findRows(list, tables);
   const { limit } = list;
@@ -30,7 +30,7 @@ export async function listRows(list: RowList, tables: TableStore): Promise<RowLi
 
 type RowPosition = Pick<RowQuery, "after" | "offset">;
 
-/** One more than asked for tells whether the list goes on. */
+/** Reads one more than requested to know whether the list continues. */
 async function findRows(
   { table, workspaces, where = {}, cursor, offset = 0, limit }: RowList,
   tables: TableStore,
@@ -43,7 +43,7 @@ async function findRows(
       ...from,
       limit: size,
     });
-  const start = cursor === undefined ? {} : { after: decodeCursor(cursor, rowPlaceSchema) };
+  const start = cursor === undefined ? {} : { after: decodeCursor(cursor, rowPositionSchema) };
   const passedOver = cursor === undefined ? offset : 0;
   if (workspaces.length === 1) return read(0, { ...start, offset: passedOver }, limit + 1);
   const reader = readAcross<StoredRow, RowPosition>({
@@ -61,7 +61,7 @@ async function findRows(
   return reader.next(limit + 1);
 }
 
-/** As the store orders rows; ids of two workspaces differ at the start, in plain letters. */
+/** As the store orders rows; ids of two workspaces differ at the start, in ASCII. */
 function latestFirst(left: StoredRow, right: StoredRow): number {
   return Number(right.row["at"]) - Number(left.row["at"]) || (left.id < right.id ? 1 : -1);
 }

@@ -1,7 +1,7 @@
 /**
- * Puts the table of routes on the app: who calls, for which workspace, with what; then the handler; then its answer.
- * The key is checked before the body is read. Errors are thrown for the app's frame to answer. The reference made from
- * the same table comes with it.
+ * Adds the table of routes to the app. Each request is authenticated, assigned to a workspace and parsed, in this
+ * order; then its handler runs. The key is checked before the body is read. Errors are thrown; the app's frame
+ * answers them. Also adds the API reference, which is made from the same table.
  */
 import { Router } from "@koa/router";
 import { AppError } from "@signalbox/core";
@@ -20,7 +20,7 @@ import { adminRoutes, fullPath } from "./routes.js";
 export function mountAdmin(app: Koa, context: ApiContext): void {
   const router = new Router();
   const readBody = readJsonBody(context.config.limits.bodyBytes);
-  // The router takes the first pattern that fits: `/users/count` before `/users/:id`.
+  // The router uses the first pattern that matches: `/users/count` must precede `/users/:id`.
   for (const route of adminRoutes.toSorted((a, b) => parametersIn(a) - parametersIn(b))) {
     const body = route.upload === undefined ? [readBody] : [];
     const handlers = [admit(route, context), ...body, answerRoute(route, context)];
@@ -30,7 +30,7 @@ export function mountAdmin(app: Koa, context: ApiContext): void {
   mountReference(app, context);
 }
 
-/** Where a route answers, besides both forms of slash. */
+/** The patterns of a route, without the trailing slash. */
 export function pathsOf(route: Route): readonly string[] {
   const full = fullPath(route);
   return route.method === "DELETE" ? [full, `${full}/v2`] : [full];
@@ -81,7 +81,7 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
 }
 
 function send(ctx: Context, { status, body, type, headers = {} }: RouteAnswer): void {
-  // To Koa null is an empty body; here it is a JSON value like any other.
+  // For Koa null is an empty body; here it is a JSON value.
   ctx.body = body === null ? "null" : (body ?? (status === 204 ? null : ""));
   if (body === null) ctx.type = "application/json";
   if (type !== undefined) ctx.type = type;
@@ -89,7 +89,7 @@ function send(ctx: Context, { status, body, type, headers = {} }: RouteAnswer): 
   ctx.status = status;
 }
 
-/** Reached when a path is known and the method is not. */
+/** Runs when a path is known and the method is not. */
 async function refuseOtherMethods(ctx: Context, next: Next): Promise<void> {
   const { matched } = ctx as Context & {
     readonly matched?: readonly { readonly methods: readonly string[] }[];

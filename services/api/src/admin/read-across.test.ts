@@ -17,7 +17,7 @@ function readerOf(lists: readonly (readonly Item[])[]): AcrossReader<Item> {
 }
 
 describe("lists read as one", () => {
-  it("give what one list of all their items would, however it is cut into pages", async () => {
+  it("equal one list of all their items, for any sequence of page sizes", async () => {
     const someLists = fc
       .array(fc.array(fc.nat(20), { maxLength: 60 }), { maxLength: 5 })
       .map((lists) =>
@@ -38,7 +38,7 @@ describe("lists read as one", () => {
     );
   });
 
-  it("pass over many without keeping them", async () => {
+  it("skip many items without keeping them", async () => {
     const list = Array.from({ length: 3_000 }, (_, index): Item => ({ at: 3_000 - index, list: 0 }));
     const reader = readerOf([list, []]);
     await reader.skip(2_999);

@@ -1,7 +1,7 @@
 /**
- * Lists of several workspaces read as one, in the order they all have: a parent shows what its children have. What is
- * passed over is read in pieces and forgotten, so that no page costs memory for those before it. A single list is handed
- * through as it is.
+ * Reads the lists of several workspaces as one list in their common order, because a parent shows the items of its
+ * children. Skipped items are read in pieces and dropped, so the memory of a page does not depend on the pages
+ * before it. A single list is read directly.
  */
 import { mergeStreams } from "@signalbox/users";
 
@@ -12,21 +12,21 @@ export interface Placed<Item, Position> {
 }
 
 export interface ListsAcross<Item, Position> {
-  /** Where each list begins. */
+  /** The start position of each list. */
   readonly starts: readonly Position[];
-  /** Up to `size` items of that list from a position on, in order; fewer only at its end. */
+  /** Up to `size` items of a list from a position, in order; fewer only at its end. */
   readonly read: (list: number, from: Position, size: number) => Promise<readonly Placed<Item, Position>[]>;
-  /** Never asked for two items of one list. */
+  /** Called only with items of different lists. */
   readonly compare: (left: Item, right: Item) => number;
 }
 
 export interface AcrossReader<Item> {
-  /** The next items of all lists; fewer than asked for only at the end. */
+  /** The next items of all lists; fewer than requested only at the end. */
   next(count: number): Promise<readonly Item[]>;
   skip(count: number): Promise<void>;
 }
 
-const skippedAtOnce = 500;
+const skippedPerRead = 500;
 
 export function readAcross<Item, Position>({
   starts,
@@ -49,9 +49,9 @@ export function readAcross<Item, Position>({
   return {
     next,
     async skip(count) {
-      for (let left = count; left > 0; left -= skippedAtOnce) {
-        const asked = Math.min(left, skippedAtOnce);
-        if ((await next(asked)).length < asked) return;
+      for (let left = count; left > 0; left -= skippedPerRead) {
+        const requested = Math.min(left, skippedPerRead);
+        if ((await next(requested)).length < requested) return;
       }
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Every administration operation, in the order the reference shows them. A new one is a file that defines its route, a
- * line here, and a test beside it; the router, the OpenAPI document and the house test follow from this table.
+ * Every admin operation, in the order of the reference. To add one: a file that defines its route, a line here,
+ * and a test beside it. The router, the OpenAPI document and the routes test use this table.
  */
 import type { Route } from "../http/route.js";
 import { clearMailbox } from "../mailbox/clear-mailbox.js";
@@ -112,7 +112,7 @@ import { listUsers } from "./users/list-users.js";
 
 const adminPrefix = "/api/admin";
 
-/** Where a route answers, with its parameters as `:id`. */
+/** The path of a route, with its parameters as `:id`. */
 export function fullPath({ base, path }: Pick<Route, "base" | "path">): string {
   return (base ?? adminPrefix) + path;
 }

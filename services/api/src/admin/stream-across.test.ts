@@ -11,14 +11,14 @@ async function* streamOf(items: readonly number[], ended: () => void): AsyncGene
 
 const upwards = (left: number, right: number): number => left - right;
 
-it("ordered streams come as one in order, however many there are", async () => {
+it("merges ordered streams in order, for any number of streams", async () => {
   const streams = [[1, 4, 4, 9], [], [2, 3, 10], [4]].map((items) => streamOf(items, () => undefined));
   const seen: number[] = [];
   for await (const item of streamAcross(streams, upwards)) seen.push(item);
   expect(seen).toEqual([1, 2, 3, 4, 4, 4, 9, 10]);
 });
 
-it("a reader that stops early ends all streams", async () => {
+it("ends all streams when the reader stops early", async () => {
   let ended = 0;
   const streams = [[1, 2], [3], [5, 6]].map((items) => streamOf(items, () => void (ended += 1)));
   for await (const item of streamAcross(streams, upwards)) if (item === 2) break;

@@ -1,11 +1,14 @@
-/** Ordered streams of several workspaces read as one, an item ahead of each; a download of any size holds no more. */
+/**
+ * Merges ordered streams of several workspaces into one, reading one item ahead of each, so a download of any size
+ * uses constant memory.
+ */
 
 interface Head<Item> {
   readonly rest: AsyncIterator<Item>;
   item: Item;
 }
 
-/** Of equals those of the first stream come first. Ends all streams when its reader stops early. */
+/** Equal items come in the order of the streams. Ends all streams when its reader stops early. */
 export async function* streamAcross<Item>(
   sources: readonly AsyncIterable<Item>[],
   compare: (left: Item, right: Item) => number,

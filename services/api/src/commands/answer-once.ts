@@ -1,7 +1,7 @@
 /**
- * Calls that are no commands and yet must not be made twice under one idempotency key, as those that hand a message to a
- * vendor. What is known of them stands in `commands` like the outcome of a command, so that another request under the same
- * key is told apart. Without a key nothing is kept.
+ * Calls that are not commands and still must not run twice under one idempotency key, for example those that send
+ * a message. Their answer is stored in `commands` like the outcome of a command, so that another request under the
+ * same key is detected. Without a key nothing is stored.
  */
 import { recordAnswer } from "@signalbox/workspace";
 import { AppError, type Json } from "@signalbox/core";
@@ -13,8 +13,8 @@ import { knownOutcome, maxWaitMs, outcomeOfCommand } from "./run-command.js";
 type AnyRequest = RouteRequest<unknown, unknown>;
 
 /**
- * The answer of the first such call. `callId` is the same for a repeat that comes before the first is answered. Throws
- * `IdempotencyConflict`.
+ * Returns the answer of the first such call. `callId` is the same for a repeat that arrives before the first is
+ * answered. Throws `IdempotencyConflict`.
  */
 export async function answerOnce(
   request: AnyRequest,
@@ -32,8 +32,8 @@ export async function answerOnce(
 }
 
 /**
- * For a call that may be made again as long as it means the same: the id that stands for it. Throws `IdempotencyConflict`,
- * and `QueueUnavailable` when nobody could note in time what the key stands for.
+ * For a call that may run again with the same meaning: returns its call id. Throws `IdempotencyConflict`, and
+ * `QueueUnavailable` when the key could not be recorded in time.
  */
 export async function claimCall(request: AnyRequest, api: ApiContext): Promise<string> {
   const identity = await identifyCommand(request, api);

@@ -1,6 +1,6 @@
 /**
- * Ids of commands, made so that the api knows its own again without having stored them: a caller may ask for a command
- * that still waits in the queue, and is told apart from one who made an id up. An id is bound to its workspace.
+ * Ids of commands that the api can verify without having stored them: a caller may ask for a command that still
+ * waits in the queue, while made-up ids are detected. An id is bound to its workspace.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WorkspaceId } from "@signalbox/core";
@@ -15,7 +15,7 @@ export function commandIdOf(workspaceId: WorkspaceId, seed: string, secrets: Sec
   return body + tagOf(workspaceId, body, secrets);
 }
 
-/** Whether this service gave the id out, for this workspace. */
+/** Whether this service issued the id, for this workspace. */
 export function isOwnCommandId(commandId: string, workspaceId: WorkspaceId, secrets: SecretBox): boolean {
   if (!/^[0-9a-f]{48}$/.test(commandId)) return false;
   const expected = tagOf(workspaceId, commandId.slice(0, bodyLength), secrets);

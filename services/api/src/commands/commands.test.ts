@@ -6,16 +6,16 @@ import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let clock = Date.now();
 
 beforeEach(async () => {
   clock = Date.now();
-  house = await startTestApi({ ports: { now: () => new Date(clock) } });
-  admin = adminClient(house);
+  testApi = await startTestApi({ ports: { now: () => new Date(clock) } });
+  admin = adminClient(testApi);
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
 interface Key {
   readonly id: string;
@@ -32,14 +32,14 @@ async function keyNames(): Promise<readonly string[]> {
 }
 
 describe("an idempotency key", () => {
-  it("makes a repeat give the first answer and do nothing", async () => {
+  it("returns the first answer for a repeat and does nothing", async () => {
     const first = await makeKey("one", { "idempotency-key": "k" });
     const again = await makeKey("one", { "idempotency-key": "k" });
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect((await keyNames()).filter((name) => name === "one")).toHaveLength(1);
   });
 
-  it("also when both are under way at once", async () => {
+  it("does so also when both are concurrent", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => makeKey("one", { "idempotency-key": "k" })),
     );
@@ -47,7 +47,7 @@ describe("an idempotency key", () => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  it("repeats a refusal too", async () => {
+  it("returns a refusal again too", async () => {
     await makeKey("taken");
     const refused = await makeKey("taken", { "idempotency-key": "k" });
     await admin(
@@ -72,16 +72,16 @@ describe("an idempotency key", () => {
   });
 
   it("is 409 for another body while the first is still waiting", async () => {
-    await house.pauseWorker();
+    await testApi.pauseWorker();
     const first = await makeKey("one", { "idempotency-key": "k", prefer: "respond-async" });
     expect(first.status).toBe(202);
     const second = makeKey("two", { "idempotency-key": "k" });
-    await house.resumeWorker();
+    await testApi.resumeWorker();
     expect((await second).status).toBe(409);
     expect((await makeKey("one", { "idempotency-key": "k" })).body.apiKey).toBe(first.body.apiKey);
   });
 
-  it("takes the same request in another order of fields for the same", async () => {
+  it("ignores the order of fields", async () => {
     const headers = { "idempotency-key": "k" };
     const put = (body: string): Promise<AdminAnswer<object>> =>
       admin("PUT", "/settings/data-sources", { body, headers });
@@ -90,7 +90,7 @@ describe("an idempotency key", () => {
     expect((await put('{"variant":{"sharedSecret":"t","type":"SegmentIO"}}')).status).toBe(409);
   });
 
-  it("lasts 24 hours, whatever the hour it began at", async () => {
+  it("lasts 24 hours from any time of day", async () => {
     const dayMs = 24 * 60 * 60 * 1000;
     const midnight = Math.ceil(clock / dayMs) * dayMs;
     for (const [index, offset] of [-dayMs / 2, -1_000, 1_000, 30 * 60 * 1000, 2 * 60 * 60 * 1000].entries()) {
@@ -112,19 +112,19 @@ describe("an idempotency key", () => {
 });
 
 describe("a command that takes too long", () => {
-  it("is answered with its id, whose outcome can be asked for", async () => {
-    await house.pauseWorker();
+  it("is answered with its id, whose outcome can be read", async () => {
+    await testApi.pauseWorker();
     const { status, body } = await admin<{ commandId: string }>("PUT", "/settings/write-keys", {
       body: { writeKeyName: "late" },
       headers: { prefer: "wait=0" },
     });
     expect([status, Object.keys(body)]).toEqual([202, ["commandId"]]);
-    const place = `/commands/${body.commandId}/`;
-    expect((await admin("GET", place)).body).toEqual({ commandId: body.commandId, status: "Pending" });
-    await house.resumeWorker();
-    // A command of the same workspace is applied behind it.
+    const path = `/commands/${body.commandId}/`;
+    expect((await admin("GET", path)).body).toEqual({ commandId: body.commandId, status: "Pending" });
+    await testApi.resumeWorker();
+    // A later command of the same workspace is applied after it.
     await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
-    expect((await admin("GET", place)).body).toEqual({
+    expect((await admin("GET", path)).body).toEqual({
       commandId: body.commandId,
       status: "Done",
       name: "put-write-key",
@@ -134,11 +134,11 @@ describe("a command that takes too long", () => {
   });
 
   it("shows why it failed", async () => {
-    await house.pauseWorker();
+    await testApi.pauseWorker();
     const { body } = await admin<{ commandId: string }>("DELETE", "/settings/write-keys?writeKeyName=none", {
       headers: { prefer: "respond-async" },
     });
-    await house.resumeWorker();
+    await testApi.resumeWorker();
     await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
     expect((await admin("GET", `/commands/${body.commandId}`)).body).toMatchObject({
       status: "Failed",
@@ -146,18 +146,18 @@ describe("a command that takes too long", () => {
     });
   });
 
-  it("shows an admin key already, which works once the command is applied", async () => {
-    await house.pauseWorker();
+  it("returns an admin key at once, which works when the command is applied", async () => {
+    await testApi.pauseWorker();
     const { status, body } = await makeKey("late", { prefer: "respond-async" });
     expect([status, body.apiKey]).toEqual([202, expect.stringMatching(/^[0-9a-f]{64}$/)]);
-    await house.resumeWorker();
+    await testApi.resumeWorker();
     await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
     expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(200);
   });
 });
 
 describe("GET /commands/:id", () => {
-  it("is 404 for an id nobody was given, and for one of another workspace", async () => {
+  it("is 404 for an unknown id, and for one of another workspace", async () => {
     const other = await startTestApi();
     await other.pauseWorker();
     const { body } = await adminClient(other)<{ commandId: string }>("PUT", "/settings/write-keys", {
@@ -172,20 +172,20 @@ describe("GET /commands/:id", () => {
 });
 
 describe("a lost notice", () => {
-  it("costs a moment and nothing else", async () => {
+  it("only delays the answer", async () => {
     const elsewhere = createMemoryQueue({ partitions: 1 });
-    const receipts = await createReceipts({ signals: elsewhere, channel: "nobody-speaks-here" });
-    const server = createServer({ ...house.api, receipts });
+    const acknowledgements = await createReceipts({ signals: elsewhere, channel: "nobody-speaks-here" });
+    const server = createServer({ ...testApi.api, acknowledgements });
     const listening = await server.listen(0, "127.0.0.1");
-    const deaf = adminClient({ ...house, url: `http://127.0.0.1:${listening.port}` });
-    const { status } = await deaf("PUT", "/settings/write-keys", { body: { writeKeyName: "x" } });
+    const withoutWorker = adminClient({ ...testApi, url: `http://127.0.0.1:${listening.port}` });
+    const { status } = await withoutWorker("PUT", "/settings/write-keys", { body: { writeKeyName: "x" } });
     expect(status).toBe(204);
     await listening.close();
   });
 });
 
-describe("a queue that is away", () => {
-  it("makes a mutating call 503 with a time to come back", async () => {
+describe("an unavailable queue", () => {
+  it("makes a mutating call 503 with retry-after", async () => {
     const add = async (): Promise<never> => {
       throw unavailable("queue", new Error("cut"));
     };

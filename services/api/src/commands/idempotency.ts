@@ -1,7 +1,8 @@
 /**
- * Which command a request is. Without an `idempotency-key` it is a new one; with a key its id follows from the key, so
- * that a repeat is the same command and adds nothing to the queue. A key is good for 24 hours; because ids follow from
- * the key alone, time is cut into windows of that length and the latest windows are looked through.
+ * Identifies the command of a request. Without an `idempotency-key` it is a new one; with a key its id is derived
+ * from the key, so that a repeat is the same command and adds nothing to the queue. A key is valid for 24 hours;
+ * because ids depend on the key alone, time is cut into windows of that length and the latest windows are
+ * searched.
  */
 import { createHmac } from "node:crypto";
 import type { Row } from "@signalbox/core";
@@ -12,20 +13,20 @@ import { commandIdOf } from "./command-id.js";
 
 export interface CommandIdentity {
   readonly commandId: string;
-  /** Present when the caller gave a key: what it must repeat together with the key. */
+  /** Present when the caller gave a key: the request that the key was used for. */
   readonly fingerprint?: string;
-  /** What stands in the table `commands` when the command was applied already. */
+  /** The row in the table `commands`, when the command was already applied. */
   readonly row?: Row;
 }
 
 const keyLifeMs = 24 * 60 * 60 * 1000;
-/** A command that still waited when its window ended is found in the next one for so long. */
+/** A command that was still waiting when its window ended is found in the next one for this long. */
 const graceMs = 60 * 60 * 1000;
 const maxKeyLength = 255;
 
 type AnyRequest = RouteRequest<unknown, unknown>;
 
-/** Throws `BadRequest` for a key no one can mean. */
+/** Throws `BadRequest` for an invalid key. */
 export async function identifyCommand(request: AnyRequest, api: ApiContext): Promise<CommandIdentity> {
   const { idempotencyKey, workspaceId } = request;
   if (idempotencyKey === undefined) {
@@ -45,11 +46,11 @@ export async function identifyCommand(request: AnyRequest, api: ApiContext): Pro
     const row = rows[index];
     if (row !== undefined && Number(row["at"]) > now - keyLifeMs) return { commandId, fingerprint, row };
   }
-  const place = now - current * keyLifeMs < graceMs ? 1 : 2;
-  return { commandId: windows[rows[place] === undefined ? place : 2] ?? "", fingerprint };
+  const index = now - current * keyLifeMs < graceMs ? 1 : 2;
+  return { commandId: windows[rows[index] === undefined ? index : 2] ?? "", fingerprint };
 }
 
-/** Keyed, because a fingerprint of a body with a secret in it must tell nothing of the secret. */
+/** Keyed, because the fingerprint of a body with a secret must reveal nothing of the secret. */
 function fingerprintOf({ http, params, query, body }: AnyRequest, { secrets }: ApiContext): string {
   const request = JSON.stringify(
     [http.method, http.path.replace(/\/$/, ""), params, query, body],

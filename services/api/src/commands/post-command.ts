@@ -1,6 +1,6 @@
 /**
- * A command that no route's request stands behind: posted to the workspace's actor, and waited for until it is applied.
- * Used by what operators do on pages.
+ * Posts a command without a route's request to the workspace's actor, and waits until it is applied. Used by the
+ * operator pages.
  */
 import { commandJob, type Command } from "@signalbox/workspace";
 import { AppError, partitionOf, type WorkspaceId } from "@signalbox/core";
@@ -11,7 +11,7 @@ export interface PostedCommand<Input> {
   readonly command: Command<Input>;
   readonly workspaceId: WorkspaceId;
   readonly input: Input;
-  /** Id of the key that asked. */
+  /** Id of the caller's key. */
   readonly by: string;
 }
 
@@ -20,7 +20,7 @@ const waitMs = 10_000;
 /** Throws `QueueUnavailable` when no worker has applied it in time; it is not lost then. */
 export async function postCommand<Input>(
   { command, workspaceId, input, by }: PostedCommand<Input>,
-  { mailbox, receipts, secrets, newId, now }: ApiContext,
+  { mailbox, acknowledgements, secrets, newId, now }: ApiContext,
 ): Promise<void> {
   const commandId = commandIdOf(workspaceId, `once/${newId()}`, secrets);
   const message = command.message(workspaceId, commandId, { input, by });
@@ -29,13 +29,13 @@ export async function postCommand<Input>(
     v: 1,
     messages: [message],
     acceptedAt: now().getTime(),
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
-  const { applied } = await receipts.wait([job], waitMs);
+  const { applied } = await acknowledgements.wait([job], waitMs);
   if (applied) return;
   throw new AppError({
     code: "QueueUnavailable",
-    message: "No worker has done it yet; it will be done as soon as one runs.",
+    message: "No worker has applied it yet; it is applied as soon as one runs.",
     retry: "later",
   });
 }

@@ -1,7 +1,7 @@
 /**
- * A mutating call is a command: it is posted to the workspace's actor, applied once by a worker, and the call waits for
- * the outcome. The worker's notice may be lost with its connection, so the row it leaves in `commands` counts as well.
- * A command that takes too long is not lost: the caller gets its id and asks again.
+ * Runs a mutating call as a command: posts it to the workspace's actor, where a worker applies it once, and waits
+ * for the outcome. The worker's notice may be lost with its connection, so the row in `commands` is read as well.
+ * A command that takes too long is not lost: the caller gets its id and polls.
  */
 import { commandJob, commandOutcomeSchema, type Command, type CommandOutcome } from "@signalbox/workspace";
 import { AppError, partitionOf, type Json, type Row } from "@signalbox/core";
@@ -12,21 +12,21 @@ import { preferredWaitMs } from "./preferred-wait.js";
 
 export interface CommandCall<Input> {
   readonly command: Command<Input>;
-  /** The input may follow from the command's id, so that a repeat means the same. */
+  /** The input may depend on the command's id, so that a repeat is identical. */
   readonly input: (commandId: string) => Input | Promise<Input>;
-  /** Wait also for what the command sends to other actors. */
+  /** Also wait for the messages that the command sends to other actors. */
   readonly withFollowUps?: boolean;
-  /** Instead of what the caller prefers. */
+  /** Overrides the caller's preference. */
   readonly waitMs?: number;
-  /** The answer once it is applied; a repeated call is answered by it again. */
+  /** The answer once it is applied; a repeated call gets the same. */
   readonly answer: (value: Json, commandId: string) => RouteAnswer | Promise<RouteAnswer>;
-  /** What a caller that has to ask again needs to know besides the id. */
+  /** What the caller needs besides the id while the command is pending. */
   readonly pending?: (commandId: string) => Readonly<Record<string, Json>>;
 }
 
 type AnyRequest = RouteRequest<unknown, unknown>;
 
-/** Throws `IdempotencyConflict`, or what the command was refused with. 202 when it was not applied in time. */
+/** Throws `IdempotencyConflict`, or the error of a refused command. 202 when it was not applied in time. */
 export async function runCommand<Input>(
   call: CommandCall<Input>,
   request: AnyRequest,
@@ -36,7 +36,10 @@ export async function runCommand<Input>(
   return runIdentified(call, identity, request, api);
 }
 
-/** For a handler that has work to do before, which a repeated call must not do again: it has seen `identity.row`. */
+/**
+ * For a handler with work of its own before the command; a repeated call must not do that again (see
+ * `identity.row`).
+ */
 export async function runIdentified<Input>(
   call: CommandCall<Input>,
   identity: CommandIdentity,
@@ -50,7 +53,7 @@ export async function runIdentified<Input>(
   return call.answer(outcome.value, commandId);
 }
 
-/** For a handler that goes on from the outcome. Undefined when the command was not applied in time. */
+/** For a handler that continues from the outcome. Undefined when the command was not applied in time. */
 export async function outcomeOfCommand<Input>(
   call: Omit<CommandCall<Input>, "answer" | "pending">,
   identity: CommandIdentity,
@@ -60,7 +63,7 @@ export async function outcomeOfCommand<Input>(
   return knownOutcome(identity) ?? (await postAndWait(call, identity, request, api));
 }
 
-/** The outcome of a command that was applied before; throws when the key was used for something else. */
+/** The outcome of a command that was applied before; throws when the key was used for another request. */
 export function knownOutcome({ row, fingerprint }: CommandIdentity): CommandOutcome | undefined {
   if (row === undefined) return undefined;
   if (fingerprint !== undefined && row["fingerprint"] !== fingerprint) {
@@ -72,15 +75,15 @@ export function knownOutcome({ row, fingerprint }: CommandIdentity): CommandOutc
   return outcomeOf(row);
 }
 
-/** Reads the outcome out of a row of `commands`. */
+/** Reads the outcome from a row of `commands`. */
 export function outcomeOf(row: Row): CommandOutcome {
   const { outcome } = row;
   return commandOutcomeSchema.parse(JSON.parse(typeof outcome === "string" ? outcome : ""));
 }
 
 export const maxWaitMs = 10_000;
-/** How long to trust in a notice before looking for the row. */
-const firstLookMs = 500;
+/** How long to wait for a notice before reading the row. */
+const firstReadMs = 500;
 
 async function postAndWait<Input>(
   { command, input, withFollowUps = false, waitMs: givenMs }: Omit<CommandCall<Input>, "answer" | "pending">,
@@ -98,13 +101,13 @@ async function postAndWait<Input>(
     v: 1,
     messages: [message],
     acceptedAt: api.now().getTime(),
-    replyTo: api.receipts.channel,
+    replyTo: api.acknowledgements.channel,
   });
   const waitMs = Math.min(givenMs ?? preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
-  for (let waited = 0, look = firstLookMs; waited < waitMs; waited += look, look *= 2) {
-    const { applied, replies } = await api.receipts.wait([job], Math.min(look, waitMs - waited));
-    const told = commandOutcomeSchema.safeParse(replies.get(commandId));
-    if (told.success && fingerprint === undefined && (applied || !withFollowUps)) return told.data;
+  for (let waited = 0, stepMs = firstReadMs; waited < waitMs; waited += stepMs, stepMs *= 2) {
+    const { applied, replies } = await api.acknowledgements.wait([job], Math.min(stepMs, waitMs - waited));
+    const notified = commandOutcomeSchema.safeParse(replies.get(commandId));
+    if (notified.success && fingerprint === undefined && (applied || !withFollowUps)) return notified.data;
     if (!applied && withFollowUps) continue;
     const row = await api.tables.get("commands", commandId);
     if (row !== undefined)

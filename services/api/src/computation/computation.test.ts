@@ -7,20 +7,20 @@ import { createComputation } from "./computation.js";
 import { createSameThread } from "./same-thread.fixture.js";
 import type { TaskRunner } from "./task-runner.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let open = (): void => undefined;
 let running = 0;
 
-/** Tasks that wait until the gate is opened. */
-function createGated(): TaskRunner {
+/** Tasks that wait until `open` is called. */
+function createBlockedRunner(): TaskRunner {
   const runner = createSameThread();
-  const gate = new Promise<void>((resolve) => (open = resolve));
+  const opened = new Promise<void>((resolve) => (open = resolve));
   return {
     ...runner,
     async run(...task) {
       running += 1;
-      await gate;
+      await opened;
       return runner.run(...task);
     },
   };
@@ -28,12 +28,12 @@ function createGated(): TaskRunner {
 
 beforeAll(async () => {
   const limits = { computations: 2, computationsWaiting: 2, computationWaitMs: 60_000, downloads: 1 };
-  house = await startTestApi({
-    serve: (api) => ({ ...api, computation: createComputation({ runner: createGated(), limits }) }),
+  testApi = await startTestApi({
+    serve: (api) => ({ ...api, computation: createComputation({ runner: createBlockedRunner(), limits }) }),
   });
-  admin = adminClient(house);
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const everyone = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
 const journey = {
@@ -57,23 +57,23 @@ const calls: readonly Call[] = [
 ];
 
 describe("computations of a workspace", () => {
-  it("run two at a time, wait in turn, and are 429 with retry-after beyond that; those of others run", async () => {
-    const ask = ([method, path, body]: Call, headers: Readonly<Record<string, string>> = {}) =>
+  it("run two at a time, wait in order, and are 429 with retry-after beyond that; other workspaces are not affected", async () => {
+    const request = ([method, path, body]: Call, headers: Readonly<Record<string, string>> = {}) =>
       admin(method, path, { body, headers });
-    const child = await makeChild(house, { name: "Child" });
-    const kept = calls.map((call) => ask(call));
+    const child = await makeChild(testApi, { name: "Child" });
+    const kept = calls.map((call) => request(call));
     await expect.poll(() => running).toBe(2);
-    const refused = await Promise.all(calls.map((call) => ask(call)));
+    const refused = await Promise.all(calls.map((call) => request(call)));
     for (const { status, headers, body } of refused) {
       expect([status, headers.get("error-type")]).toEqual([429, "TooManyRequests"]);
       expect(headers.get("retry-after")).toMatch(/^\d+$/);
       expect(body["message"]).toMatch(/^this workspace may run 2 /);
     }
-    const other = ask(render, { "df-workspace-id": child.id });
+    const other = request(render, { "df-workspace-id": child.id });
     await expect.poll(() => running).toBe(3);
     open();
     expect((await Promise.all(kept)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await other).status).toBe(200);
-    expect((await ask(render)).status).toBe(200);
+    expect((await request(render)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What a workspace asks the api to compute, such as rendering, previews and simulations: so many at a time for each
- * workspace, and never on the main thread, which answers all workspaces.
+ * Computations of a workspace, such as rendering, previews and simulations: limited per workspace, and never on
+ * the main thread, which serves all workspaces.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import type { WorkspaceLimits } from "../config.js";
@@ -8,9 +8,9 @@ import { createConcurrencyLimit } from "../http/concurrency-limit.js";
 import type { RunTask, TaskRunner } from "./task-runner.js";
 
 export interface Computation {
-  /** Throws `TooManyRequests` when the workspace has too many under way and no turn comes in time. */
+  /** Throws `TooManyRequests` when the workspace has too many in progress and no permit becomes free in time. */
   within<Result>(workspaceId: WorkspaceId, work: (run: RunTask) => Promise<Result>): Promise<Result>;
-  /** As `within`, apart from it: what users look at does not wait for what administrators ask for. */
+  /** Like `within`, with a separate limit: users do not wait for administrators. */
   forUsers<Result>(workspaceId: WorkspaceId, work: (run: RunTask) => Promise<Result>): Promise<Result>;
 }
 
@@ -20,11 +20,11 @@ export interface ComputationOptions {
 }
 
 export function createComputation({ runner, limits }: ComputationOptions): Computation {
-  const inTurn = (what: string): Computation["within"] => {
+  const limited = (what: string): Computation["within"] => {
     const { computations: running, computationsWaiting: waiting, computationWaitMs: waitMs } = limits;
     const limit = createConcurrencyLimit({ running, waiting, waitMs, what });
     return async (workspaceId, work) => {
-      const end = await limit.take(workspaceId);
+      const end = await limit.acquire(workspaceId);
       try {
         return await work(runner.run);
       } finally {
@@ -32,5 +32,8 @@ export function createComputation({ runner, limits }: ComputationOptions): Compu
       }
     };
   };
-  return { within: inTurn("renderings, previews and simulations"), forUsers: inTurn("renderings of pages") };
+  return {
+    within: limited("renderings, previews and simulations"),
+    forUsers: limited("renderings of pages"),
+  };
 }

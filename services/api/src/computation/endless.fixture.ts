@@ -1,4 +1,4 @@
-/** An entry of worker threads for what no task may do: it never ends, unless it is told to. */
+/** A worker thread entry that never ends a task, except on request. */
 import type { TaskMessage } from "./worker.js";
 
 export default function run({ name, started }: TaskMessage): unknown {

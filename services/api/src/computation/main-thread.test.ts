@@ -1,4 +1,4 @@
-/** What the main thread loads, module by module: what takes long is not among it, so it cannot run there. */
+/** The modules that the main thread loads must not include expensive computations, so these cannot run there. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 
@@ -6,12 +6,12 @@ const main = new URL("../main.ts", import.meta.url);
 const tasks = new URL("./tasks/", import.meta.url);
 
 interface Import {
-  /** As it stands in the file. */
+  /** As written in the file. */
   readonly from: string;
   readonly names: readonly string[];
 }
 
-/** Imports of values; those of types are gone when the program runs. */
+/** Imports of values; type imports do not exist at run time. */
 function importsIn(source: string): Import[] {
   const found = source.matchAll(
     /^(?:import|export)\s+(?!type\b)(?:([^;"']*?)\s+from\s+)?["']([^"']+)["']/gms,
@@ -39,7 +39,7 @@ async function loadedBy(entry: URL): Promise<ReadonlyMap<string, readonly Import
   return modules;
 }
 
-/** Of the packages: what compiles, folds, judges, leads and renders. */
+/** Package modules that compile, fold, evaluate, simulate or render. */
 const computing = [
   "checkTemplate",
   "compileAudience",

@@ -1,6 +1,6 @@
 /**
- * Many values as bytes, for the way between threads. Packing a page costs this thread a few milliseconds at a time, and
- * its bytes are handed over without being copied.
+ * Serializes many values to bytes for a thread. Packing a page takes this thread a few milliseconds at a time, and
+ * the bytes are transferred without a copy.
  */
 import { deserialize, serialize } from "node:v8";
 
@@ -9,7 +9,7 @@ declare const packedType: unique symbol;
 /** Bytes that hold a value of that type. */
 export type Packed<Value> = Uint8Array<ArrayBuffer> & { readonly [packedType]?: Value };
 
-/** Throws for what holds functions. */
+/** Throws for values that contain functions. */
 export function pack<Value>(value: Value): Packed<Value> {
   return serialize(value);
 }

@@ -4,9 +4,9 @@ import { tasks, type TaskOutput } from "./tasks/index.js";
 
 export function createSameThread(): TaskRunner {
   return {
-    async run(name, input, { handOver = [] }) {
+    async run(name, input, { transfer = [] }) {
       const task = tasks[name] as (input: unknown) => unknown;
-      const value = await task(structuredClone(input, { transfer: [...handOver] }));
+      const value = await task(structuredClone(input, { transfer: [...transfer] }));
       return { ok: true, value: structuredClone(value) as TaskOutput<typeof name> };
     },
     close: async () => undefined,

@@ -1,11 +1,11 @@
-/** The port to whatever runs tasks: worker threads in the service. */
+/** The port that runs tasks: worker threads in the service. */
 import type { TaskInput, TaskName, TaskOutput } from "./tasks/index.js";
 
 export interface TaskLimits {
   /** How long the task may take once it runs, ms; then its thread is ended. */
   readonly limitMs: number;
-  /** Memory of the input that is handed over instead of copied: it is gone here afterwards. */
-  readonly handOver?: readonly ArrayBuffer[];
+  /** Memory of the input that is transferred instead of copied; it cannot be used here afterwards. */
+  readonly transfer?: readonly ArrayBuffer[];
 }
 
 export type RunTask = <Name extends TaskName>(
@@ -21,6 +21,6 @@ export type TaskResult<Value> =
 export interface TaskRunner {
   /** Throws for a defect of the task. */
   readonly run: RunTask;
-  /** Ends what runs. */
+  /** Ends running tasks. */
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ describe("a task in a thread", () => {
   const pool = createTestThreads("endless.fixture");
   afterAll(() => pool.close());
 
-  it("that takes longer than it may is ended with its thread, and the next one runs", async () => {
+  it("that takes too long is ended with its thread, and the next one runs", async () => {
     const endless = pool.run("renderPages", { source: "", readers: [] }, { limitMs: 50 });
     const next = pool.run("planDraft", draft, { limitMs: 60_000 });
     expect(await endless).toEqual({ ok: false, overran: "time" });
@@ -19,24 +19,24 @@ describe("a task in a thread", () => {
 });
 
 describe("an api with threads", () => {
-  let house: TestApi | undefined;
+  let testApi: TestApi | undefined;
   const pool = createTestThreads("worker");
   afterAll(async () => {
-    await house?.close();
+    await testApi?.close();
     await pool.close();
   });
 
-  it("renders, previews and simulates there, and answers others meanwhile", async () => {
-    house = await startTestApi({
+  it("renders, previews and simulates there, and answers other requests meanwhile", async () => {
+    testApi = await startTestApi({
       serve: (api) => ({
         ...api,
         computation: createComputation({ runner: pool, limits: api.config.workspaceLimits }),
       }),
     });
-    const { url } = house;
-    const admin = adminClient(house);
-    await house.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro" } });
-    await house.send("/api/public/apps/track", { userId: "ann", event: "Asked" });
+    const { url } = testApi;
+    const admin = adminClient(testApi);
+    await testApi.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro" } });
+    await testApi.send("/api/public/apps/track", { userId: "ann", event: "Asked" });
     const render = (contents: object): ReturnType<typeof admin> =>
       admin("POST", "/content/templates/render", {
         body: { channel: "Email", userProperties: { name: "Ann" }, contents },

@@ -1,6 +1,6 @@
 /**
- * Tasks in worker threads of a lower priority than the main thread. Threads are started when there is work, and end after
- * some time without. A task that takes too long, or too much memory, ends with its thread and with nothing else.
+ * Runs tasks in worker threads with a lower priority than the main thread. Threads are started on demand and end
+ * after an idle time. A task that takes too long, or too much memory, ends with its thread only.
  */
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -15,15 +15,15 @@ export interface ThreadPoolOptions {
   readonly threads: number;
   /** For Node in the threads; as in the main thread when absent. */
   readonly execArgv?: readonly string[];
-  /** Told of a thread that could not be started. */
+  /** Called when a thread could not be started. */
   readonly onError?: (error: unknown) => void;
 }
 
 const idleMs = 30_000;
-/** For a thread to load what it runs, on a busy machine. */
+/** Time for a thread to load its modules, on a busy machine. */
 const startMs = 30_000;
 const longestTimerMs = 2_147_483_647;
-/** A backstop: what tasks are given is bounded so that they stay far below. */
+/** A safeguard: the input of tasks is bounded so that they stay far below. */
 const memoryMb = 1_024;
 /** As `nice` counts. */
 const lowerPriority = 10;
@@ -40,23 +40,23 @@ export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
     ...(execArgv !== undefined && { execArgv: [...execArgv] }),
   });
   pool.on("error", onError);
-  // Tasks wait here: the pool starts no thread for those that wait in it when one that took too long has ended.
+  // Tasks wait here: the pool does not start a new thread for waiting tasks after it has ended one.
   const waitMs = longestTimerMs;
-  const turns = createConcurrencyLimit({ running: threads, waiting: Infinity, waitMs, what: "tasks" });
+  const limit = createConcurrencyLimit({ running: threads, waiting: Infinity, waitMs, what: "tasks" });
   return {
-    async run(name, input, { limitMs, handOver = [] }) {
-      const endTurn = await turns.take("");
+    async run(name, input, { limitMs, transfer = [] }) {
+      const release = await limit.acquire("");
       const ending = new AbortController();
-      const { port1: hears, port2: started } = new MessageChannel();
+      const { port1: onStarted, port2: started } = new MessageChannel();
       let hasStarted = false;
       let timer = setTimeout(() => ending.abort(), startMs);
-      hears.once("message", () => {
+      onStarted.once("message", () => {
         hasStarted = true;
         clearTimeout(timer);
         timer = setTimeout(() => ending.abort(), limitMs);
       });
       try {
-        const task = { signal: ending.signal, transferList: [started, ...handOver] };
+        const task = { signal: ending.signal, transferList: [started, ...transfer] };
         const value = await pool.run({ name, input, started }, task);
         return { ok: true, value: value as TaskOutput<typeof name> };
       } catch (error) {
@@ -64,9 +64,9 @@ export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
         if (isOutOfMemory(error)) return { ok: false, overran: "memory" };
         throw new Error(`the task ${name} failed in its thread`, { cause: error });
       } finally {
-        hears.removeAllListeners("message").close();
+        onStarted.removeAllListeners("message").close();
         clearTimeout(timer);
-        endTurn();
+        release();
       }
     },
     close: () => pool.destroy(),

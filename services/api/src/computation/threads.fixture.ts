@@ -1,4 +1,4 @@
-/** Worker threads of tests, which run from the sources: tsx reads TypeScript there, and the packages' sources are taken. */
+/** Worker threads for tests, running from the sources with tsx. */
 import { createThreadPool } from "./thread-pool.js";
 import type { TaskRunner } from "./task-runner.js";
 

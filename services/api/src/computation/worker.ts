@@ -1,11 +1,11 @@
-/** The entry of a worker thread: does one task at a time. */
+/** The entry of a worker thread: runs one task at a time. */
 import type { MessagePort } from "node:worker_threads";
 import { prepare, tasks, type TaskName } from "./tasks/index.js";
 
 export interface TaskMessage {
   readonly name: TaskName;
   readonly input: unknown;
-  /** Hears when the task begins: what it waited for a thread does not count as its time. */
+  /** Notified when the task begins: waiting for a thread does not count as its time. */
   readonly started: MessagePort;
 }
 

@@ -16,7 +16,7 @@ const workspace: WorkspaceEntry = {
   opensSessions: false,
 };
 let workspaces: Map<WorkspaceId, WorkspaceEntry>;
-let told: WorkspaceId[];
+let notified: WorkspaceId[];
 let tables: TableStore;
 let lookUps: number;
 let isAway: boolean;
@@ -43,18 +43,18 @@ beforeEach(async () => {
       return tables.get(table, id);
     },
   };
-  told = [];
+  notified = [];
   workspaces = new Map([[workspaceId, workspace]]);
   ring = await createKeyRing({
     tables: counting,
-    workspaces: { find: async (id) => workspaces.get(id), invalidate: async (id) => void told.push(id) },
+    workspaces: { find: async (id) => workspaces.get(id), invalidate: async (id) => void notified.push(id) },
     signals,
     now: () => new Date(clock),
   });
 });
 
 describe("the key ring", () => {
-  it("finds what a key opens, and asks again after ten seconds only", async () => {
+  it("finds the grant of a key, and reads it again after ten seconds only", async () => {
     await putKey("key");
     const grant = { workspaceId, role: "write", keyId: "k1", workspace };
     expect(await ring.find("key")).toEqual(grant);
@@ -66,7 +66,7 @@ describe("the key ring", () => {
     expect(lookUps).toBe(2);
   });
 
-  it("remembers for a second that a key is unknown", async () => {
+  it("caches for a second that a key is unknown", async () => {
     expect(await ring.find("key")).toBeUndefined();
     await putKey("key");
     clock += 999;
@@ -75,7 +75,7 @@ describe("the key ring", () => {
     expect(await ring.find("key")).toBeDefined();
   });
 
-  it("still opens what it opened last while the database is away, and nothing it did not know", async () => {
+  it("still returns cached grants while the database is unavailable, and none for unknown keys", async () => {
     await putKey("key");
     const grant = await ring.find("key");
     isAway = true;
@@ -89,7 +89,7 @@ describe("the key ring", () => {
     await expect(ring.find("key")).rejects.toThrow("unreachable");
   });
 
-  it("tells with each answer what the workspace is now", async () => {
+  it("returns the current workspace with each grant", async () => {
     await putKey("key");
     await ring.find("key");
     workspaces.set(workspaceId, { ...workspace, status: "Tombstoned" });
@@ -99,33 +99,33 @@ describe("the key ring", () => {
     expect(await ring.find("key")).toBeUndefined();
   });
 
-  it("does not open anything with a revoked key", async () => {
+  it("returns no grant for a revoked key", async () => {
     await putKey("key", true);
     expect(await ring.find("key")).toBeUndefined();
   });
 
-  it("forgets at once when told here or by another process", async () => {
+  it("is invalidated at once, here or by another process", async () => {
     await putKey("key");
     await ring.find("key");
     await putKey("key", true);
     await ring.invalidate(workspaceId);
-    expect(told).toEqual([workspaceId]);
+    expect(notified).toEqual([workspaceId]);
     expect(await ring.find("key")).toBeUndefined();
     await putKey("key");
     await signals.publish(keysChangedChannel, "");
     expect(await ring.find("key")).toBeDefined();
   });
 
-  it("does not keep an answer that was asked for before it was told to forget", async () => {
+  it("does not cache a read that began before an invalidation", async () => {
     await putKey("key");
-    const asked = ring.find("key");
+    const pending = ring.find("key");
     await ring.invalidate(workspaceId);
     await putKey("key", true);
-    expect(await asked).toBeDefined();
+    expect(await pending).toBeDefined();
     expect(await ring.find("key")).toBeUndefined();
   });
 
-  it("keeps a bounded number of answers, however many keys are tried", async () => {
+  it("caches a limited number of keys", async () => {
     for (let count = 0; count < 10_001; count += 1) await ring.find(`guess-${count}`);
     await ring.find("guess-0");
     expect(lookUps).toBe(10_002);

@@ -1,9 +1,9 @@
 /**
- * Which workspace a key opens. Keys are known by their SHA-256 only: a presented key is hashed at once, and the hash is
- * what is looked up, cached and compared, so no timing of a lookup tells anything of a key. Answers are kept for seconds;
- * a key command makes every process forget its answers at once. While the database is away nothing can be revoked, so
- * what a known key opened last still holds, and events come in. What the workspace may do is told with the grant, as the
- * directory of workspaces knows it: whoever lets somebody in has to look at it.
+ * Resolves keys to grants. Keys are known by their SHA-256 only: a presented key is hashed at once, and the hash
+ * is looked up, cached and compared, so the timing of a look-up reveals nothing of a key. Grants are cached for
+ * seconds; a key command invalidates the cache of every process at once. While the database is unavailable nothing
+ * can be revoked, so cached grants remain valid and events are accepted. The workspace in a grant comes from the
+ * workspace directory; callers must check its status.
  */
 import { createHash } from "node:crypto";
 import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { WorkspaceDirectory, WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
 export interface KeyGrant extends KnownKey {
-  /** As it was at most a second ago. */
+  /** At most a second old. */
   readonly workspace: WorkspaceEntry;
 }
 
@@ -22,9 +22,11 @@ interface KnownKey {
 }
 
 export interface KeyRing {
-  /** What the key is for; undefined for unknown and revoked ones. Those of a deleted workspace are known. */
+  /** The grant of a key; undefined for unknown and revoked ones. Keys of a deleted workspace still have one. */
   find(key: string): Promise<KeyGrant | undefined>;
-  /** To be called after a key of the workspace was made or revoked: this and every other process look keys up again. */
+  /**
+   * Must be called after a key of the workspace was made or revoked: this and every other process read keys again.
+   */
   invalidate(workspaceId: WorkspaceId): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,11 +38,11 @@ export interface KeyRingOptions {
   readonly now: () => Date;
 }
 
-/** What is said on it does not matter; hearing anything means to forget. */
+/** Any message on this channel invalidates the cache. */
 export const keysChangedChannel = "keys-changed";
 
-const foundForMs = 10_000;
-const missingForMs = 1_000;
+const foundTtlMs = 10_000;
+const missingTtlMs = 1_000;
 const maxCached = 10_000;
 
 const keyRowSchema = z.object({
@@ -70,11 +72,11 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
   const subscription = await signals.subscribe(keysChangedChannel, forget);
 
   const lookUp = async (hash: string): Promise<KnownKey | undefined> => {
-    const asked = generation;
+    const startGeneration = generation;
     const known = readKey(await tables.get("keys", hash));
-    if (asked !== generation) return known;
+    if (startGeneration !== generation) return known;
     if (answers.size >= maxCached) answers.clear();
-    answers.set(hash, { known, until: now().getTime() + (known === undefined ? missingForMs : foundForMs) });
+    answers.set(hash, { known, until: now().getTime() + (known === undefined ? missingTtlMs : foundTtlMs) });
     return known;
   };
 
@@ -86,7 +88,7 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
     } catch (error) {
       const isLastKnown = answer?.known !== undefined && answers.get(hash)?.known === answer.known;
       if (!isLastKnown || !isUnavailable(error)) throw error;
-      answers.set(hash, { known: answer.known, until: now().getTime() + foundForMs });
+      answers.set(hash, { known: answer.known, until: now().getTime() + foundTtlMs });
       return answer.known;
     }
   };

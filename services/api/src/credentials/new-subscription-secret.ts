@@ -1,6 +1,6 @@
 /**
- * What signs the links by which people manage their subscriptions to a workspace, when the workspace is made. From then on
- * the one the workspace keeps counts: links that were sent must work for years.
+ * Derives the secret that signs a new workspace's subscription links. From then on the stored secret is used:
+ * links that were sent must work for years.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import type { SecretBox } from "@signalbox/secrets";

@@ -1,9 +1,9 @@
-/** What the keys of a request are for, as far as they are known; also those of workspaces that are paused or deleted. */
+/** The grants of a request's keys, including those of paused and deleted workspaces. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { KeyGrant, KeyRing } from "./key-ring.js";
 import { presentedKeys } from "./presented-keys.js";
 
-/** In the order the headers give them. */
+/** In the order of the headers. */
 export async function presentedGrants(
   headers: IncomingHttpHeaders,
   keys: Pick<KeyRing, "find">,

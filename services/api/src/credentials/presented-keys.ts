@@ -1,11 +1,11 @@
 /**
- * The keys a request may mean by its headers. Clients disagree on how to send one: `Bearer <key>`, `Basic <key>` with the
- * raw key (a write key is base64 itself), `Basic base64("<key>:")` with the key as user name and no password, and the
- * header `PublicWriteKey`. A text that can be read two ways gives both; only one of them will be a key.
+ * Reads the candidate keys from a request's headers. Clients send keys in different forms: `Bearer <key>`, `Basic
+ * <key>` with the raw key (a write key is base64 itself), `Basic base64("<key>:")` with the key as user name and
+ * no password, and the header `PublicWriteKey`. Ambiguous text gives both candidates; only one of them is a key.
  */
 import type { IncomingHttpHeaders } from "node:http";
 
-/** No key is longer; what is longer is not worth hashing. */
+/** No key is longer; longer text is not hashed. */
 const maxKeyLength = 1_024;
 
 /** In `authorization`, then in `publicwritekey`; empty when there is none. */

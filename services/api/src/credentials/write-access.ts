@@ -1,7 +1,6 @@
 /**
- * Who may send events. Several presented keys are fine as long as the valid ones mean one workspace; of two workspaces
- * neither can be meant, so such a request is refused. The workspace must take events at all. Decided from headers alone,
- * before a body is read.
+ * Authorizes ingestion. A request may present several keys if the valid ones belong to one workspace; otherwise it
+ * is refused as ambiguous. The workspace must accept events. Decided from headers alone, before a body is read.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
@@ -18,7 +17,7 @@ export async function requireWriteKey(
   headers: IncomingHttpHeaders,
   { keys, firstSetup }: Pick<ApiContext, "keys" | "firstSetup">,
 ): Promise<KeyGrant> {
-  // Asked before the look-up: a key that is made during it was not refused for good.
+  // Read before the look-up, so that a key created during it is not refused for good.
   const isSetUp = firstSetup.isDone();
   const known = await presentedGrants(headers, keys);
   const grants = known.filter(({ role, workspace }) => role === "write" || workspace.status !== "Tombstoned");
@@ -40,7 +39,7 @@ export function requireEligible({ status }: Pick<WorkspaceEntry, "status">): voi
   throw new AppError({ code: "WorkspaceIneligible", message: "WorkspaceIneligible" });
 }
 
-/** Clients drop what gets 401, and send again what gets 503. */
+/** Clients drop events on 401, and retry on 503. */
 function notSetUp(): AppError {
   return new AppError({
     code: "NotSetUp",

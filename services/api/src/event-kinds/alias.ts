@@ -1,4 +1,4 @@
-/** `alias`: two ids are one person. The previous id is what the user was known by as a visitor. */
+/** `alias`: two ids are one user. The previous id is the user's anonymous id. */
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
 import { requiredId } from "./ids.js";

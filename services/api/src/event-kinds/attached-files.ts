@@ -1,5 +1,5 @@
 /**
- * Files a track call brings along, in base64. Strict about it: what Node would quietly skip over would be a damaged file.
+ * Files of a track call, in base64. Strict, because Node would skip invalid characters and produce a damaged file.
  */
 import { z } from "zod";
 import { problemOfText } from "./ids.js";
@@ -23,7 +23,7 @@ const file = z.object({
   data: z.string().refine(isBase64, "must be base64"),
 });
 
-/** Absent or null gives undefined. Two files of one name are refused: the event could keep only one. */
+/** Absent or null gives undefined. Two files with the same name are refused: the event could keep only one. */
 export const optionalFiles: z.ZodType<readonly AttachedFile[] | undefined> = z
   .array(file)
   .refine(

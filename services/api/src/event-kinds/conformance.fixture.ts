@@ -1,26 +1,26 @@
 /**
- * What every event kind must do, whatever its own fields are. A kind's test calls this with a good call without ids and
- * adds what is its own.
+ * What every event kind must do, whatever its own fields are. A kind's test calls this with a valid call without
+ * ids and adds what is specific to the kind.
  */
 import { eventBodySchema, type JsonObject } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "./define-event-kind.js";
-import { readCall, type AcceptedCall, type Surroundings } from "./read-call.js";
+import { readCall, type AcceptedCall, type CallEnvironment } from "./read-call.js";
 
 export const receivedAt: number = Date.parse("2030-06-01T12:00:00.000Z");
 
 const ids = ["userId", "anonymousId", "messageId"] as const;
 
 export interface EventKindCase {
-  /** The kind's own required fields, with good values. */
+  /** The kind's own required fields, with valid values. */
   readonly fields: JsonObject;
   /** The field that holds free JSON, if the kind has one. */
   readonly json?: "traits" | "properties";
-  /** Whether `userId` alone decides who it is about. */
+  /** Whether the user is identified by `userId` alone. */
   readonly needsUserId?: boolean;
 }
 
-export function aRequest(overrides: Partial<Surroundings> = {}): Surroundings {
+export function aRequest(overrides: Partial<CallEnvironment> = {}): CallEnvironment {
   let seq = 0;
   return {
     receivedAt,
@@ -32,7 +32,7 @@ export function aRequest(overrides: Partial<Surroundings> = {}): Surroundings {
 }
 
 /** Fails the test when the call is refused. */
-export function accept(kind: EventKind, call: unknown, overrides?: Partial<Surroundings>): AcceptedCall {
+export function accept(kind: EventKind, call: unknown, overrides?: Partial<CallEnvironment>): AcceptedCall {
   const outcome = readCall(kind, call, "", aRequest(overrides));
   if (!outcome.ok) throw new Error(outcome.problems.join("; "));
   return outcome;
@@ -51,18 +51,18 @@ export function eventKindConformance(
   const good = { ...fields, userId: "u1" };
 
   describe(`the event kind ${kind.type}`, () => {
-    describe("who it is about", () => {
-      // A kind that needs its user id has no second way to name whom it is about.
+    describe("its user", () => {
+      // A kind that requires `userId` cannot use an anonymous id instead.
       const eitherId = needsUserId ? [] : [kind.type];
-      it.each(eitherId)("%s takes a user id, an anonymous id, or both", () => {
+      it.each(eitherId)("%s accepts a user id, an anonymous id, or both", () => {
         expect(accept(kind, good).body.event.userId).toBe("u1");
-        const visitor = accept(kind, { ...fields, anonymousId: "a1" }).body.event;
-        expect([visitor.userId, visitor.anonymousId]).toEqual([undefined, "a1"]);
+        const anonymous = accept(kind, { ...fields, anonymousId: "a1" }).body.event;
+        expect([anonymous.userId, anonymous.anonymousId]).toEqual([undefined, "a1"]);
         const both = accept(kind, { ...good, anonymousId: "a1" }).body.event;
         expect([both.userId, both.anonymousId]).toEqual(["u1", "a1"]);
       });
 
-      it("names the missing id with its place", () => {
+      it("names the missing id with its path", () => {
         expect(problemsOf(kind, fields, "batch[3]").join()).toMatch(/^batch\[3\]\.userId: required/);
         expect(problemsOf(kind, { ...fields, userId: null, anonymousId: null }).join()).toMatch(
           /^userId: required/,
@@ -93,7 +93,7 @@ export function eventKindConformance(
         }
       });
 
-      it("takes ids of any other text as they are", () => {
+      it("accepts ids of any other text unchanged", () => {
         for (const id of [
           "__proto__",
           "constructor",
@@ -109,12 +109,12 @@ export function eventKindConformance(
       });
     });
 
-    it("makes an id when none is sent, and keeps the one that is", () => {
+    it("generates an id when none is sent, and keeps the one that is", () => {
       expect(accept(kind, good, { newId: () => "made" }).body.event.messageId).toBe("made");
       expect(accept(kind, { ...good, messageId: "m" }).body.event.messageId).toBe("m");
     });
 
-    it("takes null in optional fields for absent, and ignores unknown ones", () => {
+    it("treats null in optional fields as absent, and ignores unknown fields", () => {
       const nulls = { anonymousId: null, messageId: null, timestamp: null, sentAt: null, context: null };
       const { event } = accept(kind, {
         ...nulls,
@@ -131,13 +131,13 @@ export function eventKindConformance(
       expect(problemsOf(kind, call)).toEqual(["body: must be an object"]);
     });
 
-    describe("when it happened", () => {
-      it("is when it was received unless it says otherwise", () => {
+    describe("its event time", () => {
+      it("is the time of arrival by default", () => {
         const { event } = accept(kind, { ...good, sentAt: "2001-01-01T00:00:00Z" }).body;
         expect([event.at, event.originalTimestamp]).toEqual([receivedAt, undefined]);
       });
 
-      it("is corrected by the client's clock, keeping what the client said", () => {
+      it("is corrected by the client's clock, keeping the original", () => {
         const call = { ...good, timestamp: "2030-06-01T09:00:00.000Z", sentAt: "2030-06-01T10:00:00.000Z" };
         const { event } = accept(kind, call).body;
         expect(event.at).toBe(receivedAt - 3_600_000);
@@ -198,7 +198,7 @@ export function eventKindConformance(
     });
 
     it.each(json === undefined ? [] : [json])(
-      "keeps the JSON of %s exactly and refuses what cannot be kept, naming the place",
+      "keeps the JSON of %s exactly and refuses what cannot be kept, naming the path",
       (field) => {
         const text =
           '{"__proto__":{"a":1},"constructor":2,"":0,"a.b":{"$where":"1"},"s":"\\u0000\\ud800","n":null}';
@@ -237,7 +237,7 @@ export function eventKindConformance(
       );
     });
 
-    it("makes a message body its actor can read", () => {
+    it("makes a message body that its actor can read", () => {
       const { body } = accept(kind, {
         ...good,
         messageId: "m",

@@ -1,6 +1,6 @@
 /**
- * What an event kind is: the fields a call of it has beyond those of every call, and which event it becomes. A kind is
- * pure data plus one function; ids, times, context and limits are the same for all and stand in `read-call.ts`.
+ * An event kind: the fields of its calls in addition to the common ones, and the event that a call becomes. A kind
+ * is data plus one function; ids, times, context and limits are common to all kinds (`read-call.ts`).
  */
 import type { EventType, JsonObject } from "@signalbox/core";
 import { z } from "zod";
@@ -9,12 +9,12 @@ import { optionalId } from "./ids.js";
 import { optionalJsonObject } from "./json-objects.js";
 import { lenientMoment, optionalMoment, type Moment } from "./times.js";
 
-/** The event a call becomes. */
+/** The event of a call. */
 export interface KindEvent {
   readonly type: EventType;
   readonly event?: string;
   readonly data: JsonObject;
-  /** Instead of the call's own. */
+  /** Overrides the call's own. */
   readonly anonymousId?: string;
   readonly groupTraits?: JsonObject;
   readonly files?: readonly AttachedFile[];
@@ -26,7 +26,7 @@ export interface CallFields {
   readonly userId?: string | undefined;
   readonly anonymousId?: string | undefined;
   readonly timestamp?: Moment | undefined;
-  /** What RudderStack's clients send in place of `timestamp`. */
+  /** RudderStack's clients send this in place of `timestamp`. */
   readonly originalTimestamp?: Moment | undefined;
   readonly sentAt?: Moment | undefined;
   readonly context?: JsonObject | undefined;
@@ -35,7 +35,7 @@ export interface CallFields {
 export interface EventKind {
   /** The `type` of a batch item and the last part of the endpoint's path. */
   readonly type: string;
-  /** What the call says, or the issues with it; paths are relative to the call. */
+  /** The parsed call, or its issues; paths are relative to the call. */
   parse(call: unknown): z.ZodSafeParseResult<{ readonly call: CallFields; readonly becomes: KindEvent }>;
 }
 
@@ -55,16 +55,16 @@ const callShape = {
   context: optionalJsonObject,
 };
 
-/** Every call names a user or a visitor, unless the kind has its own rule for `userId`. */
+/** Every call names a user or an anonymous user, unless the kind has its own rule for `userId`. */
 export function defineEventKind<Shape extends z.ZodRawShape>(
   definition: EventKindDefinition<Shape>,
 ): EventKind {
   const schema = z
     .object({ ...callShape, ...definition.schema.shape }, "must be an object")
-    .refine((fields) => namesSomeone(fields as CallFields), {
+    .refine((fields) => hasUser(fields as CallFields), {
       path: ["userId"],
       error: "required, or anonymousId",
-      when: mayNameNobody,
+      when: mayLackUser,
     })
     .transform((fields) => ({
       call: fields as CallFields,
@@ -73,12 +73,15 @@ export function defineEventKind<Shape extends z.ZodRawShape>(
   return { type: definition.type, parse: (call) => schema.safeParse(call) };
 }
 
-function namesSomeone({ userId, anonymousId }: CallFields): boolean {
+function hasUser({ userId, anonymousId }: CallFields): boolean {
   return userId !== undefined || anonymousId !== undefined;
 }
 
-/** Also asked when other fields are wrong, so that one answer names every fault; not when an id is there but wrong. */
-function mayNameNobody({ value, issues }: z.core.ParsePayload): boolean {
+/**
+ * Also runs when other fields are invalid, so that one answer names every issue; not when an id is present but
+ * invalid.
+ */
+function mayLackUser({ value, issues }: z.core.ParsePayload): boolean {
   const isCall = typeof value === "object" && value !== null && !Array.isArray(value);
   return isCall && !issues.some(({ path }) => path?.[0] === "userId" || path?.[0] === "anonymousId");
 }

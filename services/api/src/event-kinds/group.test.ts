@@ -5,7 +5,7 @@ import { group } from "./group.js";
 eventKindConformance(group, { fields: { groupId: "g1" }, json: "traits" });
 
 describe("group", () => {
-  it("becomes the member's assignment, and the group's traits beside it", () => {
+  it("becomes the member's assignment, with the group's traits", () => {
     const { body } = accept(group, { userId: "u", groupId: "g1", traits: { name: "Acme" } });
     expect(body.event).toMatchObject({
       type: "track",
@@ -26,7 +26,7 @@ describe("group", () => {
     expect(event.data).toBe(JSON.stringify({ groupId: "7", assigned }));
   });
 
-  it("refuses a missing or impossible group and a flag that is none", () => {
+  it("refuses a missing or invalid group and an invalid flag", () => {
     expect(problemsOf(group, { userId: "u" })).toEqual(["groupId: required"]);
     expect(problemsOf(group, { userId: "u", groupId: null })).toEqual(["groupId: required"]);
     expect(problemsOf(group, { userId: "u", groupId: "\0" })).toEqual([

@@ -1,6 +1,6 @@
 /**
- * `group`: a user joins or leaves a group. It becomes the member's event; the group's side follows from it in the actors,
- * so that a repeated call can never reach the group alone. `assign` and `assigned` are one flag under two names.
+ * `group`: a user joins or leaves a group. It becomes the member's event; the actors derive the group's side from
+ * it, so a repeated call can never reach the group alone. `assign` and `assigned` are two names of one flag.
  */
 import { memberEventName } from "@signalbox/membership";
 import { z } from "zod";

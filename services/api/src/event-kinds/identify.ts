@@ -1,4 +1,4 @@
-/** `identify`: what is known of a user. Each trait is a fact of its own; the latest wins. */
+/** `identify`: sets traits of a user. The latest value of each trait wins. */
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
 import { optionalJsonObject } from "./json-objects.js";

@@ -1,6 +1,6 @@
 /**
- * Ids and names as callers send them. A number is taken as its decimal digits, null as absent. Ids become keys of
- * actors, documents and URLs, so what a database or a header could not carry (NUL, a lone surrogate) is refused here.
+ * Ids and names of callers. A number is converted to its decimal digits, null means absent. Ids become keys of
+ * actors, documents and URLs, so text that a database or a header cannot carry (NUL, a lone surrogate) is refused.
  */
 import { z } from "zod";
 
@@ -17,7 +17,7 @@ export const requiredId: z.ZodType<string> = z.any().transform((value, context) 
   return id ?? z.NEVER;
 });
 
-/** The name of a track event; never taken from a number. */
+/** The name of a track event; must be a string. */
 export const requiredName: z.ZodType<string> = z.any().transform((value, context) => {
   const problem = value == null ? "required" : problemOfText(value);
   if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
@@ -45,7 +45,7 @@ export function problemOfText(value: unknown): string | undefined {
   return bytes > maxIdBytes ? `must be 1 to ${maxIdBytes} bytes; it is ${bytes}` : undefined;
 }
 
-/** What nearly all ids are; needs no closer look. */
+/** Matches nearly all ids, which need no other check. */
 const plain = /^[\x20-\x7e]{1,512}$/;
 
 function readOptionalId(

@@ -1,11 +1,11 @@
 /**
- * Traits, properties and context: any JSON object that can be kept exactly. The parsed object itself goes through, never
- * a copy, so that keys like `__proto__` stay ordinary keys; it becomes text by `JSON.stringify`.
+ * Traits, properties and context: any JSON object that can be stored exactly. Keeps the parsed object itself,
+ * never a copy, so that keys like `__proto__` stay ordinary keys; it becomes text by `JSON.stringify`.
  */
 import { findJsonFault, isJsonObject, maxJsonDepth, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 
-/** Absent or null gives undefined. A fault inside names its place as the tail of the issue's path. */
+/** Absent or null gives undefined. A fault inside has its position as the tail of the issue's path. */
 export const optionalJsonObject: z.ZodType<JsonObject | undefined> = z
   .transform((value, context): JsonObject | undefined => {
     if (value === null) return undefined;
@@ -13,9 +13,9 @@ export const optionalJsonObject: z.ZodType<JsonObject | undefined> = z
       context.issues.push({ code: "custom", message: "must be an object", input: value });
       return z.NEVER;
     }
-    const fault = isKeepable(value, 0) ? undefined : findJsonFault(value, "");
-    if (fault !== undefined) {
-      context.issues.push({ code: "custom", message: fault.problem, path: [fault.path], input: undefined });
+    const issue = isStorable(value, 0) ? undefined : findJsonFault(value, "");
+    if (issue !== undefined) {
+      context.issues.push({ code: "custom", message: issue.problem, path: [issue.path], input: undefined });
     }
     return value;
   })
@@ -30,21 +30,21 @@ export const optionalFlag: z.ZodType<boolean | undefined> = z
   })
   .optional();
 
-/** The quick answer for what nearly always comes; it says yes only where `findJsonFault` finds nothing. */
-function isKeepable(value: object, depth: number): boolean {
+/** A fast check for the usual case; true only where `findJsonFault` finds nothing. */
+function isStorable(value: object, depth: number): boolean {
   if (depth >= maxJsonDepth) return false;
   if (Array.isArray(value)) {
-    for (const child of value) if (!isKeepableChild(child, depth)) return false;
+    for (const child of value) if (!isStorableChild(child, depth)) return false;
     return true;
   }
   for (const key in value) {
-    if (!isKeepableChild((value as Readonly<Record<string, unknown>>)[key], depth)) return false;
+    if (!isStorableChild((value as Readonly<Record<string, unknown>>)[key], depth)) return false;
   }
   return true;
 }
 
-function isKeepableChild(child: unknown, depth: number): boolean {
-  if (typeof child === "object") return child === null || isKeepable(child, depth + 1);
+function isStorableChild(child: unknown, depth: number): boolean {
+  if (typeof child === "object") return child === null || isStorable(child, depth + 1);
   if (typeof child !== "number" || Number.isSafeInteger(child)) return true;
   return Number.isFinite(child) && !Number.isInteger(child);
 }

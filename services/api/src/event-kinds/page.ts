@@ -1,4 +1,4 @@
-/** `page`: a page a user looked at. */
+/** `page`: a user viewed a page. */
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
 import { optionalName } from "./ids.js";

@@ -1,7 +1,7 @@
 /**
- * From a call as it was sent to the event that is stored: its kind's fields, ids, times, merged context and size. Pure but
- * for the ids and places it is given. Used for single calls, batch items and what webhooks bring; all faults of a call
- * are found together, each named by its path.
+ * Converts a call to the event that is stored: its kind's fields, ids, times, merged context and size. Pure except
+ * for the given ids and sequence numbers. Used for single calls, batch items and webhooks; all issues of a call
+ * are found together, each with its path.
  */
 import type { EventBody, EventRecord, JsonObject, JsonText } from "@signalbox/core";
 import type { z } from "zod";
@@ -9,13 +9,13 @@ import type { AttachedFile } from "./attached-files.js";
 import type { CallFields, EventKind, KindEvent } from "./define-event-kind.js";
 import { settleTime, type Moment } from "./times.js";
 
-/** What a call stands in: the request, or the batch around it. */
-export interface Surroundings {
+/** The context of a call: the request, or the batch. */
+export interface CallEnvironment {
   readonly receivedAt: number;
   readonly nextSeq: (receivedAt: number) => number;
   readonly newId: () => string;
   readonly eventBytes: number;
-  /** Of the batch; a call's own comes before it. */
+  /** Of the batch; a call's own takes precedence. */
   readonly sentAt?: Moment | undefined;
   /** Of the batch; the call's own is merged over it, key by key. */
   readonly context?: BatchContext | undefined;
@@ -32,27 +32,27 @@ export interface AcceptedCall {
   /** The kind's type. */
   readonly type: string;
   readonly body: EventBody;
-  /** Not yet named in the event: only who stores them knows their keys. */
+  /** Not yet named in the event: their keys are assigned when they are stored. */
   readonly files: readonly AttachedFile[];
-  /** About how large the event is as JSON. */
+  /** Approximate size of the event as JSON. */
   readonly bytes: number;
 }
 
 export interface RefusedCall {
   readonly ok: false;
   readonly type: string;
-  /** Each with its path, as `batch[3].userId: required`. */
+  /** Each with its path, for example `batch[3].userId: required`. */
   readonly problems: readonly string[];
-  /** Nothing is wrong with it but its size. */
+  /** Only its size is invalid. */
   readonly isTooLarge?: true;
 }
 
-/** `path` is where the call stands in its request: `batch[3]`, or empty for the request itself. */
+/** `path` is the position of the call in its request: `batch[3]`, or empty for the request itself. */
 export function readCall(
   kind: EventKind,
   sent: unknown,
   path: string,
-  surroundings: Surroundings,
+  environment: CallEnvironment,
 ): AcceptedCall | RefusedCall {
   const { type } = kind;
   const parsed = kind.parse(sent);
@@ -60,38 +60,38 @@ export function readCall(
     return { ok: false, type, problems: parsed.error.issues.map((issue) => describeIssue(issue, path)) };
   }
   const { call, becomes } = parsed.data;
-  const context = mergeContext(call.context, surroundings.context);
-  const body = toBody(call, becomes, context, surroundings);
-  const bytes = sizeOf(body, surroundings.eventBytes);
-  if (bytes > surroundings.eventBytes) {
-    const problem = `${path || "event"}: ${tooLarge(bytes, surroundings.eventBytes)}`;
+  const context = mergeContext(call.context, environment.context);
+  const body = toBody(call, becomes, context, environment);
+  const bytes = sizeOf(body, environment.eventBytes);
+  if (bytes > environment.eventBytes) {
+    const problem = `${path || "event"}: ${tooLarge(bytes, environment.eventBytes)}`;
     return { ok: false, type, problems: [problem], isTooLarge: true };
   }
-  return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + envelopeBytes };
+  return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + overheadBytes };
 }
 
 /** `batch[3].properties.cart[1]: nested deeper than 64 levels`; keys of callers are cut and made printable. */
 export function describeIssue({ path, message }: z.core.$ZodIssue, at: string): string {
-  let place = at;
+  let propertyPath = at;
   for (const step of path) {
-    if (typeof step === "number") place += `[${step}]`;
-    else if (/^[.[]/.test(String(step))) place += String(step);
-    else place += place === "" ? String(step) : `.${String(step)}`;
+    if (typeof step === "number") propertyPath += `[${step}]`;
+    else if (/^[.[]/.test(String(step))) propertyPath += String(step);
+    else propertyPath += propertyPath === "" ? String(step) : `.${String(step)}`;
   }
-  const shown = JSON.stringify(place.slice(0, maxShownPath)).slice(1, -1);
+  const shown = JSON.stringify(propertyPath.slice(0, maxShownPath)).slice(1, -1);
   return `${shown || "body"}: ${message}`;
 }
 
 const maxShownPath = 200;
-/** Ids, names of fields and times around what `sizeOf` measures. */
-const envelopeBytes = 400;
+/** Ids, field names and times, which `sizeOf` does not measure. */
+const overheadBytes = 400;
 
-/** Assigns what is there rather than spread it: this runs for every event, and spreading costs as much as the rest. */
+/** Assigns the present fields instead of spreading: this runs for every event, and spreading doubles its cost. */
 function toBody(
   call: CallFields,
   becomes: KindEvent,
   context: BatchContext | undefined,
-  { receivedAt, nextSeq, newId, sentAt }: Surroundings,
+  { receivedAt, nextSeq, newId, sentAt }: CallEnvironment,
 ): EventBody {
   const { at, originalTimestamp } = settleTime(
     receivedAt,

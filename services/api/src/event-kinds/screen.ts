@@ -1,4 +1,4 @@
-/** `screen`: what `page` is on the web, in an app. */
+/** `screen`: a user viewed a screen of an app. */
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
 import { optionalName } from "./ids.js";

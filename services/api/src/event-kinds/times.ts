@@ -1,6 +1,6 @@
 /**
- * Times as callers send them, and which of them is believed. Only ISO 8601 text is a time. A client whose clock is wrong says so by `sentAt`: the difference
- * to our clock is added to its times. Nothing may lie more than a day in the future.
+ * Times of events. Only ISO 8601 text is a time. A client with a wrong clock sends `sentAt`: the difference to our
+ * clock is added to its times. No event may be more than a day in the future.
  */
 import { parseIsoTime } from "@signalbox/core";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export const optionalMoment: z.ZodType<Moment | undefined> = z
   })
   .optional();
 
-/** For a time that counts only where no better one is given: what is no time gives undefined too. */
+/** For a time that is only used when no better one is given: invalid text gives undefined too. */
 export const lenientMoment: z.ZodType<Moment | undefined> = z
   .transform((value): Moment | undefined => {
     const ms = typeof value === "string" ? parseIsoTime(value) : undefined;
@@ -36,7 +36,7 @@ export const lenientMoment: z.ZodType<Moment | undefined> = z
 
 export interface EventTime {
   readonly at: number;
-  /** What the client claimed, when that is not `at`. */
+  /** The client's time, when it differs from `at`. */
   readonly originalTimestamp?: string;
 }
 

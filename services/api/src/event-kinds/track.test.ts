@@ -36,7 +36,7 @@ describe("track", () => {
     expect(problemsOf(track, { userId: "u", event: "e", files: [bad] })).toEqual([problem]);
   });
 
-  it("refuses two files of one name", () => {
+  it("refuses two files with the same name", () => {
     expect(problemsOf(track, { userId: "u", event: "e", files: [file, file] })).toEqual([
       "files: must have different names",
     ]);

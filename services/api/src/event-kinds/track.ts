@@ -1,4 +1,4 @@
-/** `track`: what a user did, with properties and attached files. */
+/** `track`: an action of a user, with properties and attached files. */
 import { z } from "zod";
 import { optionalFiles } from "./attached-files.js";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";

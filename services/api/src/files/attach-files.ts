@@ -1,6 +1,6 @@
 /**
- * Stores the files of accepted calls and names them in their events: the properties gain `DFAttachedFiles`. Done before
- * anything is queued, so that an event never points at a file that is not there; a file without an event does no harm.
+ * Stores the files of accepted calls and adds their names to the events' properties as `DFAttachedFiles`. Runs
+ * before anything is queued, so that an event never refers to a missing file; a file without an event is harmless.
  */
 import { createHash } from "node:crypto";
 import {

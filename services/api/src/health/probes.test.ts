@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([api.close(), broken.close()]));
 
 describe("the probes", () => {
-  it("say that the process lives, with a trailing slash too", async () => {
+  it("say that the process is alive, with a trailing slash too", async () => {
     for (const path of ["/livez", "/livez/"]) {
       const answer = await fetch(api.url + path);
       expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
@@ -35,7 +35,7 @@ describe("the probes", () => {
     ]);
   });
 
-  it("say within a bounded time that it is not, naming what is away", async () => {
+  it("say within a limited time that it is not ready, naming what is unavailable", async () => {
     const answer = await fetch(`${broken.url}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([
       503,
@@ -46,7 +46,7 @@ describe("the probes", () => {
     ]);
   });
 
-  it("tell the version", async () => {
+  it("return the version", async () => {
     for (const path of ["/api", "/api/"]) {
       expect(await (await fetch(api.url + path)).json()).toEqual({
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -76,7 +76,7 @@ describe("the metrics", () => {
     expect(text).toContain("signalbox_group_commit_pending 0");
   });
 
-  it("take few lines for a route and status, and none before it occurs", async () => {
+  it("have few lines per route and status, and none before it occurs", async () => {
     const linesOf = async (route: string): Promise<number> => {
       const text = await (await fetch(`${api.url}/metrics`)).text();
       return text.split("\n").filter((line) => line.includes(`route="${route}"`)).length;
@@ -89,7 +89,7 @@ describe("the metrics", () => {
     expect(lines).toBeLessThanOrEqual(8);
   });
 
-  it("leave the queue out while it does not answer", async () => {
+  it("omit the queue while it does not answer", async () => {
     const text = await (await fetch(`${broken.url}/metrics`)).text();
     expect(text).toContain("signalbox_group_commit_pending 0");
     expect(text).not.toContain("signalbox_queue_depth{");

@@ -1,7 +1,7 @@
 /**
- * What an orchestrator and Prometheus ask. Alive means that the process answers; ready means that it should get traffic:
- * it is not draining, Redis and MongoDB answer in time, and the configured workspace and its keys work. No key is needed;
- * nothing here tells anything of tenants.
+ * Endpoints for orchestrators and Prometheus. Alive means that the process answers; ready means that it should get
+ * traffic: it is not draining, Redis and MongoDB answer in time, and the configured workspace and its keys work.
+ * They need no key and reveal nothing about tenants.
  */
 import { readFile } from "node:fs/promises";
 import type { Context } from "koa";
@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { ApiContext } from "../context.js";
 import type { FixedPath } from "../http/fixed-paths.js";
 
-/** The longest a check may take, ms: below what orchestrators usually wait. */
+/** The longest a check may take, ms: below the usual timeout of orchestrators. */
 const checkLimitMs = 2_000;
 
 export interface ProbeOptions {
@@ -51,10 +51,10 @@ function answerJson(ctx: Context, status: number, body: unknown): void {
   ctx.body = body;
 }
 
-async function check(ask: () => Promise<unknown>): Promise<"ok" | "unreachable"> {
+async function check(probe: () => Promise<unknown>): Promise<"ok" | "unreachable"> {
   const { promise, timer } = afterLimit();
   try {
-    return await Promise.race([ask().then(() => "ok" as const), promise]);
+    return await Promise.race([probe().then(() => "ok" as const), promise]);
   } catch {
     return "unreachable";
   } finally {
@@ -70,7 +70,7 @@ function afterLimit(): { promise: Promise<"unreachable">; timer: NodeJS.Timeout 
   return { promise, timer };
 }
 
-/** The same two folders up from the source and from what is built of it. */
+/** Two folders up, from the source and from the build. */
 const version: Promise<string> = readFile(new URL("../../package.json", import.meta.url), "utf8").then(
   (text) => z.object({ version: z.string() }).parse(JSON.parse(text)).version,
 );

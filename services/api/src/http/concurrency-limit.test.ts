@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const limits = { running: 2, waiting: 3, waitMs: 5_000, what: "previews" };
 
-/** Notes who came to run, and who was refused. */
+/** Records which calls run and which are refused. */
 function watch(limit: ConcurrencyLimit): {
   ask(name: string, owner?: string): void;
   end(name: string): Promise<void>;
@@ -17,7 +17,7 @@ function watch(limit: ConcurrencyLimit): {
   const ends = new Map<string, () => void>();
   return {
     ask(name, owner = "one") {
-      limit.take(owner).then(
+      limit.acquire(owner).then(
         (end) => {
           runs.push(name);
           ends.set(name, end);
@@ -38,7 +38,7 @@ function watch(limit: ConcurrencyLimit): {
 }
 
 describe("a concurrency limit", () => {
-  it("runs as many as it says, lets others wait in order, and refuses the rest", async () => {
+  it("runs up to the limit, queues others in order, and refuses the rest", async () => {
     const work = watch(createConcurrencyLimit(limits));
     for (const name of ["a", "b", "c", "d", "e", "f"]) work.ask(name);
     await vi.advanceTimersByTimeAsync(0);
@@ -50,7 +50,7 @@ describe("a concurrency limit", () => {
     expect(work.runs).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("refuses what has waited too long, and keeps the place of others", async () => {
+  it("refuses what has waited too long, and keeps the order of the others", async () => {
     const work = watch(createConcurrencyLimit(limits));
     for (const name of ["a", "b", "c"]) work.ask(name);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -63,7 +63,7 @@ describe("a concurrency limit", () => {
     expect(work.refused).toEqual(["c"]);
   });
 
-  it("frees a turn once, however often it is ended", async () => {
+  it("releases a permit once, also when release is called again", async () => {
     const work = watch(createConcurrencyLimit(limits));
     for (const name of ["a", "b", "c", "d"]) work.ask(name);
     await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +72,7 @@ describe("a concurrency limit", () => {
     expect(work.runs).toEqual(["a", "b", "c"]);
   });
 
-  it("is nobody else's", async () => {
+  it("is separate for each owner", async () => {
     const work = watch(createConcurrencyLimit({ ...limits, waiting: 0 }));
     for (const name of ["a", "b", "c"]) work.ask(name);
     work.ask("other", "two");
@@ -84,10 +84,10 @@ describe("a concurrency limit", () => {
     expect(work.runs).toEqual(["a", "b", "other", "later"]);
   });
 
-  it("says in a refusal how many may run", async () => {
+  it("names the limit in a refusal", async () => {
     const limit = createConcurrencyLimit({ ...limits, running: 1, waiting: 0 });
-    await limit.take("one");
-    await expect(limit.take("one")).rejects.toThrow(
+    await limit.acquire("one");
+    await expect(limit.acquire("one")).rejects.toThrow(
       "this workspace may run 1 previews at a time; try again when one of them has ended",
     );
   });

@@ -1,5 +1,5 @@
 /**
- * How much of one kind of work each owner may have at a time: some of it runs, some waits in order of arrival for a limited
+ * Limits the concurrent work of one kind per owner: some of it runs, some waits in order of arrival for a limited
  * time, and the rest is refused at once. Owners do not affect each other.
  */
 import { AppError } from "@signalbox/core";
@@ -7,17 +7,20 @@ import { AppError } from "@signalbox/core";
 export interface ConcurrencyLimits {
   /** Of one owner, at a time. */
   readonly running: number;
-  /** Of one owner, besides; 0 refuses what cannot run at once. */
+  /** Of one owner, in addition; 0 refuses what cannot run at once. */
   readonly waiting: number;
   /** The longest wait, ms. */
   readonly waitMs: number;
-  /** Names the work in refusals, as "downloads". */
+  /** Names the work in refusals, for example "downloads". */
   readonly what: string;
 }
 
 export interface ConcurrencyLimit {
-  /** Resolves once the work may run, with what ends its turn (harmless when repeated). Throws `TooManyRequests`. */
-  take(owner: string): Promise<() => void>;
+  /**
+   * Resolves when the work may run, with the function that releases its permit (idempotent). Throws
+   * `TooManyRequests`.
+   */
+  acquire(owner: string): Promise<() => void>;
 }
 
 interface Queue {
@@ -33,7 +36,7 @@ export function createConcurrencyLimit({
 }: ConcurrencyLimits): ConcurrencyLimit {
   const queues = new Map<string, Queue>();
 
-  const turnIn = (owner: string, queue: Queue): (() => void) => {
+  const createPermit = (owner: string, queue: Queue): (() => void) => {
     let hasEnded = false;
     return () => {
       if (hasEnded) return;
@@ -45,31 +48,31 @@ export function createConcurrencyLimit({
   };
 
   return {
-    async take(owner) {
+    async acquire(owner) {
       const queue = queues.get(owner) ?? { running: 0, waiting: new Set() };
       if (queue.running < running) {
         queue.running += 1;
         queues.set(owner, queue);
-        return turnIn(owner, queue);
+        return createPermit(owner, queue);
       }
-      if (queue.waiting.size >= waiting || !(await waitIn(queue, waitMs))) {
+      if (queue.waiting.size >= waiting || !(await waitForPermit(queue, waitMs))) {
         throw new AppError({
           code: "TooManyRequests",
           message: `this workspace may run ${running} ${what} at a time; try again when one of them has ended`,
         });
       }
-      return turnIn(owner, queue);
+      return createPermit(owner, queue);
     },
   };
 }
 
-/** Whether a turn came in time. */
-function waitIn({ waiting }: Queue, waitMs: number): Promise<boolean> {
+/** Whether a permit became free in time. */
+function waitForPermit({ waiting }: Queue, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (cameInTime: boolean): void => {
+    const settle = (isGranted: boolean): void => {
       waiting.delete(take);
       clearTimeout(timer);
-      resolve(cameInTime);
+      resolve(isGranted);
     };
     const take = (): void => settle(true);
     const timer = setTimeout(() => settle(false), waitMs);

@@ -1,14 +1,14 @@
 /**
- * The requests of each connection: how many of those sent ahead are worked on at a time, and what becomes of them when what
- * follows is no HTTP. Answers go out in the order of the requests. A request that came whole is carried out and answered,
- * whatever comes behind it; errors that belong to no such request are answered in the shape of every other error.
+ * Limits the concurrent requests of each connection, and handles invalid HTTP after valid requests. Answers are
+ * sent in the order of the requests. A request that arrived completely is carried out and answered, whatever
+ * follows it; errors that belong to no such request are answered in the common error shape.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 export interface ConnectionOptions {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Of one connection; those behind them wait, and no more are read meanwhile. */
+  /** Of one connection; further requests wait and are not read meanwhile. */
   readonly maxAtOnce: number;
 }
 
@@ -19,10 +19,10 @@ interface Exchange {
 
 interface Connection {
   readonly socket: Duplex;
-  /** Not answered to the end yet, in order. */
+  /** Not fully answered yet, in order. */
   readonly started: Set<Exchange>;
   readonly waiting: Exchange[];
-  /** What has come behind them and is no HTTP, or did not come in time. */
+  /** The parse error or timeout after them. */
   broken?: NodeJS.ErrnoException;
 }
 
@@ -34,7 +34,7 @@ export function serveConnections(server: Server, { handle, maxAtOnce }: Connecti
     if (known !== undefined) return known;
     const connection: Connection = { socket, started: new Set(), waiting: [] };
     connections.set(socket, connection);
-    // Reading a body lets the socket flow again.
+    // Reading a body resumes the socket.
     socket.on("resume", () => {
       if (connection.waiting.length > 0) socket.pause();
     });
@@ -46,12 +46,12 @@ export function serveConnections(server: Server, { handle, maxAtOnce }: Connecti
     connection.started.add(exchange);
     response.once("close", () => {
       connection.started.delete(exchange);
-      goOn(connection);
+      resumeReading(connection);
     });
     handle(request, response);
   };
 
-  const goOn = (connection: Connection): void => {
+  const resumeReading = (connection: Connection): void => {
     const { socket, started, waiting, broken } = connection;
     if (socket.destroyed) return;
     while (started.size < maxAtOnce) {
@@ -86,7 +86,7 @@ export function serveConnections(server: Server, { handle, maxAtOnce }: Connecti
   });
 }
 
-/** Called again whenever one of the exchanges has ended. Those that came whole are answered first. */
+/** Called again whenever one of the exchanges has ended. Complete requests are answered first. */
 function conclude({ socket, started, waiting }: Connection, error: NodeJS.ErrnoException): void {
   const open = [...started, ...waiting];
   const last = open.at(-1);
@@ -95,7 +95,7 @@ function conclude({ socket, started, waiting }: Connection, error: NodeJS.ErrnoE
   else if (open.length === 1 && !last.response.headersSent) refuse(socket, error);
 }
 
-/** The connection ends with this answer; one that has begun has promised otherwise, and is followed by its end. */
+/** The connection ends with this answer; if its headers are already sent, the connection is ended after it. */
 function endWith({ response }: Exchange): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

@@ -1,6 +1,6 @@
 /**
- * Browsers may call the public endpoints from any page: the key travels in a header, so no cookie is at stake. A
- * preflight is answered here, before anyone asks for a key.
+ * Allows browsers to call the public endpoints from any page: the key is sent in a header, not in a cookie. A
+ * preflight is answered here, before the key is checked.
  */
 import type { Context, Middleware, Next } from "koa";
 
@@ -25,7 +25,7 @@ export const corsForPublicPaths: Middleware = async (ctx: Context, next: Next) =
 
 function answerPreflight(ctx: Context): void {
   const { res, req } = ctx;
-  // Named, not `*`: a star does not cover `authorization`.
+  // Listed, not `*`: a star does not cover `authorization`.
   res.setHeader("access-control-allow-headers", req.headers["access-control-request-headers"] ?? "*");
   res.setHeader("access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
   res.setHeader("access-control-max-age", "86400");

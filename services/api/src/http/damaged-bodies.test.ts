@@ -1,4 +1,4 @@
-/** Damaged bodies at every route: each is refused, and leaves a connection that answers the next request or is closed. */
+/** Damaged bodies at every route: each is refused, and the connection answers the next request or is closed. */
 import { connect } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineProvider, providerShelf } from "@signalbox/provider-kit";
@@ -14,7 +14,7 @@ import { subscriptionPaths } from "../subscription-management/paths.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { webhookPaths } from "../webhooks/index.js";
 
-/** Whose reports are looked at once they are read. */
+/** A provider whose reports have a body. */
 const reporting = defineProvider({
   type: "Damaged",
   channel: "Email",
@@ -30,27 +30,27 @@ const reporting = defineProvider({
   },
 });
 
-let house: TestApi;
+let testApi: TestApi;
 let listening: Listening;
 beforeAll(async () => {
-  house = await startTestApi({
+  testApi = await startTestApi({
     ports: { providers: providerShelf([reporting]) },
     env: { BODY_BYTES: "20000", BATCH_BYTES: "20000", UPLOAD_BYTES: "20000" },
   });
-  const server = createServer(house.api);
-  mountQueues(server.app, { context: house.api, queues: [] });
+  const server = createServer(testApi.api);
+  mountQueues(server.app, { context: testApi.api, queues: [] });
   listening = await server.listen(0, "127.0.0.1");
 });
 afterAll(async () => {
   await listening.close();
-  await house.close();
+  await testApi.close();
 });
 
 interface Target {
   readonly method: string;
   readonly path: string;
   readonly type: string;
-  /** How a body of this type begins. */
+  /** The beginning of a body of this type. */
   readonly body: string;
   readonly as?: "admin" | "write";
 }
@@ -90,7 +90,7 @@ const targets: readonly Target[] = [
 ];
 
 it("the routes below are all that take a body", () => {
-  const { api } = house;
+  const { api } = testApi;
   const admission = createAdmission({ queue: api.queue, highWater: api.config.memoryHighWater });
   const fixed = [
     ...ingestPaths(api, admission),
@@ -108,7 +108,7 @@ it("the routes below are all that take a body", () => {
 interface Damage {
   readonly encoding?: string;
   readonly bytes: (body: string) => Buffer;
-  /** Less than there are. */
+  /** Less than the actual length. */
   readonly length?: (bytes: Buffer) => number;
 }
 
@@ -131,15 +131,17 @@ function requestOf({ method, path, type, body, as }: Target, { encoding, bytes, 
     host: "x",
     "content-type": type,
     "content-length": length?.(sent) ?? sent.length,
-    "df-workspace-id": house.workspaceId,
+    "df-workspace-id": testApi.workspaceId,
     ...(encoding !== undefined && { "content-encoding": encoding }),
-    ...(as !== undefined && { authorization: `Bearer ${as === "admin" ? house.adminKey : house.writeKey}` }),
+    ...(as !== undefined && {
+      authorization: `Bearer ${as === "admin" ? testApi.adminKey : testApi.writeKey}`,
+    }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`), sent]);
 }
 
-/** The status of the answer, and what became of the connection. */
+/** The status of the answer, and whether the connection is open afterwards. */
 function send(
   request: Buffer,
 ): Promise<{ readonly status: number; readonly connection: "closed" | "answers" | "broken" }> {
@@ -167,12 +169,12 @@ function send(
 }
 
 describe.each(Object.entries(damages))("a body with %s", (what, damage) => {
-  it("is refused by every route, and strands no connection", { timeout: 60_000 }, async () => {
+  it("is refused by every route, and leaves no connection hanging", { timeout: 60_000 }, async () => {
     const answers = new Map<string, unknown>();
     for (const target of targets) {
       const { status, connection } = await send(requestOf(target, damage));
       const isRefused = status >= 400 && status < 500;
-      // Without its end it is a shorter body of the kind, which some routes do not look at.
+      // Cut short, it is a shorter body of the kind, which some routes accept.
       const isAnswered = isRefused || (what === "a wrong length" && status !== 500);
       const isEnded = connection === "closed" || (target.type === file.type && status === 400);
       if (!isAnswered || !isEnded) answers.set(`${target.method} ${target.path}`, { status, connection });
@@ -182,13 +184,16 @@ describe.each(Object.entries(damages))("a body with %s", (what, damage) => {
 });
 
 describe("the operators' sign-in", () => {
-  it.each(["/queues", "/mailbox"])("at %s is 400 for junk that is called compressed", async (page) => {
-    const target = { method: "POST", path: `${page}/sign-in`, ...form };
-    for (const encoding of ["gzip", "br", "deflate"]) {
-      const junk = { encoding, bytes: () => Buffer.from("ffee".repeat(20), "hex") };
-      expect(await send(requestOf(target, junk))).toEqual({ status: 400, connection: "closed" });
-    }
-    const compressed = { encoding: "gzip", bytes: () => gzipSync(`key=${house.adminKey}`) };
-    expect((await send(requestOf(target, compressed))).status).toBe(303);
-  });
+  it.each(["/queues", "/mailbox"])(
+    "at %s is 400 for invalid data that claims to be compressed",
+    async (page) => {
+      const target = { method: "POST", path: `${page}/sign-in`, ...form };
+      for (const encoding of ["gzip", "br", "deflate"]) {
+        const junk = { encoding, bytes: () => Buffer.from("ffee".repeat(20), "hex") };
+        expect(await send(requestOf(target, junk))).toEqual({ status: 400, connection: "closed" });
+      }
+      const compressed = { encoding: "gzip", bytes: () => gzipSync(`key=${testApi.adminKey}`) };
+      expect((await send(requestOf(target, compressed))).status).toBe(303);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * The one table from error codes to HTTP. Every error answer is `{ message }`; what a program needs to tell errors apart
- * is the `error-type` header, which carries the code.
+ * Maps error codes to HTTP statuses. Every error answer is `{ message }`; the `error-type` header carries the code
+ * for programs.
  */
 import { AppError } from "@signalbox/core";
 
@@ -25,7 +25,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
 
 export const retryAfterSeconds = 2;
 
-/** 400 for a business rule not named above, 500 for anything that is no `AppError`. */
+/** 400 for a business rule that is not in the table, 500 for anything that is not an `AppError`. */
 export function statusOf(error: unknown): number {
   if (!(error instanceof AppError)) return 500;
   return statusOfCode[error.code] ?? 400;

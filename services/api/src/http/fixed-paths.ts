@@ -1,6 +1,7 @@
 /**
- * Endpoints at fixed paths that stand before the router: a map look-up instead of a walk over patterns. Both slashes
- * answer; another method on a known path is 405 with `allow`. Everything else goes on to the next.
+ * Endpoints at fixed paths, served before the router: a map look-up instead of a walk over patterns. Paths with
+ * and without trailing slash answer; another method on a known path is 405 with `allow`. Other requests are passed
+ * on.
  */
 import { AppError } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
@@ -8,9 +9,9 @@ import { labelRoute } from "./frame.js";
 
 export interface FixedPath {
   readonly method: "GET" | "POST" | "PUT";
-  /** Without trailing slash, but for the root. */
+  /** Without trailing slash, except for the root. */
   readonly path: string;
-  /** Besides a POST, HEAD and GET find it there: some callers look before they send. */
+  /** HEAD and GET answer as well as POST: some callers probe before they send. */
   readonly isProbed?: true;
   readonly handle: (ctx: Context) => Promise<void>;
 }
@@ -30,7 +31,7 @@ export function serveFixedPaths(endpoints: readonly FixedPath[]): Middleware {
     labelRoute(ctx, known[0].path);
     const endpoint = known.find((each) => answers(each, ctx.method));
     if (endpoint !== undefined) return endpoint.handle(ctx);
-    if (!known.some(({ isProbed }) => isProbed) || !looks(ctx.method)) throw methodNotAllowed(ctx, known);
+    if (!known.some(({ isProbed }) => isProbed) || !isProbe(ctx.method)) throw methodNotAllowed(ctx, known);
     ctx.body = "";
   };
 }
@@ -39,11 +40,11 @@ function withoutSlash(path: string): string {
   return path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-function answers({ method }: FixedPath, asked: string): boolean {
-  return asked === method || (method === "GET" && asked === "HEAD");
+function answers({ method }: FixedPath, requestMethod: string): boolean {
+  return requestMethod === method || (method === "GET" && requestMethod === "HEAD");
 }
 
-function looks(method: string): boolean {
+function isProbe(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 

@@ -1,17 +1,17 @@
 /**
- * What every answer has in common, whatever handled the request: a request id, no guessing of content types, errors as `{ message }` with their code in
- * `error-type`, 404 for what nobody handled, and a count in the metrics. Invariant: no error leaves the service in any
- * other shape, and a defect never shows its detail outside the log.
+ * The common parts of every answer: a request id, no content sniffing, errors as `{ message }` with their code in
+ * `error-type`, 404 for unhandled requests, and a count in the metrics. Invariant: no error leaves the service in
+ * another shape, and the details of a defect only appear in the log.
  */
 import { AppError } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
 import type { ApiContext } from "../context.js";
 import { badRequest, retryAfterSeconds, statusOf } from "./errors.js";
-import { faultOf } from "./faults.js";
+import { toAppError } from "./to-app-error.js";
 import { requestIdHeader, requestIdOf } from "./request-ids.js";
 
 export interface FrameOptions extends Pick<ApiContext, "metrics" | "log"> {
-  /** Clients are then asked to leave the connection. */
+  /** Asks clients to close the connection. */
   readonly isDraining: () => boolean;
 }
 
@@ -22,27 +22,30 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
     ctx.res.setHeader(requestIdHeader, requestId);
     ctx.res.setHeader("x-content-type-options", "nosniff");
     try {
-      // `GET ?x` and the like: Koa has no path for it, whatever its types say.
+      // `GET ?x` and similar: Koa has no path for it, despite its types.
       if (typeof (ctx.path as unknown) !== "string") throw badRequest("the request target has no path");
       await next();
       if (ctx.status === 404 && ctx.body === undefined) {
-        throw new AppError({ code: "NotFound", message: `nothing answers at ${ctx.path.slice(0, 200)}` });
+        throw new AppError({
+          code: "NotFound",
+          message: `no route for ${ctx.method} ${ctx.path.slice(0, 200)}`,
+        });
       }
     } catch (error) {
-      const fault = faultOf(error);
-      if (fault === undefined) log({ level: "error", message: "a request failed", requestId, error });
-      else if (fault.retry === "later")
-        log({ level: "warn", message: fault.message, requestId, error: fault.cause });
-      answerError(ctx, fault);
+      const appError = toAppError(error);
+      if (appError === undefined) log({ level: "error", message: "a request failed", requestId, error });
+      else if (appError.retry === "later")
+        log({ level: "warn", message: appError.message, requestId, error: appError.cause });
+      answerError(ctx, appError);
     }
-    closeUnlessSaid(ctx);
+    setDefaultHeaders(ctx);
     if (isDraining()) ctx.res.setHeader("connection", "close");
     const seconds = (performance.now() - started) / 1000;
     metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
   };
 }
 
-/** The pattern of a path, for the metrics; handlers that stand before the router name theirs with this. */
+/** Sets the path pattern for the metrics; handlers that run before the router use this. */
 export function labelRoute(ctx: Context, route: string): void {
   ctx.state["route"] = route;
 }
@@ -55,30 +58,30 @@ function routeLabel(ctx: Context): string {
 }
 
 /** Without a fault: a defect. Keeps headers that were set before the error, such as `allow`. */
-function answerError(ctx: Context, fault: AppError | undefined): void {
-  const status = statusOf(fault);
+function answerError(ctx: Context, appError: AppError | undefined): void {
+  const status = statusOf(appError);
   ctx.status = status;
-  ctx.set("error-type", fault?.code ?? "InternalError");
+  ctx.set("error-type", appError?.code ?? "InternalError");
   if (status === 401) ctx.set("www-authenticate", "Bearer");
   if ((status === 503 || status === 429) && !ctx.response.get("retry-after"))
     ctx.set("retry-after", String(retryAfterSeconds));
   ctx.type = "application/json";
   ctx.body = JSON.stringify({
-    message: fault?.message ?? "An internal error; see the log under this request's id.",
+    message: appError?.message ?? "An internal error; see the log under this request's id.",
   });
 }
 
-/** Nothing of an answer runs, is framed, is kept or names its address to others. */
-const closedHeaders = {
+/** By default an answer may not run scripts, be framed, be cached or send its address to others. */
+const defaultHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
 } as const;
 
-/** Handlers that mean something else have said so. Answers without a body, as events get, need none of it. */
-function closeUnlessSaid({ body, res }: Context): void {
+/** Handlers set other values themselves. Answers without a body, as for events, need none of it. */
+function setDefaultHeaders({ body, res }: Context): void {
   if (body === undefined || body === null) return;
-  for (const [name, value] of Object.entries(closedHeaders)) {
+  for (const [name, value] of Object.entries(defaultHeaders)) {
     if (!res.hasHeader(name)) res.setHeader(name, value);
   }
 }

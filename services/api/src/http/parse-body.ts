@@ -1,6 +1,6 @@
 /**
- * Bodies for koa-bodyparser, which gets them read, inflated and bounded: left to itself it inflates through a pipe, and
- * after a damaged one nothing reads the connection any more.
+ * Reads, inflates and limits bodies before koa-bodyparser parses them: the parser's own inflating uses a pipe that
+ * stops reading the connection after a damaged body.
  */
 import { Readable } from "node:stream";
 import type { Context } from "koa";
@@ -9,7 +9,7 @@ import { readBody } from "../ingest/read-body.js";
 
 type Options = bodyParser.Options & { readonly onProtoPoisoning?: "ignore" };
 
-/** Sets `ctx.request.body`; `{}` when there is none. Throws what `readBody` throws, and the parser's faults. */
+/** Sets `ctx.request.body`; `{}` when there is none. Throws what `readBody` throws, and the parser's errors. */
 export function bodyParserOf(maxBytes: number, options: Options): (ctx: Context) => Promise<void> {
   const limit = String(maxBytes);
   const parse = bodyParser({ ...options, jsonLimit: limit, formLimit: limit });
@@ -19,7 +19,7 @@ export function bodyParserOf(maxBytes: number, options: Options): (ctx: Context)
   };
 }
 
-/** The same context, with a request that holds the body as it was before it was compressed. */
+/** The same context, with a request that contains the inflated body. */
 function withBody(ctx: Context, body: Buffer): Context {
   const { "content-encoding": _encoding, "transfer-encoding": _transfer, ...headers } = ctx.req.headers;
   const req = Object.assign(Readable.from(body.length === 0 ? [] : [body], { objectMode: false }), {

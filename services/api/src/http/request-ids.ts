@@ -1,9 +1,9 @@
-/** The id under which a request stands in logs and in the client's hands: the client's own when it is sane, else ours. */
+/** The request id in logs and answers: the client's own when it is valid, else a new one. */
 import { randomUUID } from "node:crypto";
 
 export const requestIdHeader = "x-request-id";
 
-/** Nothing that could break a log line or a header. */
+/** No characters that could break a log line or a header. */
 const sane = /^[\w.:/+=@-]{1,128}$/;
 
 export function requestIdOf(header: string | readonly string[] | undefined): string {

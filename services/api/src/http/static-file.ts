@@ -1,13 +1,13 @@
-/** A text that never changes while the process runs, answered compressed where the client takes that, and known by its hash. */
+/** A text that never changes while the process runs, compressed if the client accepts that, with its hash as ETag. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context } from "koa";
 
 export interface StaticFile {
-  /** Of the content; fits into a URL. */
+  /** Of the content; can be part of a URL. */
   readonly hash: string;
-  /** Answers 304 to who has it already. */
+  /** Answers 304 to a client that has it. */
   send(ctx: Context, cacheControl: string): Promise<void>;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Whether events may come in at all. Redis is watched in the background; from the high-water mark on everything is
- * refused, because a Redis that is full stops its workers too and so could never become empty again. A Redis that does
- * not answer is no reason to refuse here: the post itself will say so.
+ * Refuses ingestion while Redis is nearly full. Redis is polled in the background; above the high-water mark all
+ * events are refused, because a full Redis also stops its workers and could never drain. A Redis that does not
+ * answer is not refused here: posting to the queue will fail.
  */
 import { AppError, type QueueMonitor } from "@signalbox/core";
 
 export interface Admission {
   /** Throws `QueueUnavailable` while the queue is above its mark. */
   check(): void;
-  /** Looks now and then every second, without waiting for what it sees. */
+  /** Reads the memory usage now and then every second, without waiting for the result. */
   start(): void;
   stop(): void;
 }
@@ -21,13 +21,13 @@ export interface AdmissionOptions {
 
 export function createAdmission({ queue, highWater, everyMs = 1_000 }: AdmissionOptions): Admission {
   let share = 0;
-  let looking = false;
+  let reading = false;
   let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
+  const readUsage = async (): Promise<void> => {
+    if (reading) return;
+    reading = true;
     share = await queue.memoryShare().catch(() => share);
-    looking = false;
+    reading = false;
   };
   return {
     check() {
@@ -39,8 +39,8 @@ export function createAdmission({ queue, highWater, everyMs = 1_000 }: Admission
       });
     },
     start() {
-      timer ??= setInterval(() => void look(), everyMs).unref();
-      void look();
+      timer ??= setInterval(() => void readUsage(), everyMs).unref();
+      void readUsage();
     },
     stop() {
       clearInterval(timer);

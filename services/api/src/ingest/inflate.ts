@@ -1,4 +1,4 @@
-/** Undoes the content encodings clients use. What inflates beyond the limit is given up as soon as it does. */
+/** Decodes the content encodings of clients. Stops as soon as the result exceeds the limit. */
 import type { IncomingMessage } from "node:http";
 import { Transform, type Readable } from "node:stream";
 import { promisify } from "node:util";
@@ -56,7 +56,7 @@ export async function inflate(
 }
 
 /**
- * The body of a request as it was before it was compressed, for what is too large to be held. Throws as `inflate` for an
+ * The decoded body of a request as a stream, for bodies that are too large for memory. Throws as `inflate` for an
  * unknown encoding; the stream fails with the other errors.
  */
 export function inflating(request: IncomingMessage, maxBytes: number): Readable {
@@ -77,7 +77,7 @@ export function inflating(request: IncomingMessage, maxBytes: number): Readable 
   return bound;
 }
 
-/** Undefined for a body that is as it is. */
+/** Undefined for a body without encoding. */
 function nameOf(encoding: string | undefined): string | undefined {
   const name = encoding?.trim().toLowerCase() ?? "";
   return name === "" || name === "identity" ? undefined : name;

@@ -33,7 +33,7 @@ async function errorOf(answer: Response): Promise<readonly [number, string | nul
 }
 
 describe("a single event", () => {
-  it("is applied when the answer to wait=10 has come, which is empty", async () => {
+  it("is applied when wait=10 is answered, with an empty body", async () => {
     const userId = aUser();
     const answer = await api.send(`${apps}/identify`, { userId, traits: { plan: "pro" }, messageId: "m-1" });
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
@@ -43,7 +43,7 @@ describe("a single event", () => {
     expect(profile.traits.get("plan")?.[0]).toBe("pro");
   });
 
-  it("is only queued when nobody asks for more, and changes nothing the second time", async () => {
+  it("is only queued by default, and changes nothing the second time", async () => {
     const event = { userId: aUser(), event: "e", messageId: "m-2" };
     const first = await api.send(`${apps}/track`, event, { prefer: "" });
     expect([first.status, first.headers.get("preference-applied")]).toEqual([204, null]);
@@ -63,7 +63,7 @@ describe("a single event", () => {
       .toBe(true);
   });
 
-  it("of a group makes the user a member and the group a user", async () => {
+  it("of a group makes the user a member and creates the group", async () => {
     const [userId, groupId] = [aUser(), aUser()];
     await api.send(`${apps}/group`, { userId, groupId, traits: { name: "Acme" } });
     const keys = [userKey(api.workspaceId, userId), userKey(api.workspaceId, groupId)];
@@ -102,7 +102,7 @@ describe("a single event", () => {
 });
 
 describe("a body", () => {
-  it("is JSON whatever its content type says", async () => {
+  it("is JSON regardless of its content type", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/octet-stream"]) {
       const answer = await api.send(
         `${apps}/track`,
@@ -147,7 +147,7 @@ describe("a body", () => {
     ],
     ["a gzip bomb", bomb, { "content-encoding": "gzip" }, 413, "TooLarge", /^body: larger than/],
     ["truncated gzip", truncated, { "content-encoding": "gzip" }, 400, "BadRequest", /damaged or cut short$/],
-    ["no gzip at all", "{}", { "content-encoding": "gzip" }, 400, "BadRequest", /damaged or cut short$/],
+    ["not gzip", "{}", { "content-encoding": "gzip" }, 400, "BadRequest", /damaged or cut short$/],
     [
       "of unknown encoding",
       "{}",
@@ -216,7 +216,7 @@ describe("a body", () => {
 });
 
 describe("a batch", () => {
-  it("is applied whole, in order, and may be empty", async () => {
+  it("is applied as a whole, in order, and may be empty", async () => {
     const userId = aUser();
     const batch = [
       { type: "identify", userId, traits: { n: 1 } },
@@ -244,7 +244,7 @@ describe("a batch", () => {
     expect((await api.send(`${apps}/batch`, { batch: [] })).status).toBe(204);
   });
 
-  it("with bad items is refused whole, naming every one of them", async () => {
+  it("with invalid items is refused as a whole, naming every one of them", async () => {
     const userId = aUser();
     const batch = [
       { type: "track", userId, event: "good" },
@@ -276,7 +276,7 @@ describe("a batch", () => {
       /^context: must be an object; sentAt: must be an ISO 8601 time/,
     ],
     [{ batch: Array.from({ length: 2501 }, () => 0) }, /^batch: 2501 events; at most 2500 are allowed$/],
-  ])("that is no batch is refused: %#", async (body, expected) => {
+  ])("that is not a batch is refused: %#", async (body, expected) => {
     expect(await errorOf(await api.send(`${apps}/batch`, body))).toEqual([
       400,
       "BadRequest",
@@ -291,7 +291,7 @@ describe("a batch", () => {
     expect((await api.storedEvents()).filter((event) => event.userId === userId)).toHaveLength(2500);
   });
 
-  it("cannot multiply itself by a large context", async () => {
+  it("cannot multiply its size by a large context", async () => {
     const batch = Array.from({ length: 2000 }, (_, index) => ({
       type: "track",
       userId: "u",
@@ -301,7 +301,7 @@ describe("a batch", () => {
     expect((await errorOf(answer))[0]).toBe(413);
   });
 
-  it("that is lenient keeps the good items and sets the bad ones aside, once", async () => {
+  it("that is lenient accepts the valid items and stores the others as rejected events, once", async () => {
     const lenient = await another({});
     const userId = aUser();
     const bad = { type: "track", userId, event: "" };
@@ -335,7 +335,7 @@ describe("a batch", () => {
 });
 
 describe("the /v1 addresses", () => {
-  it("answer as their clients expect and are lenient unless told otherwise", async () => {
+  it("answer as their clients expect and are lenient by default", async () => {
     const userId = aUser();
     const batch = [
       { type: "track", userId, event: "good" },
@@ -360,7 +360,7 @@ describe("keys", () => {
     });
   const basic = (text: string): string => `Basic ${Buffer.from(text).toString("base64")}`;
 
-  it("are taken in every form clients send them", async () => {
+  it("are accepted in every form clients send them", async () => {
     const { writeKey } = api;
     for (const headers of [
       { authorization: `Bearer ${writeKey}` },
@@ -388,7 +388,7 @@ describe("keys", () => {
     expect(await errorOf(answer)).toEqual([401, "Unauthorized", "a valid write key is required"]);
   });
 
-  it("are asked for before the body is read", async () => {
+  it("are checked before the body is read", async () => {
     const answer = await api.send(`${apps}/track`, "{malformed", { authorization: "Bearer wrong" });
     expect(answer.status).toBe(401);
   });
@@ -410,7 +410,7 @@ describe("keys", () => {
 });
 
 describe("when too much comes in", () => {
-  it("a write key is limited, and told so", async () => {
+  it("a write key is limited, with a message", async () => {
     const limited = await another({ config: { rateLimit: 2 } });
     const answers = [];
     for (let count = 0; count < 3; count += 1) {
@@ -423,7 +423,7 @@ describe("when too much comes in", () => {
     expect(refused?.headers.get("ratelimit-remaining")).toBe("0");
   });
 
-  it("a queue above its mark refuses all, and takes again below it", async () => {
+  it("a queue above its mark refuses all events, and accepts them again below it", async () => {
     let share = 0.7;
     const full = await another({
       ports: { queue: { memoryShare: async () => share, depths: async () => [] } },
@@ -440,7 +440,7 @@ describe("when too much comes in", () => {
     await expect.poll(async () => (await send()).status, { timeout: 5_000 }).toBe(204);
   });
 
-  it("a queue that is away refuses all", async () => {
+  it("an unavailable queue refuses all events", async () => {
     const away = await another({
       ports: {
         mailbox: {
@@ -484,7 +484,7 @@ describe("anything at all", () => {
     fc.record({ batch: fc.array(fc.oneof(call, fc.jsonValue())), context: fc.jsonValue() }),
   );
 
-  it("is answered, never with a 500, and only accepted with an accepting status", async () => {
+  it("is answered, never with a 500, and only accepted with a success status", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), body, fc.boolean(), async (path, json, v1) => {
         const answer = await api.send(`${v1 ? "/v1" : apps}/${path}`, JSON.stringify(json), { prefer: "" });

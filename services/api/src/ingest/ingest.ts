@@ -1,7 +1,7 @@
 /**
- * The way in for events: one handler per event kind and one for batches, at the address of the contract and at the
- * `/v1/…` address Segment-style clients use, whose answers they expect and whose batches are lenient. Key first, body
- * second; all of a request or, without lenience, nothing of it is queued.
+ * Ingestion endpoints: one handler per event kind and one for batches, at the address of the contract and at the
+ * `/v1/…` address of Segment-style clients, with the answers they expect and lenient batches. Checks the key
+ * before the body; all of a request or, without lenience, nothing of it is queued.
  */
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
@@ -14,11 +14,11 @@ import { countTypes, createCallPoster, type CallPoster, type PostOutcome } from 
 import { readPreferences, type Preferences } from "./preferences.js";
 import { createRateLimit } from "./rate-limit.js";
 import { parseJson, readBody } from "./read-body.js";
-import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestSurroundings } from "./read-calls.js";
+import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestEnvironment } from "./read-calls.js";
 
-type Reader = (body: unknown, around: RequestSurroundings) => ReadCalls;
+type Reader = (body: unknown, environment: RequestEnvironment) => ReadCalls;
 
-/** Whose answers and lenience an address has. */
+/** Selects the answers and the default lenience of an address. */
 type Dialect = "own" | "v1";
 
 export function ingestPaths(api: ApiContext, admission: Admission): readonly FixedPath[] {
@@ -26,36 +26,36 @@ export function ingestPaths(api: ApiContext, admission: Admission): readonly Fix
   const readers: [name: string, reader: Reader][] = [
     ...eventKinds.map((kind): [string, Reader] => [
       kind.type,
-      (body, around) => readSingle(kind, body, around, limits),
+      (body, environment) => readSingle(kind, body, environment, limits),
     ]),
-    ["batch", (body, around) => readBatch(body, around, limits)],
+    ["batch", (body, environment) => readBatch(body, environment, limits)],
   ];
-  const gate = createGate(api, admission);
+  const admit = createAdmissionCheck(api, admission);
   const poster = createCallPoster(api);
   return readers.flatMap(([name, read]) => [
     {
       method: "POST",
       path: `/api/public/apps/${name}`,
-      handle: (ctx) => ingest(ctx, { api, gate, poster, read, dialect: "own" }),
+      handle: (ctx) => ingest(ctx, { api, admit, poster, read, dialect: "own" }),
     },
     {
       method: "POST",
       path: `/v1/${name}`,
-      handle: (ctx) => ingest(ctx, { api, gate, poster, read, dialect: "v1" }),
+      handle: (ctx) => ingest(ctx, { api, admit, poster, read, dialect: "v1" }),
     },
   ]);
 }
 
 interface Ingestion {
   readonly api: ApiContext;
-  readonly gate: Gate;
+  readonly admit: AdmissionCheck;
   readonly poster: CallPoster;
   readonly read: Reader;
   readonly dialect: Dialect;
 }
 
-async function ingest(ctx: Context, { api, gate, poster, read, dialect }: Ingestion): Promise<void> {
-  const grant = await gate(ctx);
+async function ingest(ctx: Context, { api, admit, poster, read, dialect }: Ingestion): Promise<void> {
+  const grant = await admit(ctx);
   const preferences = readPreferences(ctx.req.headers["prefer"], dialect === "v1");
   const calls = await readCalls(ctx, read, api);
   if (!preferences.lenient) refuseAny(calls, api);
@@ -63,7 +63,7 @@ async function ingest(ctx: Context, { api, gate, poster, read, dialect }: Ingest
   answer(ctx, dialect, preferences, outcome);
 }
 
-/** A function of its own so that the body is garbage before the queue is waited for: it is larger than what comes of it. */
+/** A function of its own, so that the body can be collected as garbage while the queue is waited for. */
 async function readCalls(
   ctx: Context,
   read: Reader,
@@ -73,10 +73,10 @@ async function readCalls(
   return read(parseJson(body), { receivedAt: now().getTime(), nextSeq, newId });
 }
 
-type Gate = (ctx: Context) => Promise<KeyGrant>;
+type AdmissionCheck = (ctx: Context) => Promise<KeyGrant>;
 
-/** Everything that can be decided before the body is read. */
-function createGate(api: ApiContext, admission: Admission): Gate {
+/** Everything that is checked before the body is read. */
+function createAdmissionCheck(api: ApiContext, admission: Admission): AdmissionCheck {
   const { config, now } = api;
   const limit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit);
   return async (ctx) => {

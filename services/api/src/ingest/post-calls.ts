@@ -1,6 +1,6 @@
 /**
- * Hands accepted calls to the queue, all in one post, and waits for their effect when that was asked for. When this
- * throws, nothing was answered and a client may send the same again: message ids make the second time harmless.
+ * Posts accepted calls to the queue, all in one post, and waits for their effect if requested. When this throws,
+ * nothing was answered and a client may retry: message ids make the retry idempotent.
  */
 import { eventMessage } from "@signalbox/core";
 import type { Post } from "@signalbox/engine";
@@ -10,11 +10,11 @@ import { attachFiles } from "../files/attach-files.js";
 import type { ReadCalls } from "./read-calls.js";
 import { rejectionPosts } from "./rejected-events.js";
 
-/** `queued`: durable; `applied`: waited for and seen; `late`: durable, but the wait ran out. */
+/** `queued`: durable; `applied`: also applied; `late`: durable, but the wait ran out. */
 export type PostOutcome = "queued" | "applied" | "late";
 
 export interface CallPoster {
-  /** Refused items are kept as rejected events of the workspace. */
+  /** Refused items are stored as rejected events of the workspace. */
   post(
     calls: ReadCalls,
     grant: Pick<KeyGrant, "workspaceId" | "keyId">,
@@ -22,9 +22,15 @@ export interface CallPoster {
   ): Promise<PostOutcome>;
 }
 
-export type PosterPorts = Pick<ApiContext, "commit" | "receipts" | "files" | "metrics" | "newId">;
+export type PosterPorts = Pick<ApiContext, "commit" | "acknowledgements" | "files" | "metrics" | "newId">;
 
-export function createCallPoster({ commit, receipts, files, metrics, newId }: PosterPorts): CallPoster {
+export function createCallPoster({
+  commit,
+  acknowledgements,
+  files,
+  metrics,
+  newId,
+}: PosterPorts): CallPoster {
   return {
     async post({ accepted, refused }, { workspaceId, keyId }, waitMs) {
       const calls = await attachFiles(accepted, workspaceId, files);
@@ -33,11 +39,11 @@ export function createCallPoster({ commit, receipts, files, metrics, newId }: Po
         bytes,
       }));
       if (refused.length > 0) posts.push(...rejectionPosts(refused, { workspaceId, by: keyId, newId }));
-      const jobs = await commit.post(posts, waitMs > 0 ? { replyTo: receipts.channel } : {});
+      const jobs = await commit.post(posts, waitMs > 0 ? { replyTo: acknowledgements.channel } : {});
       for (const [type, count] of countTypes(calls)) metrics.eventsAccepted(type, count);
       for (const [type, count] of countTypes(refused)) metrics.eventsRejected(type, count);
       if (waitMs === 0) return "queued";
-      const { applied } = await receipts.wait(jobs, waitMs);
+      const { applied } = await acknowledgements.wait(jobs, waitMs);
       return applied ? "applied" : "late";
     },
   };

@@ -1,9 +1,12 @@
-/** What an ingestion request asks of its answer by `Prefer` (RFC 7240). What is not understood is ignored, as the RFC asks. */
+/**
+ * Parses the `Prefer` header (RFC 7240) of an ingestion request. Unknown preferences are ignored, as the RFC
+ * requires.
+ */
 
 export interface Preferences {
   /** Answer when all is applied, or after this long; 0: as soon as it is queued. */
   readonly waitMs: number;
-  /** Queue the good items of a batch and set the bad ones aside. */
+  /** Queue the valid items of a batch and store the others as rejected events. */
   readonly lenient: boolean;
 }
 
@@ -14,16 +17,16 @@ export function readPreferences(
   lenient: boolean,
 ): Preferences {
   if (header === undefined) return lenient ? lenientAtOnce : strictAtOnce;
-  const asked = new Map(
+  const requested = new Map(
     String(header)
       .split(/[,;]/)
       .map((part) => part.split("=").map((side) => side.trim().replaceAll('"', "").toLowerCase()))
       .map(([name = "", value = ""]) => [name, value]),
   );
-  const wait = asked.get("wait") ?? "";
+  const wait = requested.get("wait") ?? "";
   return {
     waitMs: /^\d{1,9}$/.test(wait) ? Math.min(Number(wait), maxWaitSeconds) * 1000 : 0,
-    lenient: asked.has("handling") ? asked.get("handling") === "lenient" : lenient,
+    lenient: requested.has("handling") ? requested.get("handling") === "lenient" : lenient,
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * How many requests one write key may make in a second, in this process. A bucket holds one second's worth, so a client
- * may be idle and then send that many at once. Answers tell where it stands (`RateLimit-*`), so that a client need not
- * run into the limit to learn of it.
+ * Limits the requests per second of one write key, in this process. A token bucket holds one second's worth, so a
+ * client may send that many at once after being idle. Answers carry the remaining quota (`RateLimit-*`), so that
+ * clients can slow down before they are refused.
  */
 import type { ServerResponse } from "node:http";
 import { AppError } from "@signalbox/core";

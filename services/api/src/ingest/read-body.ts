@@ -1,7 +1,7 @@
 /**
- * Reads the body of a request, plain or compressed, whatever the content type says. Both what arrives and what it inflates
- * to are bounded, so neither a large body nor a small bomb can take the memory. A body that is refused ends its connection
- * after the answer: nobody can know where the next request on it would begin.
+ * Reads the body of a request, plain or compressed, regardless of its content type. Both the received and the
+ * inflated size are limited, so neither a large body nor a small bomb can use up the memory. A refused body closes
+ * its connection after the answer: the start of the next request on it is unknown.
  */
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -14,17 +14,20 @@ export interface Exchange {
   readonly res: ServerResponse;
 }
 
-/** Throws `TooLarge`, `UnsupportedMediaType`, or `BadRequest` for a body cut short or badly compressed. */
+/** Throws `TooLarge`, `UnsupportedMediaType`, or `BadRequest` for a truncated or damaged body. */
 export async function readBody({ req, res }: Exchange, maxBytes: number): Promise<Buffer> {
-  return closingAfterFault({ req, res }, async () => {
+  return closingAfterError({ req, res }, async () => {
     if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
     const sent = await collect(req, maxBytes);
     return inflate(sent, req.headers["content-encoding"], maxBytes);
   });
 }
 
-/** Whatever `read` throws, the connection is left after the answer, which the client can read: its body is taken first. */
-export async function closingAfterFault<Result>(
+/**
+ * When `read` throws, the connection is closed after the answer. The rest of the body is read first, so that the
+ * client can read the answer.
+ */
+export async function closingAfterError<Result>(
   { req, res }: Exchange,
   read: () => Promise<Result>,
 ): Promise<Result> {
@@ -73,8 +76,8 @@ const discardedBytes = 16 * 1_048_576;
 const discardingMs = 1_000;
 
 /**
- * A client that still sends when the connection is closed loses the answer. Most are done in a moment; the others are not
- * waited for.
+ * A client that still sends when the connection is closed loses the answer. Most clients finish in a moment; the
+ * others are not waited for.
  */
 function discardRest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) {

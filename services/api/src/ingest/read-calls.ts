@@ -1,11 +1,11 @@
 /**
- * The calls of an ingestion request: one, or those of a batch. What is wrong with the batch itself refuses the request;
- * what is wrong with its items is found for all of them.
+ * Parses the calls of an ingestion request: one, or those of a batch. An invalid batch refuses the request; issues
+ * of its items are collected for all of them.
  */
 import { isJsonObject } from "@signalbox/core";
 import { z } from "zod";
 import type { EventKind } from "../event-kinds/define-event-kind.js";
-import * as shelf from "../event-kinds/index.js";
+import * as kinds from "../event-kinds/index.js";
 import { optionalJsonObject } from "../event-kinds/json-objects.js";
 import {
   describeIssue,
@@ -13,19 +13,19 @@ import {
   type AcceptedCall,
   type BatchContext,
   type RefusedCall,
-  type Surroundings,
+  type CallEnvironment,
 } from "../event-kinds/read-call.js";
 import { optionalMoment } from "../event-kinds/times.js";
 import { badRequest } from "../http/errors.js";
 import type { IngestLimits } from "../config.js";
 import { tooLarge } from "./too-large.js";
 
-export const eventKinds: readonly EventKind[] = Object.values(shelf);
+export const eventKinds: readonly EventKind[] = Object.values(kinds);
 
 export interface ReadCalls {
   readonly accepted: readonly AcceptedCall[];
   readonly refused: readonly RefusedItem[];
-  /** The code of the refusal of a single call; absent: `BadRequest`. */
+  /** The error code for a refused single call; default `BadRequest`. */
   readonly refusal?: "TooLarge";
 }
 
@@ -34,8 +34,8 @@ export interface RefusedItem extends RefusedCall {
   readonly sent: unknown;
 }
 
-/** Everything but what the batch says itself. */
-export type RequestSurroundings = Omit<Surroundings, "sentAt" | "context" | "eventBytes">;
+/** The surroundings that do not come from the batch itself. */
+export type RequestEnvironment = Omit<CallEnvironment, "sentAt" | "context" | "eventBytes">;
 
 const kindsByType = new Map(eventKinds.map((kind) => [kind.type, kind]));
 
@@ -51,10 +51,10 @@ const batchSchema = z.object(
 export function readSingle(
   kind: EventKind,
   body: unknown,
-  around: RequestSurroundings,
+  environment: RequestEnvironment,
   limits: IngestLimits,
 ): ReadCalls {
-  const call = readCall(kind, body, "", { ...around, eventBytes: limits.eventBytes });
+  const call = readCall(kind, body, "", { ...environment, eventBytes: limits.eventBytes });
   if (call.ok) return { accepted: [call], refused: [] };
   const refused = [{ ...call, sent: body }];
   return call.isTooLarge === true
@@ -62,8 +62,8 @@ export function readSingle(
     : { accepted: [], refused };
 }
 
-/** Throws `BadRequest` when it is no batch or has too many items. */
-export function readBatch(body: unknown, around: RequestSurroundings, limits: IngestLimits): ReadCalls {
+/** Throws `BadRequest` when it is not a batch or has too many items. */
+export function readBatch(body: unknown, environment: RequestEnvironment, limits: IngestLimits): ReadCalls {
   const parsed = batchSchema.safeParse(body);
   if (!parsed.success)
     throw badRequest(parsed.error.issues.map((issue) => describeIssue(issue, "")).join("; "));
@@ -71,38 +71,39 @@ export function readBatch(body: unknown, around: RequestSurroundings, limits: In
   if (batch.length > limits.batchEvents) {
     throw badRequest(`batch: ${batch.length} events; at most ${limits.batchEvents} are allowed`);
   }
-  const surroundings: Surroundings = {
-    ...around,
+  const itemEnvironment: CallEnvironment = {
+    ...environment,
     eventBytes: limits.eventBytes,
     sentAt,
     context: asBatchContext(context),
   };
-  return readItems(batch, surroundings, limits);
+  return readItems(batch, itemEnvironment, limits);
 }
 
-function readItems(batch: readonly unknown[], surroundings: Surroundings, limits: IngestLimits): ReadCalls {
+function readItems(batch: readonly unknown[], environment: CallEnvironment, limits: IngestLimits): ReadCalls {
   const accepted: AcceptedCall[] = [];
   const refused: RefusedItem[] = [];
   let bytes = 0;
   for (const [index, sent] of batch.entries()) {
-    const call = readItem(sent, `batch[${index}]`, surroundings);
+    const call = readItem(sent, `batch[${index}]`, environment);
     if (call.ok) {
       accepted.push(call);
       bytes += call.bytes;
     } else refused.push({ ...call, sent });
   }
-  // A batch's context is copied into each event: a small request must not become a large amount of queue.
+  // A batch's context is copied into each event: a small request must not become a large amount of queue
+  // memory.
   if (bytes > maxGrowth * limits.batchBytes) throw tooLarge(limits.batchBytes);
   return { accepted, refused };
 }
 
 const maxGrowth = 8;
 
-function readItem(sent: unknown, path: string, surroundings: Surroundings): AcceptedCall | RefusedCall {
+function readItem(sent: unknown, path: string, environment: CallEnvironment): AcceptedCall | RefusedCall {
   if (!isJsonObject(sent)) return { ok: false, type: "unknown", problems: [`${path}: must be an object`] };
   const { type } = sent;
   const kind = typeof type === "string" ? kindsByType.get(type) : undefined;
-  if (kind !== undefined) return readCall(kind, sent, path, surroundings);
+  if (kind !== undefined) return readCall(kind, sent, path, environment);
   const problem = type == null ? "required" : `must be one of ${[...kindsByType.keys()].join(", ")}`;
   return { ok: false, type: "unknown", problems: [`${path}.type: ${problem}`] };
 }

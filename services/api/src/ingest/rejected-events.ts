@@ -1,6 +1,6 @@
 /**
- * Items a lenient request could not accept, as messages to the workspace that keeps them. The id of each is made from
- * what it holds, so that a client that sends the same batch again does not fill the list.
+ * Refused items of a lenient request, as messages to the workspace that stores them. The id of each is derived
+ * from its content, so that a client that repeats the same batch does not fill the list.
  */
 import { createHash } from "node:crypto";
 import { rejectEvents, type RejectEvents } from "@signalbox/workspace";
@@ -11,12 +11,12 @@ import type { RefusedItem } from "./read-calls.js";
 
 type RejectedEvent = RejectEvents["events"][number];
 
-/** Of one message: keeps the workspace's mailbox in reasonable pieces. */
+/** Of one message; keeps the messages to the workspace small. */
 const maxMessageBytes = 131_072;
 
 export interface RejectionOptions {
   readonly workspaceId: WorkspaceId;
-  /** Id of the key that sent them. */
+  /** Id of the sender's key. */
   readonly by: string;
   readonly newId: () => string;
 }
@@ -55,7 +55,7 @@ function toRejected({ sent, problems }: RefusedItem, workspaceId: WorkspaceId): 
   };
 }
 
-/** JSON nested tens of thousands deep can be parsed but not written. */
+/** JSON nested tens of thousands deep can be parsed but not stringified. */
 function textOf(sent: unknown): string {
   try {
     return JSON.stringify(sent) ?? "null";

@@ -1,4 +1,4 @@
-/** The one way an ingestion body is refused for its size, whether as sent or inflated. */
+/** The error for an ingestion body that is too large, as sent or inflated. */
 import { AppError } from "@signalbox/core";
 
 export function tooLarge(maxBytes: number): AppError {

@@ -8,7 +8,7 @@ export const clearMailbox: Route = defineRoute({
   path: "/mailbox",
   summary: "Empty the test mailbox",
   tag: "Test mailbox",
-  answers: [{ status: 204, description: "What was in it is gone" }],
+  answers: [{ status: 204, description: "Empty" }],
   handle: (request, api) =>
     runCommand({ command, input: () => ({}), answer: () => ({ status: 204 }) }, request, api),
 });

@@ -1,4 +1,4 @@
-/** GET `/mailbox/:id`: one message of the test mailbox, as the provider was given it. */
+/** GET `/mailbox/:id`: one message of the test mailbox, as the provider received it. */
 import { notFound } from "../http/errors.js";
 import { defineRoute, type Route } from "../http/route.js";
 import { findMail, mailSchema } from "./mail.js";
@@ -14,7 +14,7 @@ export const getMail: Route = defineRoute({
       description: "The message, with the bytes of its attachments as base64",
       schema: mailSchema,
     },
-    { status: 404, description: "No message of this delivery is kept" },
+    { status: 404, description: "No message of this delivery is stored" },
   ],
   handle: async ({ workspaces, params }, { tables }) => {
     const mail = await findMail(workspaces, params["id"] ?? "", tables);

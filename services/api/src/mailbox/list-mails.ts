@@ -1,4 +1,4 @@
-/** GET `/mailbox`: what the Test provider was given instead of sending it, newest first. */
+/** GET `/mailbox`: the messages that the Test provider stored instead of sending, newest first. */
 import { z } from "zod";
 import { cursorField, limitField } from "../admin/fields.js";
 import { defineRoute, type Route } from "../http/route.js";
@@ -17,7 +17,7 @@ export const listMails: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A page of the mailbox; at /mailbox people can look at it",
+      description: "A page of the mailbox; /mailbox shows the same as HTML",
       schema: z.object({ mails: z.array(mailSummarySchema), nextCursor: z.string().optional() }),
     },
   ],

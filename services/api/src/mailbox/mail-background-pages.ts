@@ -1,4 +1,4 @@
-/** What stands behind a kept message: why it was sent, and what is known of the user it went to. */
+/** Pages about a stored message: why it was sent, and the profile of its user. */
 import type { DeliveryTrace } from "../admin/deliveries/trace-delivery.js";
 import type { DescribedUser } from "../admin/users/get-user.js";
 import { html, type Html } from "../pages/html.js";
@@ -7,7 +7,7 @@ import { mailPath } from "./mail-list-page.js";
 import { mailTitle } from "./mail-page.js";
 import { mailboxFrame, moment } from "./mailbox-frame.js";
 
-/** `trace` is undefined for tests, which are recorded nowhere, and for users who were erased. */
+/** `trace` is undefined for tests, which are not recorded, and for erased users. */
 export function mailTracePage(mail: Mail, trace: DeliveryTrace | undefined): string {
   const title = "Why it was sent";
   return mailboxFrame(
@@ -27,7 +27,7 @@ export function mailTracePage(mail: Mail, trace: DeliveryTrace | undefined): str
   );
 }
 
-/** `user` is undefined when nothing is known but what the call that sent the message said. */
+/** `user` is undefined when nothing is stored of the user. */
 export function mailUserPage(mail: Mail, user: DescribedUser | undefined): string {
   const title = user?.isAnonymous === true ? "Anonymous user" : "User";
   return mailboxFrame(

@@ -1,4 +1,4 @@
-/** The list of the mailbox, newest first, with a search; when there is nothing yet, how to get something there. */
+/** The list of the mailbox, newest first, with a search; instructions when it is empty. */
 import { html, type Html } from "../pages/html.js";
 import type { MailPage, MailSummary } from "./mail.js";
 import type { MailOrigin } from "./mail-origin.js";
@@ -6,12 +6,12 @@ import { mailboxFrame, mailboxPath, moment } from "./mailbox-frame.js";
 
 export interface MailListPage extends MailPage {
   readonly search: string;
-  /** Whether this is the beginning of the list. */
+  /** Whether this is the first page. */
   readonly isFirst: boolean;
   /** The mail is of several workspaces. */
   readonly showsWorkspace: boolean;
   readonly originOf: (mail: MailSummary) => MailOrigin;
-  /** Where people reach the api. */
+  /** The public URL of the api. */
   readonly url: string;
 }
 
@@ -33,7 +33,7 @@ export function mailListPage(page: MailListPage): string {
   );
 }
 
-/** Where a mail is shown. */
+/** The path of a mail's page. */
 export function mailPath({ workspaceId, id }: Pick<MailSummary, "workspaceId" | "id">): string {
   return `${mailboxPath}/${workspaceId}/${encodeURIComponent(id)}`;
 }
@@ -88,7 +88,7 @@ function clearForm(): Html {
   </form>`;
 }
 
-/** The commands can be pasted into a shell; what must be filled in says so. */
+/** The commands can be pasted into a shell; values to fill in are marked. */
 function emptyMailbox(url: string): Html {
   const template = {
     name: "Welcome",
@@ -107,7 +107,7 @@ function emptyMailbox(url: string): Html {
   return html`<h1>Nothing was sent yet</h1>
     <p>
       What goes out by the Test provider ends up here instead of with people. It is the default for email and
-      SMS until you set up another one. Make a template, then send it to somebody:
+      SMS until you set up another one. Make a template, then send it to a user:
     </p>
     <pre>${curl("PUT", `${url}/api/admin/content/templates`, template)}</pre>
     <pre>${curl("POST", `${url}/api/admin/content/templates/batch-send`, batch)}</pre>

@@ -1,4 +1,7 @@
-/** What a kept message came from, by the names operators gave: its workspace, its template, and the journey or broadcast that sent it. */
+/**
+ * The origin of a stored message, by names: its workspace, its template, and the journey or broadcast that sent
+ * it.
+ */
 import type { WorkspaceId } from "@signalbox/core";
 import { loadWorkspaces } from "@signalbox/users";
 import type { ApiContext } from "../context.js";
@@ -11,7 +14,7 @@ export interface MailOrigin {
   readonly broadcast?: string;
 }
 
-/** Tells the origin of any mail of these workspaces. */
+/** Returns a function that describes the origin of any mail of these workspaces. */
 export async function originsIn(
   workspaces: readonly WorkspaceId[],
   { actors }: Pick<ApiContext, "actors">,

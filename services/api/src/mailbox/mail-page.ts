@@ -1,6 +1,6 @@
 /**
- * One message of the mailbox: its headers, what it came from, what people would see of it, and what else is in it. HTML and
- * plain text are pages of their own, so that one can go from one to the other without script.
+ * One message of the mailbox: its headers, origin, content and attachments. HTML and plain text are separate
+ * pages, so that switching needs no script.
  */
 import { html, type Html } from "../pages/html.js";
 import type { Mail } from "./mail.js";
@@ -72,7 +72,7 @@ function tab(name: string, path: string, isCurrent: boolean): Html {
     : html`<a href="${path}">${name}</a>`;
 }
 
-/** In a frame of its own origin, which is none: nothing in it runs or reaches what is around it. */
+/** In a sandboxed frame with an opaque origin: nothing in it runs or reaches the page around it. */
 function shownHtml({ html: content }: MailParts, path: string): Html | undefined {
   if (content === undefined) return undefined;
   return html`<div class="frame">
@@ -90,7 +90,7 @@ function section(title: string, text: string | undefined): Html | undefined {
     <pre tabindex="0">${text}</pre>`;
 }
 
-/** Nothing can be followed from within the frame. */
+/** Links cannot be followed from within the frame. */
 function linkList({ html: content = "", text = "" }: MailParts): Html | undefined {
   const links = [...new Set([...linksIn(content), ...linksInText(text)])].slice(0, maxLinks);
   if (links.length === 0) return undefined;

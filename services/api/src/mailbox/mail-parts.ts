@@ -1,12 +1,12 @@
-/** What a kept message is made of, whatever its channel. It was written by us, but long ago perhaps: nothing is taken for granted. */
+/** The parts of a stored message of any channel. An earlier release may have stored it, so it is parsed leniently. */
 import { z } from "zod";
 
 export interface MailParts {
-  /** Names with values, as a reader of mail knows them. */
+  /** Names with values, as mail programs show them. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly html?: string | undefined;
   readonly text?: string | undefined;
-  /** Of other channels: everything else, as JSON. */
+  /** For other channels: everything else, as JSON. */
   readonly rest?: string | undefined;
   readonly attachments: readonly MailAttachment[];
 }

@@ -1,4 +1,4 @@
-/** Messages in the mailbox, as the Test provider has them kept. */
+/** Messages in the mailbox, as the Test provider stores them. */
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 
 export interface SampleMail {

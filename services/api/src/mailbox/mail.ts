@@ -1,6 +1,6 @@
 /**
- * A message the Test provider kept: what would have been sent, to whom and when. The worker stores it as a row of
- * `mailbox`; the page and the api read it here.
+ * A message that the Test provider stored: what would have been sent, to which recipient and when. The worker
+ * stores it as a row of `mailbox`; the page and the api read it here.
  */
 import type { StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -17,7 +17,7 @@ export interface MailSummary {
   readonly to: string;
   readonly from?: string | undefined;
   readonly subject?: string | undefined;
-  /** Of whom it went to, and of what asked for it; unknown of mail that an earlier release kept. */
+  /** The recipient and the origin; absent for mail that an earlier release stored. */
   readonly userId?: string | undefined;
   readonly templateId?: string | undefined;
   readonly journeyId?: string | undefined;
@@ -25,7 +25,7 @@ export interface MailSummary {
 }
 
 export interface Mail extends MailSummary {
-  /** As the provider was given it; bytes of attachments as base64. */
+  /** As the provider received it; bytes of attachments as base64. */
   readonly message: Readonly<Record<string, unknown>>;
 }
 
@@ -46,13 +46,13 @@ const summaryFields = {
 export const mailSummarySchema: z.ZodType<MailSummary> = z.object(summaryFields);
 export const mailSchema: z.ZodType<Mail> = z.object({
   ...summaryFields,
-  message: z.record(z.string(), z.unknown()).describe("As the provider was given it; attachments as base64."),
+  message: z.record(z.string(), z.unknown()).describe("As the provider received it; attachments as base64."),
 });
 
 export interface MailQuery {
   /** The mail of all of these. */
   readonly workspaces: readonly WorkspaceId[];
-  /** Part of the recipient or the subject, in any case of letters. */
+  /** Part of the recipient or the subject; case-insensitive. */
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -60,7 +60,7 @@ export interface MailQuery {
 
 export interface MailPage {
   readonly mails: readonly MailSummary[];
-  /** Where older mail begins; a search that looked far enough back gives it too, also when it found nothing. */
+  /** The cursor of older mail. Also present when a search stopped at its limit, even with no match. */
   readonly nextCursor?: string | undefined;
 }
 
@@ -86,12 +86,12 @@ const rowSchema = z.object({
 
 const messageSchema = z.record(z.string(), z.unknown());
 
-/** How many mails a search looks at before it asks whether to go on. */
+/** How many mails one search reads before the user has to continue it. */
 const maxSearched = 2_000;
-/** Mails may be large, and are read whole. */
-const readAtOnce = 50;
+/** Mails may be large, and are read completely. */
+const mailsPerRead = 50;
 
-/** Newest first. Throws `BadRequest` for a cursor that is none of its own. */
+/** Newest first. Throws `BadRequest` for an invalid cursor. */
 export async function listMails(
   { workspaces, search = "", cursor, limit }: MailQuery,
   tables: TableStore,
@@ -99,8 +99,8 @@ export async function listMails(
   const wanted = search.trim().toLowerCase();
   const mails: MailSummary[] = [];
   let from = cursor;
-  for (let looked = 0; looked < maxSearched; looked += readAtOnce) {
-    const size = wanted === "" ? limit : readAtOnce;
+  for (let searched = 0; searched < maxSearched; searched += mailsPerRead) {
+    const size = wanted === "" ? limit : mailsPerRead;
     const page = await listRows({ table: "mailbox", workspaces, cursor: from, limit: size }, tables);
     for (const row of page.rows) {
       const mail = summaryOf(row);

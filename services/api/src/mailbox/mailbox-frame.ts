@@ -1,4 +1,4 @@
-/** What all pages of the mailbox have around them. */
+/** The common layout of the mailbox pages. */
 import { html, type Html } from "../pages/html.js";
 import { pageDocument } from "../pages/page-document.js";
 import { mailboxStyle } from "./mailbox-style.js";

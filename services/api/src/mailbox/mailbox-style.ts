@@ -1,4 +1,4 @@
-/** The look of the mailbox: light and dark by the reader's choice, one column on a phone. */
+/** The style of the mailbox: light and dark by the reader's preference, one column on a phone. */
 export const mailboxStyle = `
 :root { color-scheme: light dark; --line: light-dark(#d9dde3, #343a43); --soft: light-dark(#f4f6f8, #1d2127); --accent: light-dark(#0b57b7, #7db4ff); }
 * { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-/** The test mailbox, for programs and for people, as an operator with an admin key finds it. */
+/** The test mailbox as API and as pages, for an operator with an admin key. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
@@ -13,33 +13,33 @@ interface MailRow {
   readonly subject?: string;
 }
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let cookie: string;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
-  cookie = await signIn(house.adminKey);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
+  cookie = await signIn(testApi.adminKey);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function signIn(key: string): Promise<string> {
   const body = new URLSearchParams({ key });
-  const answer = await fetch(`${house.url}/mailbox/sign-in`, { method: "POST", body, redirect: "manual" });
+  const answer = await fetch(`${testApi.url}/mailbox/sign-in`, { method: "POST", body, redirect: "manual" });
   return (answer.headers.get("set-cookie") ?? "").split(";", 1).join("");
 }
 
-function look(path: string, headers: Readonly<Record<string, string>> = { cookie }): Promise<Response> {
-  return fetch(`${house.url}/mailbox${path}`, { headers, redirect: "manual" });
+function fetchPage(path: string, headers: Readonly<Record<string, string>> = { cookie }): Promise<Response> {
+  return fetch(`${testApi.url}/mailbox${path}`, { headers, redirect: "manual" });
 }
 
 async function page(path: string): Promise<string> {
-  return (await look(path)).text();
+  return (await fetchPage(path)).text();
 }
 
 function clear(headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  return fetch(`${house.url}/mailbox/clear`, {
+  return fetch(`${testApi.url}/mailbox/clear`, {
     method: "POST",
     headers: { cookie, ...headers },
     redirect: "manual",
@@ -47,11 +47,11 @@ function clear(headers: Readonly<Record<string, string>> = {}): Promise<Response
 }
 
 function keep(...mails: Parameters<typeof keepMail>[1]): Promise<void> {
-  return keepMail(house.api.tables, mails);
+  return keepMail(testApi.api.tables, mails);
 }
 
 function mail(id: string, more: Partial<Parameters<typeof mailTo>[0]> = {}): ReturnType<typeof mailTo> {
-  return mailTo({ workspaceId: house.workspaceId, id, ...more });
+  return mailTo({ workspaceId: testApi.workspaceId, id, ...more });
 }
 
 async function listed(query = ""): Promise<{ ids: readonly string[]; nextCursor?: string }> {
@@ -61,20 +61,20 @@ async function listed(query = ""): Promise<{ ids: readonly string[]; nextCursor?
 }
 
 describe("an empty mailbox", () => {
-  it("says how to get something into it", async () => {
+  it("says how to send a message to it", async () => {
     const text = await page("/");
     expect(text).toContain("Nothing was sent yet");
-    expect(text).toContain(`curl -X POST ${house.url}/api/admin/content/templates/batch-send`);
-    expect(text).not.toContain(house.adminKey);
+    expect(text).toContain(`curl -X POST ${testApi.url}/api/admin/content/templates/batch-send`);
+    expect(text).not.toContain(testApi.adminKey);
   });
 
-  it("is shown to nobody who is not signed in", async () => {
-    for (const path of ["", "/", `/${house.workspaceId}/x`, `/${house.workspaceId}/x/html`]) {
-      const answer = await look(path, {});
+  it("is shown only after signing in", async () => {
+    for (const path of ["", "/", `/${testApi.workspaceId}/x`, `/${testApi.workspaceId}/x/html`]) {
+      const answer = await fetchPage(path, {});
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/mailbox/sign-in"]);
     }
-    expect(await (await look("/sign-in", {})).text()).toContain('type="password"');
-    expect((await fetch(`${house.url}/mailbox/clear`, { method: "POST", redirect: "manual" })).status).toBe(
+    expect(await (await fetchPage("/sign-in", {})).text()).toContain('type="password"');
+    expect((await fetch(`${testApi.url}/mailbox/clear`, { method: "POST", redirect: "manual" })).status).toBe(
       303,
     );
   });
@@ -108,10 +108,10 @@ describe("a mailbox", () => {
     expect(await page("/?q=%3Cscript%3E")).toContain("No message to or about “&lt;script&gt;”");
   });
 
-  it("gives one message whole", async () => {
+  it("returns one message completely", async () => {
     const answer = await admin("GET", "/mailbox/m-2");
     expect(answer.body).toMatchObject({
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       id: "m-2",
       at: 2_000,
       channel: "Email",
@@ -125,30 +125,30 @@ describe("a mailbox", () => {
   });
 
   it("shows a list without script, under a policy that allows none", async () => {
-    const answer = await look("/");
+    const answer = await fetchPage("/");
     const text = await answer.text();
     expect(text.indexOf("Odd id")).toBeLessThan(text.indexOf("Second &lt;b&gt;"));
-    expect(text).toContain(`href="/mailbox/${house.workspaceId}/a%2Fb%20%3F%23%25"`);
+    expect(text).toContain(`href="/mailbox/${testApi.workspaceId}/a%2Fb%20%3F%23%25"`);
     expect(text).not.toContain("<script");
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("shows a message in a frame that can do nothing, and its source as text", async () => {
-    const path = `/${house.workspaceId}/${encodeURIComponent("a/b ?#%")}`;
+  it("shows a message in a sandboxed frame, and its source as text", async () => {
+    const path = `/${testApi.workspaceId}/${encodeURIComponent("a/b ?#%")}`;
     const whole = await page(path);
     expect(whole).toContain("sandbox title=");
     expect(whole).not.toContain("<script>");
-    const framed = await look(`${path}/html`);
+    const framed = await fetchPage(`${path}/html`);
     expect(framed.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none';/);
     expect(await framed.text()).toContain("<script>alert(1)</script>");
-    const source = await look(`${path}/source`);
+    const source = await fetchPage(`${path}/source`);
     expect(source.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(source.headers.get("x-content-type-options")).toBe("nosniff");
     expect(JSON.parse(await page(`${path}/raw`))).toMatchObject({ id: "a/b ?#%" });
   });
 
   it("shows plain text on a page of its own, one link away", async () => {
-    const path = `/${house.workspaceId}/m-2`;
+    const path = `/${testApi.workspaceId}/m-2`;
     const tabs = (current: string): RegExp =>
       new RegExp(`<nav class="tabs"[^>]*>.*<a href="[^"]*" aria-current="page">${current}</a>.*</nav>`, "s");
     expect(await page(path)).toMatch(tabs("HTML"));
@@ -158,7 +158,7 @@ describe("a mailbox", () => {
     expect(text).not.toContain("<iframe");
   });
 
-  it("names what a message came from instead of its ids", async () => {
+  it("names the origin of a message instead of its ids", async () => {
     const { body: template } = await admin<{ id: string }>("PUT", "/content/templates", {
       body: { name: "Welcome <b>", definition: { type: "Sms", body: "Hi" } },
     });
@@ -177,38 +177,38 @@ describe("a mailbox", () => {
     const list = await page("/");
     expect(list).toContain("Template “Welcome &lt;b&gt;” · journey “Onboarding”");
     expect(list).toContain("Template “deleted since” · broadcast “Spring sale”");
-    const whole = await page(`/${house.workspaceId}/of-journey`);
+    const whole = await page(`/${testApi.workspaceId}/of-journey`);
     for (const name of ["Welcome &lt;b&gt;", "Onboarding", "Default"]) {
       expect(whole).toContain(`<dd>${name}</dd>`);
     }
     const words = [list, whole].map((each) => each.replaceAll(/(?:href|src)="[^"]*"/g, "")).join("");
-    for (const id of [template.id, journey.id, broadcast.id, gone, house.workspaceId]) {
+    for (const id of [template.id, journey.id, broadcast.id, gone, testApi.workspaceId]) {
       expect(words).not.toContain(id);
     }
   });
 
-  it("leads to why a message was sent, and to the user it went to", async () => {
+  it("links to why a message was sent, and to its user", async () => {
     const traits = { email: "ann@example.com", plan: "<gold>" };
-    await house.send("/api/public/apps/identify", { userId: "ann", traits });
-    await house.api.deliveries.insert([aSentDelivery(house.workspaceId, "traced/1")]);
+    await testApi.send("/api/public/apps/identify", { userId: "ann", traits });
+    await testApi.api.deliveries.insert([aSentDelivery(testApi.workspaceId, "traced/1")]);
     await keep(mail("traced/1", { userId: "ann" }), mail("a-test", { userId: "nobody" }));
-    const whole = await page(`/${house.workspaceId}/traced%2F1`);
-    const path = `/${house.workspaceId}/traced%2F1`;
+    const whole = await page(`/${testApi.workspaceId}/traced%2F1`);
+    const path = `/${testApi.workspaceId}/traced%2F1`;
     expect(whole).toContain(`<a href="/mailbox${path}/trace">`);
     expect(whole).toContain(`<a href="/mailbox${path}/user">ann</a>`);
     expect(await page(`${path}/trace`)).toContain("A call of the API asked for the email");
     expect(await page(`${path}/user`)).toContain("&quot;plan&quot;: &quot;&lt;gold&gt;&quot;");
-    const ofTest = `/${house.workspaceId}/a-test`;
+    const ofTest = `/${testApi.workspaceId}/a-test`;
     expect(await page(`${ofTest}/trace`)).toContain("There is no record of this delivery");
     expect(await page(`${ofTest}/user`)).toContain("Nothing is stored of this user");
   });
 
-  it("shows what an earlier release kept", async () => {
+  it("shows messages of an earlier release", async () => {
     await keep(mail("old"));
-    const whole = await page(`/${house.workspaceId}/old`);
+    const whole = await page(`/${testApi.workspaceId}/old`);
     expect(whole).toContain("Why it was sent");
     expect(whole).not.toContain("<dt>User</dt>");
-    expect((await look(`/${house.workspaceId}/old/user`)).status).toBe(404);
+    expect((await fetchPage(`/${testApi.workspaceId}/old/user`)).status).toBe(404);
   });
 
   it("shows headers, links and attachments", async () => {
@@ -220,29 +220,29 @@ describe("a mailbox", () => {
         attachments: [{ name: 'in"voice.pdf', mimeType: "application/pdf", bytes: "aGk=" }],
       }),
     );
-    const whole = await page(`/${house.workspaceId}/full`);
+    const whole = await page(`/${testApi.workspaceId}/full`);
     expect(whole).toContain("&lt;https://example.com/u&gt;");
     expect(whole).toContain('<a href="https://example.com/a?x=1&amp;y=2"');
     expect(whole).not.toContain("javascript:");
-    const file = await look(`/${house.workspaceId}/full/attachments/0`);
+    const file = await fetchPage(`/${testApi.workspaceId}/full/attachments/0`);
     expect(await file.text()).toBe("hi");
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename=/);
     expect(file.headers.get("content-type")).toBe("application/octet-stream");
     for (const part of ["attachments/1", "attachments/x", "nothing"]) {
-      expect((await look(`/${house.workspaceId}/full/${part}`)).status).toBe(404);
+      expect((await fetchPage(`/${testApi.workspaceId}/full/${part}`)).status).toBe(404);
     }
   });
 
-  it("shows messages of other channels as what they are", async () => {
-    const text = await page(`/${house.workspaceId}/m-4`);
+  it("shows messages of other channels", async () => {
+    const text = await page(`/${testApi.workspaceId}/m-4`);
     expect(text).toContain("Your code is 1234");
     expect(text).toContain("+15551234567");
-    expect((await look(`/${house.workspaceId}/m-4/html`)).status).toBe(404);
+    expect((await fetchPage(`/${testApi.workspaceId}/m-4/html`)).status).toBe(404);
   });
 });
 
 describe("clearing the mailbox", () => {
-  it("is refused to another site's form", async () => {
+  it("is refused for another site's form", async () => {
     await keep(mail("stays"));
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
@@ -255,7 +255,7 @@ describe("clearing the mailbox", () => {
     expect((await listed()).ids).toContain("stays");
   });
 
-  it("leaves nothing behind, on the page or by the api", async () => {
+  it("removes all messages, on the page or by the api", async () => {
     const answer = await clear({ "sec-fetch-site": "same-origin" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/mailbox/"]);
     expect((await listed()).ids).toEqual([]);
@@ -266,8 +266,8 @@ describe("clearing the mailbox", () => {
 });
 
 describe("an operator", () => {
-  it("sees the mail of the own workspace and its children, and of no other", async () => {
-    const child = await makeChild(house, { name: "child" });
+  it("shows the mail of the own workspace and its children, and of no other", async () => {
+    const child = await makeChild(testApi, { name: "child" });
     const made = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: child.id, name: "own" },
     });
@@ -278,10 +278,10 @@ describe("an operator", () => {
     expect((await listed()).ids.toSorted()).toEqual(["of-child", "of-parent"]);
     expect(await page("/")).toContain("workspace “child”");
     const asChild = { cookie: await signIn(made.body.apiKey) };
-    const list = await (await look("/", asChild)).text();
+    const list = await (await fetchPage("/", asChild)).text();
     expect(list).toContain("For the child");
-    expect(list).not.toContain(`/mailbox/${house.workspaceId}`);
-    expect((await look(`/${house.workspaceId}/of-parent`, asChild)).status).toBe(404);
-    expect((await look(`/${child.id}/of-child`, asChild)).status).toBe(200);
+    expect(list).not.toContain(`/mailbox/${testApi.workspaceId}`);
+    expect((await fetchPage(`/${testApi.workspaceId}/of-parent`, asChild)).status).toBe(404);
+    expect((await fetchPage(`/${child.id}/of-child`, asChild)).status).toBe(200);
   });
 });

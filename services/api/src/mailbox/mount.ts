@@ -1,7 +1,7 @@
 /**
- * The test mailbox at `/mailbox`, behind the operators' sign-in: what would have been sent, as developers know it from a
- * mail catcher. An admin key opens its own workspace's and that of its children. Messages come from templates anybody may
- * have written: their HTML is served for a sandboxed frame alone, with a policy that lets nothing run.
+ * The test mailbox at `/mailbox`, behind the operators' sign-in, like the mail catchers that developers know. An
+ * admin key shows the mail of its own workspace and its children. Any user of the admin API may have written the
+ * templates: the HTML of a message is only served for a sandboxed frame, with a policy that runs nothing.
  */
 import type Koa from "koa";
 import type { Context } from "koa";
@@ -13,7 +13,7 @@ import { describeUser } from "../admin/users/get-user.js";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";
 import { notFound } from "../http/errors.js";
-import { goTo, mountPlace, showPage } from "../operators/gate.js";
+import { redirectTo, mountOperatorArea, showPage } from "../operators/session-middleware.js";
 import type { Operator } from "../operators/session.js";
 import { findMail, listMails, workspacesWithMail, type Mail } from "./mail.js";
 import { mailTracePage, mailUserPage } from "./mail-background-pages.js";
@@ -26,7 +26,7 @@ import { mailboxPath } from "./mailbox-frame.js";
 const contentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
-/** Of a message's own HTML: pictures and styles, and nothing that acts. */
+/** For a message's own HTML: images and styles only. */
 const messagePolicy =
   "sandbox; default-src 'none'; img-src data: https: http:; style-src 'unsafe-inline'; font-src data: https:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -34,7 +34,7 @@ const messagePolicy =
 const mailsPerPage = 50;
 
 export function mountMailbox(app: Koa, context: ApiContext): void {
-  mountPlace(
+  mountOperatorArea(
     app,
     {
       path: mailboxPath,
@@ -50,11 +50,11 @@ export function mountMailbox(app: Koa, context: ApiContext): void {
 
 async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise<void> {
   const workspaces = await workspacesOf(operator, api);
-  const place = ctx.path.slice(mailboxPath.length);
-  if (ctx.method === "POST" && place === "/clear") return clear(ctx, operator, workspaces, api);
+  const path = ctx.path.slice(mailboxPath.length);
+  if (ctx.method === "POST" && path === "/clear") return clear(ctx, operator, workspaces, api);
   if (ctx.method !== "GET" && ctx.method !== "HEAD") throw notFound("nothing here can be changed so");
-  if (place === "/") return showList(ctx, workspaces, api);
-  const [, workspace = "", id = "", view = "", part = ""] = place.split("/");
+  if (path === "/") return showList(ctx, workspaces, api);
+  const [, workspace = "", id = "", view = "", part = ""] = path.split("/");
   const workspaceId = workspaces.find((each) => each === parseWorkspaceId(workspace));
   const mail = workspaceId === undefined ? undefined : await findMail([workspaceId], decoded(id), api.tables);
   if (mail === undefined || workspaceId === undefined) {
@@ -63,7 +63,7 @@ async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise
   return showMail(ctx, mail, { workspaceId, view, part }, api);
 }
 
-/** An operator sees what an admin key of theirs would. */
+/** The workspaces that the operator's admin key can access. */
 async function workspacesOf(
   { workspaceId }: Operator,
   { workspaces }: ApiContext,
@@ -136,7 +136,7 @@ async function clear(
   for (const workspaceId of await workspacesWithMail(workspaces, api.tables)) {
     await postCommand({ command: clearMailbox, workspaceId, input: {}, by: keyId }, api);
   }
-  goTo(ctx, `${mailboxPath}/`);
+  redirectTo(ctx, `${mailboxPath}/`);
 }
 
 function decoded(part: string): string {

@@ -6,7 +6,7 @@ import { startTestApi } from "../test-api.fixture.js";
 type Line = Readonly<Record<string, unknown>>;
 
 describe("the log of an api", () => {
-  it("has one line for each thing that is away while all requests fail", async () => {
+  it("has one line for each unavailable server while all requests fail", async () => {
     const lines: Line[] = [];
     const log = createLog({
       service: "api",
@@ -16,7 +16,7 @@ describe("the log of an api", () => {
     const post = async (): Promise<never> => {
       throw unavailable("queue", new Error("redis is away"));
     };
-    const house = await startTestApi({
+    const testApi = await startTestApi({
       serve: (api) => ({
         ...api,
         log,
@@ -30,15 +30,15 @@ describe("the log of an api", () => {
       }),
     });
     for (let round = 0; round < 3; round += 1) {
-      await house.send("/api/public/apps/track", { userId: "u", event: "e" });
-      await fetch(`${house.url}/api/admin/events`, {
-        headers: { authorization: `Bearer ${house.adminKey}` },
+      await testApi.send("/api/public/apps/track", { userId: "u", event: "e" });
+      await fetch(`${testApi.url}/api/admin/events`, {
+        headers: { authorization: `Bearer ${testApi.adminKey}` },
       });
     }
     expect(lines.map(({ level, message }) => [level, message])).toEqual([
       ["warn", unavailable("queue", undefined).message],
       ["warn", unavailable("store", undefined).message],
     ]);
-    await house.close();
+    await testApi.close();
   });
 });

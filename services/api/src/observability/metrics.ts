@@ -1,7 +1,7 @@
 /**
- * What the api counts, in Prometheus' words. Route labels are path patterns, never paths, so that a scanner cannot grow
- * the number of series. Queue depth and age are asked for when they are scraped; a queue that does not answer leaves
- * those series out rather than the whole page.
+ * The api's Prometheus metrics. Route labels are path patterns, never paths, so that a scanner cannot grow the
+ * number of series. Queue depth and age are read at each scrape; when the queue does not answer, only those series
+ * are omitted.
  */
 import type { GroupCommit } from "@signalbox/engine";
 import type { PartitionDepth, QueueMonitor, WorkQueueWriter } from "@signalbox/core";
@@ -20,9 +20,9 @@ export interface ApiMetrics {
   /** The Prometheus text of all series, with its content type. */
   render(): Promise<{ readonly text: string; readonly type: string }>;
   requestAnswered(request: AnsweredRequest): void;
-  /** Counted once the queue has them; `type` is the kind of the call. */
+  /** Call it once they are queued; `type` is the kind of the call. */
   eventsAccepted(type: string, count: number): void;
-  /** Refused or, in a lenient batch, set aside. */
+  /** Refused or, in a lenient batch, stored as rejected events. */
   eventsRejected(type: string, count: number): void;
 }
 
@@ -31,7 +31,7 @@ export interface MetricsOptions {
   /** Queues without order, by name. */
   readonly workQueues?: Readonly<Record<string, Pick<WorkQueueWriter, "depth">>>;
   readonly commit: Pick<GroupCommit, "pending">;
-  /** Shown behind the api's own. */
+  /** Appended to the api's own. */
   readonly workers?: Pick<WorkerFigures, "render">;
   /** Memory, CPU, event loop and garbage collection of this process; once per process. */
   readonly processMetrics?: boolean;
@@ -88,18 +88,18 @@ function eventCounter(registry: Registry, name: string, help: string): Counter<"
 }
 
 function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
-  let asking: Promise<readonly PartitionDepth[]> | undefined;
-  /** Both gauges are collected at the same time and share one answer. */
+  let reading: Promise<readonly PartitionDepth[]> | undefined;
+  /** Both gauges are collected at the same time and share one read. */
   const depths = (): Promise<readonly PartitionDepth[]> => {
-    asking ??= queue
+    reading ??= queue
       .depths()
       .catch(() => [])
-      .finally(() => (asking = undefined));
-    return asking;
+      .finally(() => (reading = undefined));
+    return reading;
   };
   const depth: Gauge = new Gauge({
     name: "signalbox_queue_depth",
-    help: "Envelopes of a partition, waiting or active",
+    help: "Message batches of a partition, waiting or active",
     labelNames: ["partition", "state"],
     registers: [registry],
     collect: async () => {
@@ -112,7 +112,7 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
   });
   const oldest: Gauge = new Gauge({
     name: "signalbox_queue_oldest_seconds",
-    help: "Age of the oldest envelope of a partition that is not finished",
+    help: "Age of the oldest unfinished message batch of a partition",
     labelNames: ["partition"],
     registers: [registry],
     collect: async () => {

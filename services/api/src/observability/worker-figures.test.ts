@@ -3,7 +3,7 @@ import { createMemoryQueue } from "@signalbox/queue/testing";
 import { describe, expect, it } from "vitest";
 import { listenToWorkers } from "./worker-figures.js";
 
-const told = (worker: string, value: number): string =>
+const figuresMessage = (worker: string, value: number): string =>
   JSON.stringify({
     worker,
     figures: [
@@ -17,17 +17,17 @@ const told = (worker: string, value: number): string =>
     ],
   });
 
-describe("the workers' figures", () => {
+describe("the workers' metrics", () => {
   it("are shown per worker until a worker has been silent for a while", async () => {
     const signals = createMemoryQueue({ partitions: 1 });
     let now = 0;
     const figures = await listenToWorkers({ signals, now: () => new Date(now) });
     expect(await figures.render()).toBe("");
 
-    await signals.publish(workerMetricsChannel, told("w1", 1));
-    await signals.publish(workerMetricsChannel, told("w1", 5));
+    await signals.publish(workerMetricsChannel, figuresMessage("w1", 1));
+    await signals.publish(workerMetricsChannel, figuresMessage("w1", 5));
     now = 8_000;
-    await signals.publish(workerMetricsChannel, told("w2", 7));
+    await signals.publish(workerMetricsChannel, figuresMessage("w2", 7));
     const text = await figures.render();
     expect(text).toContain("# TYPE signalbox_events_applied_total counter");
     expect(text).toContain('signalbox_events_applied_total{worker="w1"} 5');

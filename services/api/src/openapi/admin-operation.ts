@@ -1,4 +1,4 @@
-/** One administration route as an operation of the OpenAPI document. */
+/** One admin route as an operation of the OpenAPI document. */
 import { changesSomething, type Route } from "../http/route.js";
 import type { Operation, OperationResponse, Parameter, RequestBody } from "./operation.js";
 import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
@@ -135,7 +135,7 @@ function responses(route: Route): Record<string, OperationResponse> {
   };
 }
 
-/** Those that follow from what the route is. */
+/** The errors that are implied by the properties of the route. */
 function errorsOf(route: Route): readonly CommonErrorName[] {
   const takesBody = route.body !== undefined || route.upload !== undefined;
   return [

@@ -1,6 +1,6 @@
 /**
- * The schemas that operations refer to by name: definitions, which are checked after they were read, the settings of
- * providers, and what these are made of.
+ * The schemas that operations refer to by name: definitions (which are checked after parsing), provider settings,
+ * and their parts.
  */
 import { propertyDefinitionSchema, segmentDefinitionSchema } from "@signalbox/audience";
 import { channels, type Channel } from "@signalbox/core";
@@ -46,7 +46,7 @@ function convert(name: string, schema: z.ZodType): Schemas {
   return name in parts ? parts : { [name]: own, ...parts };
 }
 
-/** Never empty in an installation, where every channel has a Test provider or the one of webhooks. */
+/** Never empty in an installation, where every channel has a Test provider or the webhook provider. */
 function configUnion(providers: readonly Provider[]): z.ZodType {
   const [first, ...others] = providers.map(({ type, title, config }) => {
     if (!(config instanceof z.ZodObject)) throw new TypeError(`the settings of ${type} are no object`);
@@ -60,7 +60,7 @@ function configUnion(providers: readonly Provider[]): z.ZodType {
     : z.discriminatedUnion("type", [first, ...others]);
 }
 
-/** Every option of a union that `type` tells apart becomes a component itself, so that clients get a type for each. */
+/** Makes every option of a union that is discriminated by `type` a component, so that clients get a type for each. */
 function withOptionsNamed(schemas: Schemas): Schemas {
   return Object.assign({}, ...Object.entries(schemas).map(([name, schema]) => optionsNamed(name, schema)));
 }

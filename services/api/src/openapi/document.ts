@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document, made from what the router itself runs on: the table of administration routes with their
- * schemas and examples, and the public endpoints. Nothing in it is written twice.
+ * The OpenAPI 3.1 document, generated from the table of admin routes with their schemas and examples, and from the
+ * public endpoints.
  */
 import type { ProviderShelf } from "@signalbox/provider-kit";
 import { adminRoutes, fullPath } from "../admin/routes.js";
@@ -30,9 +30,9 @@ export interface OpenApiDocument {
 
 export interface DocumentOptions {
   readonly version: string;
-  /** Whose settings are described. */
+  /** Their settings are described. */
   readonly providers: ProviderShelf;
-  /** Where clients reach the service; without it, where they have loaded the document from. */
+  /** The public URL of the service; default: where clients loaded the document from. */
   readonly publicUrl?: string | undefined;
 }
 

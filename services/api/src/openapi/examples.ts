@@ -1,6 +1,6 @@
 /**
- * What the examples of the reference are about: the user, the segment, the template and the journey that the README begins
- * with. Every example fits the schemas of its route (a test checks it).
+ * The resources of the reference's examples: the user, the segment, the template and the journey of the README.
+ * Every example fits the schemas of its route (a test checks it).
  */
 
 type Example = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** An endpoint that takes events as an operation of the OpenAPI document. */
+/** An ingestion endpoint as an operation of the OpenAPI document. */
 import type { Operation } from "./operation.js";
 import type { PublicOperation } from "./public-operations.js";
 import { errorAnswer, errorAnswers } from "./responses.js";
@@ -10,7 +10,7 @@ export function ingestOperation({
   description,
   body,
   example,
-  fault,
+  emptyBodyError: message,
 }: PublicOperation): Operation {
   return {
     operationId: `send${(path.split("/").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase())}`,
@@ -35,7 +35,7 @@ export function ingestOperation({
       202: { description: "Durably queued, but not applied within the time asked for." },
       ...errorAnswers("Unauthorized", "TooLarge", "TooManyRequests", "Unavailable"),
       400: errorAnswer("Nothing was accepted. The message names every field that is wrong.", {
-        message: fault,
+        message,
       }),
     },
   };

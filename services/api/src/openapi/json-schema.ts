@@ -1,6 +1,6 @@
 /**
- * A zod schema as OpenAPI 3.1 wants it: JSON Schema 2020-12 without what only a validator of ours would need. Schemas with
- * an id become components of the document.
+ * Converts zod schemas for OpenAPI 3.1: JSON Schema 2020-12 without keywords that only our validation needs.
+ * Schemas with an id become components of the document.
  */
 import { z } from "zod";
 
@@ -8,7 +8,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const componentKey = "x-component";
 
-/** `schema`, shown in the document as the component of that name: for values that are checked after they were read. */
+/** `schema`, shown in the document as the component of that name: for values that are checked after parsing. */
 export function shownAs<Schema extends z.ZodType>(schema: Schema, component: string): Schema {
   return schema.meta({ [componentKey]: component });
 }
@@ -18,8 +18,8 @@ export function componentPath(name: string): string {
 }
 
 /**
- * `input` is what callers may send, `output` what we answer. References lead to components; those that the schema itself
- * brings are under `$defs`.
+ * `input` is what callers may send, `output` what we answer. References are to components; those that the schema
+ * itself contains are under `$defs`.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -31,8 +31,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
 }
 
 /**
- * Objects are open: a client must not break when a field is added. Bounds of JavaScript's integers go without saying. Secret
- * settings of providers can only be written.
+ * Objects are open: a client must not break when a field is added. The bounds of JavaScript's integers are
+ * removed. Secret settings of providers are write-only.
  */
 function clean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clean);
@@ -54,7 +54,7 @@ function cleanEntry([key, child]: [string, unknown]): readonly [string, unknown]
   return key === "secret" && child === true ? [["writeOnly", true]] : [[key, clean(child)]];
 }
 
-/** zod spells out what a format such as `uuid` means already. */
+/** zod adds the pattern of a format such as `uuid`, which is redundant. */
 function withoutPatternOfFormat({ pattern, ...schema }: JsonSchema): JsonSchema {
   const isSpelledOut = typeof pattern === "string" && typeof schema["format"] === "string";
   return isSpelledOut || pattern === undefined ? schema : { ...schema, pattern };

@@ -1,6 +1,6 @@
 /**
- * The addresses that links in messages lead to, as the reference shows them. They need no key: the hash of the link proves
- * for whom it was made. A test holds this against what the service answers to.
+ * The addresses of links in messages, as the reference shows them. They need no key: the hash of the link proves
+ * the user. A test compares this with the service's paths.
  */
 import { z } from "zod";
 import type { Operation, Parameter } from "./operation.js";
@@ -38,7 +38,12 @@ const groupParameter = parameter("s", false, "The subscription group of the link
 const pageParameters: readonly Parameter[] = [
   ...identityParameters,
   groupParameter,
-  parameter("sub", false, "What the page offers for the group: `0` to unsubscribe, `1` to subscribe.", "0"),
+  parameter(
+    "The change that the page offers for the group: `0` to unsubscribe, `1` to subscribe.",
+    false,
+    "What the page offers for the group: `0` to unsubscribe, `1` to subscribe.",
+    "0",
+  ),
   parameter("showAllChannels", false, "`true`: also groups of other channels than that of `s`.", "true"),
   parameter("isPreview", false, "`true`: nothing is stored.", "true"),
 ];

@@ -1,4 +1,4 @@
-/** `GET /openapi.json` and the page at `/docs`. Open to everyone: they hold nobody's data. */
+/** Serves `GET /openapi.json` and the page at `/docs`, without a key: they contain no tenant's data. */
 import { readFile } from "node:fs/promises";
 import type Koa from "koa";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { openApiDocument } from "./document.js";
 import { readBundle, referencePage, referencePolicy, startScript } from "./reference-page.js";
 
 const assetsPath = "/docs/assets";
-/** An asset's path holds its hash. */
+/** An asset's path contains its hash. */
 const forever = "public, max-age=31536000, immutable";
 
 export function mountReference(app: Koa, context: Pick<ApiContext, "config" | "providers">): void {

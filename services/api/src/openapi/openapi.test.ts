@@ -12,11 +12,11 @@ import { linkOperations } from "./link-operations.js";
 import type { Operation } from "./operation.js";
 import { describedKinds, publicOperations } from "./public-operations.js";
 
-let house: TestApi;
+let testApi: TestApi;
 beforeAll(async () => {
-  house = await startTestApi({ config: { publicUrl: "https://signalbox.example" } });
+  testApi = await startTestApi({ config: { publicUrl: "https://signalbox.example" } });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const options = { version: "1.0.0", providers: exampleProviders };
 const document = openApiDocument(options);
@@ -32,8 +32,8 @@ function operationAt(name: string): Operation {
 }
 
 describe("GET /openapi.json", () => {
-  it("is served to any origin, with the address that clients reach the service at", async () => {
-    const response = await fetch(`${house.url}/openapi.json`);
+  it("is served to any origin, with the public URL of the service", async () => {
+    const response = await fetch(`${testApi.url}/openapi.json`);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     const served = (await response.json()) as OpenApiDocument;
@@ -42,9 +42,9 @@ describe("GET /openapi.json", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["/"]);
   });
 
-  it("answers 304 to who has it already", async () => {
-    const first = await fetch(`${house.url}/openapi.json`);
-    const again = await fetch(`${house.url}/openapi.json`, {
+  it("answers 304 to a client that has it", async () => {
+    const first = await fetch(`${testApi.url}/openapi.json`);
+    const again = await fetch(`${testApi.url}/openapi.json`, {
       headers: { "if-none-match": first.headers.get("etag") ?? "", "cache-control": "max-age=0" },
     });
     expect(again.status).toBe(304);
@@ -52,7 +52,7 @@ describe("GET /openapi.json", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("names every administration route and every event kind", () => {
+  it("contains every admin route and every event kind", () => {
     for (const route of adminRoutes) {
       const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
       expect(document.paths[path]).toHaveProperty(route.method.toLowerCase());
@@ -60,15 +60,15 @@ describe("the OpenAPI document", () => {
     for (const { type } of eventKinds) expect(document.paths).toHaveProperty([`/api/public/apps/${type}`]);
   });
 
-  it("names every address that links in messages lead to, and no other", () => {
-    const context = { api: house.api, admission: { check() {}, start() {}, stop() {} } };
-    const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(house.api)];
+  it("contains exactly the addresses of links in messages", () => {
+    const context = { api: testApi.api, admission: { check() {}, start() {}, stop() {} } };
+    const answered = [...subscriptionPaths(context), ...viewInBrowserPaths(testApi.api)];
     expect(linkOperations().map(({ method, path }) => `${method} ${path}`)).toEqual(
       answered.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
     );
   });
 
-  it("has operation ids that are unique and references that all lead somewhere", () => {
+  it("has unique operation ids and no broken references", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
@@ -77,7 +77,7 @@ describe("the OpenAPI document", () => {
     expect(references.filter((reference) => targetOf(reference) === undefined)).toEqual([]);
   });
 
-  it("says of every operation which 4xx answers it gives", () => {
+  it("lists the 4xx answers of every operation", () => {
     const silent = operations.filter(
       ({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith("4")),
     );
@@ -114,7 +114,7 @@ describe("a definition in the document", () => {
     ["JourneyDelay", ["Second", "LocalTime", "UserProperty"]],
     ["TemplateDefinition", ["Email", "Sms", "Webhook", "MobilePush"]],
     ["EmailProviderConfig", ["Test", "Example"]],
-  ])("%s is told apart by its type", (name, types) => {
+  ])("%s is discriminated by its type", (name, types) => {
     const union = document.components["schemas"]?.[name] as {
       readonly oneOf: readonly { readonly $ref: string }[];
       readonly discriminator: {
@@ -127,7 +127,7 @@ describe("a definition in the document", () => {
     expect(union.oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(union.discriminator.mapping));
   });
 
-  it("shows a provider's secrets as what can only be written", () => {
+  it("shows a provider's secrets as write-only", () => {
     expect(document.components["schemas"]?.["EmailProviderConfigExample"]).toMatchObject({
       properties: { type: { const: "Example" }, apiKey: { writeOnly: true } },
       required: ["type", "host", "apiKey"],
@@ -135,7 +135,7 @@ describe("a definition in the document", () => {
   });
 });
 
-/** With a request as example: what callers use most. */
+/** The most used operations, which have an example of a request. */
 const illustrated = [
   ...["identify", "track", "page", "screen", "group", "alias", "batch"].map(
     (kind) => `post /api/public/apps/${kind}`,
@@ -192,26 +192,26 @@ describe("examples", () => {
     const faults = answers.map((answer) =>
       answer.example === undefined ? undefined : answer.schema?.safeParse(answer.example).error,
     );
-    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    expect(faults.filter((message) => message !== undefined)).toEqual([]);
   });
 
-  it("name nothing by an id of zeros", () => {
+  it("contain no id of zeros", () => {
     expect(JSON.stringify(document)).not.toMatch(/0{8}-0{4}/);
   });
 
-  it("of events are accepted as they are, and faults are named as shown", async () => {
+  it("of events are accepted, and their errors are as shown", async () => {
     expect(Object.keys(describedKinds).toSorted()).toEqual(eventKinds.map(({ type }) => type).toSorted());
-    for (const { path, example, fault } of publicOperations()) {
-      expect((await house.send(path, example)).status).toBe(204);
-      const refused = await house.send(path, {});
-      expect([path, refused.status, await refused.json()]).toEqual([path, 400, { message: fault }]);
+    for (const { path, example, emptyBodyError: message } of publicOperations()) {
+      expect((await testApi.send(path, example)).status).toBe(204);
+      const refused = await testApi.send(path, {});
+      expect([path, refused.status, await refused.json()]).toEqual([path, 400, { message }]);
     }
   });
 });
 
 describe("GET /docs", () => {
-  it("is a page whose policy lets in nothing from elsewhere", async () => {
-    const response = await fetch(`${house.url}/docs/`);
+  it("is a page whose policy allows no other origin", async () => {
+    const response = await fetch(`${testApi.url}/docs/`);
     expect(response.headers.get("content-type")).toContain("text/html");
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'; script-src 'self';");
@@ -219,34 +219,34 @@ describe("GET /docs", () => {
     expect(await response.text()).not.toMatch(/(src|href)="https?:/);
   });
 
-  it("loads scripts that are compressed and may be kept for good, as their paths hold their hashes", async () => {
-    const page = await (await fetch(`${house.url}/docs`)).text();
+  it("loads scripts that are compressed and cached for good, because their paths contain their hashes", async () => {
+    const page = await (await fetch(`${testApi.url}/docs`)).text();
     const paths = [...page.matchAll(/src="([^"]+)"/g)].map(([, path = ""]) => path);
     expect(paths).toHaveLength(2);
     for (const path of paths) {
       expect(path).toMatch(/^\/docs\/assets\/(scalar|start)-[\w-]{27}\.js$/);
-      const response = await fetch(house.url + path);
+      const response = await fetch(testApi.url + path);
       expect(response.headers.get("content-type")).toContain("text/javascript");
       expect(response.headers.get("content-encoding")).toBe("gzip");
       expect(response.headers.get("cache-control")).toContain("immutable");
-      const plain = await fetch(house.url + path, { headers: { "accept-encoding": "identity" } });
+      const plain = await fetch(testApi.url + path, { headers: { "accept-encoding": "identity" } });
       expect(plain.headers.get("content-encoding")).toBeNull();
       expect(await plain.text()).toBe(await response.text());
     }
-    expect((await fetch(`${house.url}/docs/assets/scalar-old.js`)).status).toBe(404);
+    expect((await fetch(`${testApi.url}/docs/assets/scalar-old.js`)).status).toBe(404);
   });
 });
 
 describe("GET /", () => {
   it("leads to the reference", async () => {
-    const response = await fetch(house.url, { redirect: "manual" });
+    const response = await fetch(testApi.url, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
   });
 });
 
 describe("the icon", () => {
   it.each(["/favicon.svg", "/favicon.ico"])("is at %s", async (path) => {
-    const response = await fetch(house.url + path);
+    const response = await fetch(testApi.url + path);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect(await response.text()).toMatch(/^<svg /);
   });

@@ -1,6 +1,6 @@
 /**
- * The public endpoints as the reference shows them. Their validation stands with the event kinds and is stricter and faster
- * than a schema can say; a test holds this description against those kinds and sends every example.
+ * The public endpoints as the reference shows them. Their validation is in the event kinds and is stricter and
+ * faster than a schema; a test compares this description with the kinds and sends every example.
  */
 import { z } from "zod";
 import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
@@ -28,8 +28,8 @@ interface DescribedKind {
   readonly fields: z.core.$ZodShape;
   /** A body that is accepted. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** What is said of an empty body. */
-  readonly fault: string;
+  /** The error message for an empty body. */
+  readonly emptyBodyError: string;
 }
 
 const viewFields = {
@@ -45,7 +45,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       "Sets traits of a user and creates the user if it is new. Traits that are not named keep their value; `null` removes one.",
     fields: { traits: object.optional().describe("Traits of the user.") },
     example: { userId: "ann", traits: { email: "ann@example.com", plan: "free" } },
-    fault: "userId: required, or anonymousId",
+    emptyBodyError: "userId: required, or anonymousId",
   },
   track: {
     summary: "Track an event",
@@ -67,7 +67,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
         .describe("Files that messages can have as attachments."),
     },
     example: { userId: "ann", event: "Signed Up", properties: { source: "blog" } },
-    fault: "event: required; userId: required, or anonymousId",
+    emptyBodyError: "event: required; userId: required, or anonymousId",
   },
   page: {
     summary: "Record a page view",
@@ -78,14 +78,14 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       name: "Pricing",
       properties: { url: "https://shop.example/pricing" },
     },
-    fault: "userId: required, or anonymousId",
+    emptyBodyError: "userId: required, or anonymousId",
   },
   screen: {
     summary: "Record a screen view",
     description: "Records that a user looked at a screen of your app.",
     fields: viewFields,
     example: { userId: "ann", name: "Settings" },
-    fault: "userId: required, or anonymousId",
+    emptyBodyError: "userId: required, or anonymousId",
   },
   group: {
     summary: "Add a user to a group",
@@ -101,7 +101,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       traits: object.optional().describe("Traits of the group."),
     },
     example: { userId: "ann", groupId: "acme", traits: { name: "Acme Inc." } },
-    fault: "groupId: required; userId: required, or anonymousId",
+    emptyBodyError: "groupId: required; userId: required, or anonymousId",
   },
   alias: {
     summary: "Link an anonymous user to a user",
@@ -109,7 +109,7 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
       "Says that `previousId`, an anonymous id, is the user `userId`. The user takes over the events and traits of the anonymous user.",
     fields: { userId: id.describe("The user."), previousId: id.describe("The anonymous id.") },
     example: { userId: "ann", previousId: "browser-1" },
-    fault: "userId: required; previousId: required",
+    emptyBodyError: "userId: required; previousId: required",
   },
 };
 
@@ -119,7 +119,7 @@ export interface PublicOperation {
   readonly description: string;
   readonly body: JsonSchema;
   readonly example: unknown;
-  readonly fault: string;
+  readonly emptyBodyError: string;
 }
 
 export function publicOperations(): readonly PublicOperation[] {
@@ -151,6 +151,6 @@ function batchOperation(): PublicOperation {
         .slice(0, 2)
         .map(([type, { example }]) => ({ type, ...example })),
     },
-    fault: "batch: required",
+    emptyBodyError: "batch: required",
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The page at `/docs`: Scalar's API reference over the OpenAPI document, from our own origin alone. Its bundle comes from
- * the package as it is; fonts, telemetry, the request proxy and everything that leads to Scalar's services are off.
+ * The page at `/docs`: Scalar's API reference over the OpenAPI document, from our own origin alone. Uses the
+ * bundle of the package; fonts, telemetry, the request proxy and links to Scalar's services are turned off.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -54,7 +54,7 @@ const configuration = {
   customCss: ":root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }",
 };
 
-/** Requests go to where the page came from, whatever address the document names for other clients. */
+/** Requests go to the origin of the page, whatever URL the document names for other clients. */
 export const startScript: string = `Scalar.createApiReference("#reference", {
   ...${JSON.stringify(configuration)},
   servers: [{ url: location.origin, description: "This installation" }],

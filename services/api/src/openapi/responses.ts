@@ -1,4 +1,4 @@
-/** The answers that operations have in common: what can go wrong, with the status and an example of the message. */
+/** The error answers common to operations, with the status and an example of the message. */
 import type { OperationResponse } from "./operation.js";
 import { componentPath } from "./json-schema.js";
 

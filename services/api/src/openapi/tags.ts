@@ -37,7 +37,7 @@ const adminTags = {
 
 export type Tag = keyof typeof adminTags;
 
-/** Every section with what it holds, as the OpenAPI document lists them. */
+/** Every section with its description, as the OpenAPI document lists them. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = Object.entries({
   ...publicTags,
   ...adminTags,

@@ -1,4 +1,4 @@
-/** Where providers and other systems report to, as the reference shows it: one operation for all of them. */
+/** The webhook endpoint of providers and other systems, as the reference shows it: one operation for all of them. */
 import type { Operation } from "./operation.js";
 import { errorAnswer, errorAnswers } from "./responses.js";
 import { webhookTag } from "./tags.js";

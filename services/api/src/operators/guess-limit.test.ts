@@ -3,7 +3,7 @@ import { createGuessLimit } from "./guess-limit.js";
 
 const minuteMs = 60_000;
 
-it("bounds the wrong keys of a network, whichever of its addresses they come from", () => {
+it("limits the wrong keys of a network, over all of its addresses", () => {
   const limit = createGuessLimit();
   const waits = Array.from({ length: 6 }, (_, nth) =>
     limit.failed({ address: `2001:db8::${nth}`, key: `k${nth}` }, minuteMs),
@@ -12,7 +12,7 @@ it("bounds the wrong keys of a network, whichever of its addresses they come fro
   expect(limit.failed({ address: "2001:db8:0:1::1", key: "k" }, minuteMs)).toBe(0);
 });
 
-it("bounds how often one wrong key is tried, from wherever", () => {
+it("limits the attempts with one wrong key from any network", () => {
   const limit = createGuessLimit();
   const waits = Array.from({ length: 6 }, (_, nth) =>
     limit.failed({ address: `192.0.${nth}.1`, key: "revoked" }, minuteMs + nth),

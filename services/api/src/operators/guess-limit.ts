@@ -1,7 +1,7 @@
 /**
- * Bounds how many wrong keys are looked at: a few a minute from one network, and of one key, wherever it comes from. A key
- * has 256 bits, so this is for the log and the CPU. It says nothing about right keys: they are let in at any time, or
- * anybody could lock the operators out with wrong ones.
+ * Limits the wrong keys that are checked: a few a minute from one network, and of one key from any network. A key
+ * has 256 bits, so this protects the log and the CPU. Valid keys are not limited, or anyone could lock the
+ * operators out with wrong ones.
  */
 import { createHash } from "node:crypto";
 import { networkOf } from "./network-of.js";
@@ -13,7 +13,7 @@ export interface Guess {
 }
 
 export interface GuessLimit {
-  /** Counts a wrong key. Seconds until the next one is looked at; 0 while it is within the limit. */
+  /** Counts a wrong key. Returns the seconds until the next one is checked; 0 while it is within the limit. */
   failed(guess: Guess, nowMs: number): number;
 }
 

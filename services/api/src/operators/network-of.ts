@@ -1,10 +1,11 @@
 /**
- * The network an address belongs to, as one party is known by: an IPv6 client chooses among the 2^64 addresses of its /64, so
- * counting single addresses counts nothing. IPv4 counts by /24; an IPv4 address in IPv6 form is that IPv4 address.
+ * The network of an address, used to count requests of one party: an IPv6 client can use all 2^64 addresses of its
+ * /64, so counting single addresses is useless. IPv4 counts by /24; an IPv4 address in IPv6 form is that IPv4
+ * address.
  */
 import { isIPv4, isIPv6 } from "node:net";
 
-/** What is no address, as a proxy may hand on, is its own network. */
+/** Invalid text, which a proxy may pass on, is its own network. */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
@@ -13,7 +14,7 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
 }
 
-/** All eight groups, without leading zeros; a dotted end counts as two groups that are not looked at. */
+/** All eight groups, without leading zeros; a dotted end counts as two groups that are not parsed. */
 function groupsOf(address: string): readonly string[] {
   const [head = "", tail] = address.split("::");
   const [before, after] = [partsOf(head), partsOf(tail ?? "")];

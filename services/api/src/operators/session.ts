@@ -1,6 +1,6 @@
 /**
- * A signed-in operator, as a cookie nobody else can write: which key signed in, until when, and a signature with a key
- * derived from the secret box. The key itself is not in it. Ends after 12 hours, and with the key.
+ * An operator's session as a signed cookie: the key that signed in, the end of the session, and a signature with a
+ * key derived from the secret box. It does not contain the key itself. Ends after 12 hours, and with the key.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
@@ -36,7 +36,7 @@ export function openSession(
   return `${text}.${signatureOf(text, secrets)}`;
 }
 
-/** Who signed in, when the cookie is ours, still runs, and its key was not revoked meanwhile. */
+/** The operator of a cookie that is valid and whose key is not revoked. */
 export async function openedSession(cookie: string | undefined, ports: Ports): Promise<Operator | undefined> {
   const [text = "", signature = ""] = (cookie ?? "").split(".");
   const expected = Buffer.from(signatureOf(text, ports.secrets));
@@ -50,8 +50,8 @@ export async function openedSession(cookie: string | undefined, ports: Ports): P
   const document = (await ports.actors.load([key])).get(key);
   if (document === undefined) return undefined;
   const { status, adminKeys } = reviveWorkspace(document.state);
-  const isGood = status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
-  return isGood ? { workspaceId, keyId } : undefined;
+  const isValid = status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
+  return isValid ? { workspaceId, keyId } : undefined;
 }
 
 function signatureOf(text: string, secrets: Ports["secrets"]): string {

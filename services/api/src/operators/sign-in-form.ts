@@ -1,4 +1,4 @@
-/** The one field of the sign-in form. */
+/** Reads the sign-in form, which has one field. */
 import type { Context } from "koa";
 import { z } from "zod";
 import { bodyParserOf } from "../http/parse-body.js";
@@ -8,7 +8,7 @@ const maxBytes = 4_096;
 const parse = bodyParserOf(maxBytes, { enableTypes: ["form", "json"] });
 const formSchema = z.object({ key: z.string().trim().max(1_024) });
 
-/** Empty when there is none; throws what is wrong with a body that cannot be read. */
+/** Empty when there is none; throws for a body that cannot be read. */
 export async function readSignInForm(ctx: Context): Promise<string> {
   await parse(ctx);
   const form = formSchema.safeParse(ctx.request.body);

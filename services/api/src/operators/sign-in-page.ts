@@ -1,17 +1,18 @@
-/** The pages around what operators look at: signing in and out. Plain forms, no script. */
+/** The sign-in and sign-out pages. Plain forms, no script. */
 import { html, type Html } from "../pages/html.js";
 import { pageDocument } from "../pages/page-document.js";
+import type { OperatorArea } from "./session-middleware.js";
 
 /** The page that signing in leads to. */
-interface Place {
+interface SignInArea {
   readonly path: string;
   readonly title: string;
   /** Completes "Sign in with an admin key to see …". */
   readonly purpose: string;
 }
 
-/** `problem` is what was wrong with the attempt before. */
-export function signInPage({ path, title, purpose }: Place, problem?: string): string {
+/** `problem` is the error of the previous attempt. */
+export function signInPage({ path, title, purpose }: SignInArea, problem?: string): string {
   return page(
     `Sign in: ${title}`,
     html`<form method="post" action="${path}/sign-in">
@@ -33,7 +34,7 @@ export function signInPage({ path, title, purpose }: Place, problem?: string): s
   );
 }
 
-export function signOutPage({ path, title }: Place): string {
+export function signOutPage({ path, title }: SignInArea): string {
   return page(
     `Sign out: ${title}`,
     html`<form method="post" action="${path}/sign-out">

@@ -1,4 +1,4 @@
-/** Where browsers come first: the root, which leads to the API reference, and the icon they ask for by themselves. */
+/** The root, which redirects to the API reference, and the icon that browsers request. */
 import type { FixedPath } from "../http/fixed-paths.js";
 import { staticFile } from "../http/static-file.js";
 import { favicon, faviconPath } from "./favicon.js";

@@ -1,6 +1,6 @@
-/** HTML written by hand, safely: every value put into the template is escaped unless it is HTML itself. */
+/** Safe HTML templates: every value is escaped unless it is HTML itself. */
 
-/** Text that is markup already. */
+/** Markup that is not escaped again. */
 export interface Html {
   readonly html: string;
 }

@@ -1,9 +1,12 @@
-/** What every page but the API reference has around it: readable on a phone, found by no search engine, without scripts. */
+/**
+ * The document of every page except the API reference: readable on a phone, excluded from search engines, without
+ * scripts.
+ */
 import { html, type Html } from "./html.js";
 
 export interface Page {
   readonly title: string;
-  /** The style element holds it and not a blank more, so that a policy can name it by its hash. */
+  /** The style element contains exactly this text, so that a policy can name it by its hash. */
   readonly style: string;
   readonly body: Html;
 }

@@ -7,22 +7,22 @@ import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { mountQueues } from "./mount.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let url = "";
 let cookie = "";
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   const { redisUrl, namespace } = shareServers();
-  house = await startTestApi();
-  closing.push(() => house.close());
+  testApi = await startTestApi();
+  closing.push(() => testApi.close());
 
   const mailbox = createBullMailboxWriter({ redisUrl, namespace, partitions: 2 });
   closing.push(() => mailbox.close());
   const body = { input: { sealed: "v1.very.secret" }, event: { data: '{"total":5}' } };
-  await mailbox.add(1, jobId("envelope-1"), {
+  await mailbox.add(1, jobId("batch-1"), {
     v: 1,
-    messages: [{ to: userKey(house.workspaceId, "u1"), type: "event", body }],
+    messages: [{ to: userKey(testApi.workspaceId, "u1"), type: "event", body }],
     acceptedAt: Date.UTC(2026, 0, 1),
   });
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
     return new Queue(name, { connection: { url: redisUrl }, prefix: queuePrefix(namespace, name) });
   });
   closing.push(() => Promise.all(queues.map((queue) => queue.close())));
-  const server = createServer(house.api);
-  mountQueues(server.app, { context: house.api, queues });
+  const server = createServer(testApi.api);
+  mountQueues(server.app, { context: testApi.api, queues });
   const listening = await server.listen(0, "127.0.0.1");
   closing.push(() => listening.close());
   url = `http://127.0.0.1:${listening.port}/queues`;
 
-  const form = new URLSearchParams({ key: house.adminKey });
+  const form = new URLSearchParams({ key: testApi.adminKey });
   const signedIn = await fetch(`${url}/sign-in`, { method: "POST", body: form, redirect: "manual" });
   cookie = (signedIn.headers.get("set-cookie") ?? "").split(";", 1).join("");
 });
@@ -51,7 +51,7 @@ async function board(path: string, method = "GET"): Promise<{ status: number; te
 }
 
 describe("the board", () => {
-  it("shows every queue with what waits in it, readable and without secrets", async () => {
+  it("shows every queue with its waiting jobs, readable and without secrets", async () => {
     const { status, text } = await board(
       "/api/queues?activeQueue=mailbox-01&status=waiting&page=1&jobsPerPage=10",
     );
@@ -83,15 +83,15 @@ describe("the board", () => {
   });
 
   it("shows one job without secrets too", async () => {
-    const { status, text } = await board("/api/queues/mailbox-01/envelope-1");
+    const { status, text } = await board("/api/queues/mailbox-01/batch-1");
     expect(status).toBe(200);
     expect(text).toContain('"total":5');
     expect(text).not.toContain("very.secret");
   });
 
-  it("changes nothing, whatever it is asked", async () => {
+  it("changes nothing on any request", async () => {
     for (const [path, method] of [
-      ["/api/queues/mailbox-01/envelope-1/clean", "PUT"],
+      ["/api/queues/mailbox-01/batch-1/clean", "PUT"],
       ["/api/queues/mailbox-01/empty", "PUT"],
       ["/api/queues/mailbox-01/pause", "PUT"],
       ["/api/queues/mailbox-01/obliterate", "PUT"],
@@ -100,10 +100,10 @@ describe("the board", () => {
     ] as const) {
       expect((await board(path, method)).status).toBe(405);
     }
-    expect((await board("/api/queues/mailbox-01/envelope-1")).status).toBe(200);
+    expect((await board("/api/queues/mailbox-01/batch-1")).status).toBe(200);
   });
 
-  it("says what a partition is", async () => {
+  it("describes a partition", async () => {
     const { text } = await board("/api/queues");
     const { queues } = JSON.parse(text) as { queues: { description?: string }[] };
     expect(queues.map(({ description }) => description)).toEqual([

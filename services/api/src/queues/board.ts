@@ -1,6 +1,6 @@
 /**
- * The board itself: bull-board over the queues, to look at and not to touch. Removing or retrying an envelope by hand
- * would break what the runtime promises (nothing lost, nothing twice), so every queue is read-only.
+ * The queue board: bull-board over the queues, read-only. Removing or retrying a message batch by hand would break
+ * the runtime's guarantees (nothing lost, nothing applied twice).
  */
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -14,7 +14,7 @@ import { jobData, jobName } from "./format-job.js";
 
 export const queuesPath = "/queues";
 
-/** Answers below `/queues`; whoever asks must have been let in before. */
+/** Answers below `/queues`; the session must be checked before. */
 export function queueBoard(queues: readonly Queue[]): Middleware {
   const serverAdapter = new KoaAdapter().setBasePath(queuesPath);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
@@ -42,7 +42,10 @@ export function queueBoard(queues: readonly Queue[]): Middleware {
   };
 }
 
-/** The board's page asks another site for its fonts; the content policy forbids that, and browsers connect all the same. */
+/**
+ * Removes preconnect links to the fonts of another site: the content policy forbids the fonts, but browsers
+ * connect all the same.
+ */
 function withoutForeignLinks(page: string): string {
   return page.replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>\s*/gi, "");
 }

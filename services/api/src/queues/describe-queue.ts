@@ -1,4 +1,4 @@
-/** What each queue carries, in a sentence or two for operators. */
+/** Descriptions of the queues for operators. */
 import { mailboxQueueName, queueNames } from "@signalbox/queue";
 
 const descriptions: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const descriptions: Readonly<Record<string, string>> = {
     "Computes changed segments and user properties over stored history. Runs on a schedule.",
 };
 
-/** Undefined for a queue that is none of ours. */
+/** Undefined for a queue that is not ours. */
 export function describeQueue(name: string, all: readonly string[]): string | undefined {
   const partitions = all.filter((each, index) => each === mailboxQueueName(index)).length;
   for (let partition = 0; partition < partitions; partition += 1) {

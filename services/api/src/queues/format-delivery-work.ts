@@ -1,6 +1,6 @@
 /**
- * Jobs of the deliveries queue as operators read them: which messages, for whom and why, but nothing of what they say.
- * What a person's message is made of belongs to the trace of its delivery, where it is asked for by id.
+ * Formats the jobs of the deliveries queue for operators: which messages, to which users and why, without their
+ * content. The content is part of the delivery's trace, which is read by id.
  */
 import { channels, deliveryEventNames } from "@signalbox/core";
 import { z } from "zod";
@@ -24,7 +24,7 @@ const report = z.object({
   deliveryId: z.string().optional(),
 });
 
-/** Parsing leaves out every other field. */
+/** Parsing removes all other fields. */
 const looseWork = z.discriminatedUnion("type", [
   z.object({ type: z.literal("send"), requests: z.array(request) }),
   z.object({
@@ -37,7 +37,7 @@ const looseWork = z.discriminatedUnion("type", [
 
 const maxItemsShown = 50;
 
-/** A name that says how much of what, and the items; undefined for what is no such job. */
+/** A name with the number of items by type, and the items; undefined for other jobs. */
 export function formatDeliveryWork(
   data: unknown,
 ): { readonly name: string; readonly data: unknown } | undefined {

@@ -4,7 +4,7 @@ import { jobData, jobName } from "./format-job.js";
 const to = "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50/user/user/1";
 
 describe("a job on the board", () => {
-  it("is named after what is inside", () => {
+  it("is named after its content", () => {
     const messages = ["event", "event", "claim"].map((type) => ({ to, type, body: {} }));
     expect(jobName({ name: "x", data: { v: 1, messages } })).toBe("2 × event, 1 × claim");
     expect(jobName({ name: "x", data: { v: 1, messages: [] } })).toBe("done, emptied");
@@ -12,7 +12,7 @@ describe("a job on the board", () => {
     expect(jobName(null)).toBe("job");
   });
 
-  it("shows addressees in parts and customers' JSON unfolded", () => {
+  it("shows actor keys in parts and parses the JSON of tenants", () => {
     const body = { event: { messageId: "m", data: '{"total":5}' } };
     expect(jobData({ acceptedAt: 0, messages: [{ to, type: "event", body }] })).toEqual({
       messages: [
@@ -25,7 +25,7 @@ describe("a job on the board", () => {
     });
   });
 
-  it("hides secrets wherever they stand", () => {
+  it("hides secrets at any depth", () => {
     const body = {
       input: { sealed: "s1", name: "n" },
       data: '{"password":"s2","deep":{"Access_Token":"s3"}}',
@@ -36,7 +36,7 @@ describe("a job on the board", () => {
     expect(shown).toContain('"name":"n"');
   });
 
-  it("shows which messages go out, and nothing of what they say", () => {
+  it("shows the messages of deliveries without their content", () => {
     const request = {
       id: "d1",
       workspaceId: "w1",
@@ -73,7 +73,7 @@ describe("a job on the board", () => {
     expect(jobName({ name: "deliveries", data: {} })).toBe("done, emptied");
   });
 
-  it("cuts what is long or deep, and takes anything", () => {
+  it("cuts long and deep values, and accepts any value", () => {
     const messages = Array.from({ length: 51 }, () => ({ to: "odd", type: "t", body: null }));
     expect(jobData({ messages })).toMatchObject({ more: "and 1 more messages" });
     let deep: unknown = 1;

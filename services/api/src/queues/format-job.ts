@@ -1,6 +1,6 @@
 /**
- * Jobs as operators read them: a name that says what is inside, and the payload with customers' JSON unfolded and secrets
- * hidden. Job data comes from Redis and may be anything.
+ * Formats jobs for operators: a name that describes the content, and the payload with parsed JSON and without
+ * secrets. Job data comes from Redis and may have any shape.
  */
 import { parseActorKey } from "@signalbox/core";
 import { queueNames } from "@signalbox/queue";
@@ -12,12 +12,12 @@ const secretName = /secret|sealed|password|passwd|token|authorization|api_?key|w
 const maxMessagesShown = 50;
 const maxDepth = 12;
 
-const looseEnvelope = z.object({
+const looseMessageBatch = z.object({
   messages: z.array(z.object({ to: z.string(), type: z.string(), body: z.unknown() })),
   acceptedAt: z.number().optional(),
 });
 
-/** `3 × event, 1 × claim` or `100 × send`; the job's own name for what is neither envelope nor delivery work. */
+/** `3 × event, 1 × claim` or `100 × send`; the job's own name if it is neither a message batch nor delivery work. */
 export function jobName(job: unknown): string {
   const { data, name } = z
     .object({ data: z.unknown(), name: z.string().catch("job") })
@@ -25,21 +25,21 @@ export function jobName(job: unknown): string {
     .parse(job);
   const work = formatDeliveryWork(data);
   if (work !== undefined) return work.name;
-  const envelope = looseEnvelope.safeParse(data);
-  if (!envelope.success) return name === queueNames.deliveries ? "done, emptied" : name;
+  const batch = looseMessageBatch.safeParse(data);
+  if (!batch.success) return name === queueNames.deliveries ? "done, emptied" : name;
   const counts = new Map<string, number>();
-  for (const { type } of envelope.data.messages) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const { type } of batch.data.messages) counts.set(type, (counts.get(type) ?? 0) + 1);
   if (counts.size === 0) return "done, emptied";
   return [...counts].map(([type, count]) => `${count} × ${type}`).join(", ");
 }
 
-/** The payload without secrets; of a large envelope the first messages. */
+/** The payload without secrets; only the first messages of a large message batch. */
 export function jobData(data: unknown): unknown {
   const work = formatDeliveryWork(data);
   if (work !== undefined) return work.data;
-  const envelope = looseEnvelope.safeParse(data);
-  if (!envelope.success) return reveal(data, 0);
-  const { messages, acceptedAt } = envelope.data;
+  const batch = looseMessageBatch.safeParse(data);
+  if (!batch.success) return reveal(data, 0);
+  const { messages, acceptedAt } = batch.data;
   const more = messages.length - maxMessagesShown;
   return {
     ...(acceptedAt !== undefined && acceptedAt > 0 && { acceptedAt: new Date(acceptedAt).toISOString() }),
@@ -50,7 +50,7 @@ export function jobData(data: unknown): unknown {
   };
 }
 
-/** In its parts, so that the eye need not cut a key apart. */
+/** Splits an actor key into its parts. */
 function addressee(key: string): unknown {
   try {
     const { workspaceId, kind, id } = parseActorKey(key);
@@ -73,7 +73,7 @@ function reveal(value: unknown, depth: number): unknown {
   );
 }
 
-/** Events carry their properties as JSON text: unfolded, so that names inside it are seen too. */
+/** Events carry their properties as JSON text: parsed, so that secret names inside are found. */
 function revealText(text: string, depth: number): unknown {
   if (!/^[{[]/.test(text)) return text;
   try {

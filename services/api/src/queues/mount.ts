@@ -1,21 +1,21 @@
 /**
- * The operators' queue dashboard at `/queues`, behind the operators' sign-in. Queues carry all tenants' work, so when the
- * deployment names its own workspace, only a key of that one opens it.
+ * The operators' queue dashboard at `/queues`, behind the operators' sign-in. Queues contain the work of all
+ * tenants, so when the deployment names its own workspace, only its keys are accepted.
  */
 import type { Queue } from "bullmq";
 import type Koa from "koa";
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
-import { mountPlace } from "../operators/gate.js";
+import { mountOperatorArea } from "../operators/session-middleware.js";
 import { queueBoard, queuesPath } from "./board.js";
 
 export interface QueuesOptions {
   readonly context: ApiContext;
-  /** Every queue there is, on connections that answer promptly when Redis is away. */
+  /** Every queue, on connections that fail fast when Redis is unavailable. */
   readonly queues: readonly Queue[];
 }
 
-/** The board's own code sets styles; its fonts from elsewhere are left out. */
+/** The board's own code sets styles; its fonts from another site are omitted. */
 const contentPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
   "base-uri 'self'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
@@ -23,7 +23,7 @@ const contentPolicy =
 export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void {
   const board = queueBoard(queues);
   const home = context.config.workspaceId;
-  mountPlace(
+  mountOperatorArea(
     app,
     {
       path: queuesPath,
@@ -32,7 +32,7 @@ export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void 
       contentPolicy,
       admits: (workspaceId) => home === undefined || workspaceId === home,
       serve: (ctx, _, next) => {
-        // Read-only queues refuse most changes themselves, but not all: pausing every queue at once is let through.
+        // Read-only queues refuse most changes themselves, but not pausing all queues at once.
         if (ctx.method !== "GET" && ctx.method !== "HEAD") {
           ctx.set("allow", "GET, HEAD");
           throw new AppError({

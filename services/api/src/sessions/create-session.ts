@@ -1,7 +1,7 @@
 /**
- * POST `/api-l/sessions/`: a token for an application that embeds the dashboard. An admin key of the workspace or of its
- * parent opens one. Write keys are public, so they open one only where the workspace allows it, and only for a user whose
- * id the application's server has signed.
+ * POST `/api-l/sessions/`: creates a token for an application that embeds the dashboard. An admin key of the
+ * workspace or of its parent can create one. Write keys are public, so they can only if the workspace allows it,
+ * and only for a user whose id the application's server has signed.
  */
 import { createHmac } from "node:crypto";
 import { AppError, type WorkspaceId } from "@signalbox/core";
@@ -27,7 +27,7 @@ export const createSession: Route = defineRoute({
     },
   },
   body: z.object({
-    memberId: idField.exactOptional().describe("Who will look, as your application calls them."),
+    memberId: idField.exactOptional().describe("Your application's id of the person who uses the dashboard."),
     userId: idField
       .exactOptional()
       .describe(
@@ -43,11 +43,14 @@ export const createSession: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A token that is good for an hour, to look at this workspace alone",
+      description: "A token that is valid for an hour, to read this workspace only",
       schema: z.object({ token: z.string() }),
     },
     { status: 401, description: "No valid key" },
-    { status: 403, description: "A key that opens no session of that workspace, or no proof of the user" },
+    {
+      status: 403,
+      description: "A key that cannot open a session of that workspace, or no valid signature of the user id",
+    },
   ],
   handle: async ({ workspaceId, caller, body: { memberId, userId, userHash } }, api) => {
     if (caller.role === "write") await requireSignedUser({ workspaceId, userId, userHash }, api);

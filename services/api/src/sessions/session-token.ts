@@ -1,7 +1,7 @@
 /**
- * A session: leave to look at one workspace, or at one user of it, for an hour, as a token that an application hands to a
- * browser. It says which workspace and user, who opened it and until when, signed with a key derived from the service's secret, so that
- * nothing has to be stored. It ends early with the key that opened it, and with the workspace.
+ * A session: read access to one workspace, or to one user of it, for an hour, as a token for browsers. Contains
+ * the workspace, the user, the opening key and the end, signed with a key derived from the service's secret, so
+ * nothing is stored. It ends early with the key that opened it, and with the workspace.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -12,12 +12,12 @@ import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
 export interface SessionRequest {
   readonly workspaceId: WorkspaceId;
-  /** The key that opens it: of the workspace, or of its parent. */
+  /** The key that opened it: of the workspace, or of its parent. */
   readonly openedBy: { readonly workspaceId: WorkspaceId; readonly keyId: string };
   readonly role: "write" | "admin";
-  /** Who will look, as the embedding application calls them. */
+  /** The embedding application's id of the person who uses it. */
   readonly memberId?: string;
-  /** The only user it shows anything of. Required with a write key, which is public. */
+  /** The only user it can read. Required with a write key, which is public. */
   readonly userId?: string;
 }
 
@@ -31,7 +31,7 @@ export interface Session {
 
 export const sessionLifeMs: number = 60 * 60 * 1000;
 
-/** Tells a token from a key, and this form of it from later ones. */
+/** Distinguishes tokens from keys, and versions of the token. */
 const mark = "session2";
 const maxTokenLength = 8_192;
 
@@ -56,7 +56,7 @@ export function openSession(
   return `${signed}.${signatureOf(signed, secrets)}`;
 }
 
-/** The token of a request that comes with one, good or not; undefined for keys. */
+/** The token of a request, valid or not; undefined for keys. */
 export function presentedSession(headers: IncomingHttpHeaders): string | undefined {
   const { authorization = "" } = headers;
   if (authorization.length > maxTokenLength) return undefined;
@@ -64,7 +64,7 @@ export function presentedSession(headers: IncomingHttpHeaders): string | undefin
   return token?.startsWith(`${mark}.`) === true ? token : undefined;
 }
 
-/** Undefined when it was tampered with, has run out, or its key, workspace or permission is gone. */
+/** Undefined when it is invalid, has expired, or its key, workspace or permission is gone. */
 export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
   const end = token.lastIndexOf(".");
   const signed = token.slice(0, end);
@@ -74,14 +74,14 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
   const text = Buffer.from(signed.slice(mark.length + 1), "base64url").toString();
   const { workspaceId, openedBy, role, userId, until } = claimsSchema.parse(JSON.parse(text));
   if (until <= ports.now().getTime()) return undefined;
-  const opener = await livingWorkspace(openedBy.workspaceId, ports);
-  const workspace = workspaceId === openedBy.workspaceId ? opener : await livingWorkspace(workspaceId, ports);
+  const opener = await activeWorkspace(openedBy.workspaceId, ports);
+  const workspace = workspaceId === openedBy.workspaceId ? opener : await activeWorkspace(workspaceId, ports);
   if (opener?.keyIds.has(openedBy.keyId) !== true || workspace === undefined) return undefined;
   if (role === "write" && (userId === undefined || !workspace.opensSessions)) return undefined;
   return { workspaceId, keyId: openedBy.keyId, role, workspace, ...(userId !== undefined && { userId }) };
 }
 
-async function livingWorkspace(
+async function activeWorkspace(
   workspaceId: WorkspaceId,
   { workspaces }: Ports,
 ): Promise<WorkspaceEntry | undefined> {

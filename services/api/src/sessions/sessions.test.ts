@@ -8,16 +8,16 @@ import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild, workspaceClient, type WorkspaceBody } from "../workspaces/family.fixture.js";
 import { openSession, readSession, sessionLifeMs } from "./session-token.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let client: AdminClient;
 let shop: WorkspaceBody;
 beforeAll(async () => {
-  house = await startTestApi();
-  [admin, client] = [adminClient(house), workspaceClient(house)];
-  shop = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+  testApi = await startTestApi();
+  [admin, client] = [adminClient(testApi), workspaceClient(testApi)];
+  shop = await makeChild(testApi, { name: "Shop", externalId: "shop-1" });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 interface Opened {
   readonly token: string;
@@ -25,7 +25,7 @@ interface Opened {
 
 function open(
   body: object,
-  authorization = `Bearer ${house.adminKey}`,
+  authorization = `Bearer ${testApi.adminKey}`,
 ): Promise<AdminAnswer<Opened & { readonly message?: string }>> {
   return client("POST", "/sessions/", { body, headers: { authorization } });
 }
@@ -34,44 +34,44 @@ async function tokenFor(workspaceId: WorkspaceId): Promise<string> {
   return (await open({ workspaceId })).body.token;
 }
 
-function look(token: string, path: string, method = "GET", body?: unknown): Promise<AdminAnswer<unknown>> {
+function readAll(token: string, path: string, method = "GET", body?: unknown): Promise<AdminAnswer<unknown>> {
   return admin(method, path, { key: token, ...(body !== undefined && { body }) });
 }
 
 describe("POST /api-l/sessions", () => {
-  it("gives a token for an admin key, and for its children", async () => {
-    for (const workspaceId of [house.workspaceId, shop.id]) {
+  it("returns a token for an admin key, and for its children", async () => {
+    for (const workspaceId of [testApi.workspaceId, shop.id]) {
       const { status, body, headers } = await open({ workspaceId, memberId: "me" });
       expect([status, Object.keys(body), headers.get("cache-control")]).toEqual([200, ["token"], "no-store"]);
     }
   });
 
-  it("gives none for a write key, which is public, and says how to allow it", async () => {
-    const claim = { workspaceId: house.workspaceId, userId: "ann", userHash: "0".repeat(64) };
-    for (const authorization of [`Bearer ${house.writeKey}`, `Basic ${house.writeKey}`]) {
+  it("refuses a write key, which is public, and says how to allow it", async () => {
+    const claim = { workspaceId: testApi.workspaceId, userId: "ann", userHash: "0".repeat(64) };
+    for (const authorization of [`Bearer ${testApi.writeKey}`, `Basic ${testApi.writeKey}`]) {
       const { status, body } = await open(claim, authorization);
       expect([status, body.message]).toEqual([403, expect.stringContaining("`opensSessions: true`")]);
     }
   });
 
-  it("is 403 for another workspace and for one that is not there, in the same words; 401 without a key", async () => {
+  it("is 403 with the same message for another workspace and an unknown one; 401 without a key", async () => {
     const other = await startTestApi();
     const refused = await Promise.all([
       open({ workspaceId: other.workspaceId }),
       open({ workspaceId: randomUUID() }),
-      open({ workspaceId: shop.id }, `Bearer ${house.writeKey}`),
-      open({ workspaceId: house.workspaceId }, shop.writeKey),
+      open({ workspaceId: shop.id }, `Bearer ${testApi.writeKey}`),
+      open({ workspaceId: testApi.workspaceId }, shop.writeKey),
     ]);
     expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['403 {"message":"this key opens no session of that workspace"}']),
     );
-    expect((await open({ workspaceId: house.workspaceId }, "Bearer nonsense")).status).toBe(401);
+    expect((await open({ workspaceId: testApi.workspaceId }, "Bearer nonsense")).status).toBe(401);
     await other.close();
   });
 
-  it("does not take a session in place of a key", async () => {
-    const token = await tokenFor(house.workspaceId);
-    expect((await open({ workspaceId: house.workspaceId }, `Bearer ${token}`)).status).toBe(403);
+  it("does not accept a session in place of a key", async () => {
+    const token = await tokenFor(testApi.workspaceId);
+    expect((await open({ workspaceId: testApi.workspaceId }, `Bearer ${token}`)).status).toBe(403);
   });
 });
 
@@ -88,10 +88,10 @@ describe("a session of a write key", () => {
     open({ workspaceId: kiosk.id, userId, userHash }, kiosk.writeKey);
 
   beforeAll(async () => {
-    kiosk = await makeChild(house, { name: "Kiosk" });
+    kiosk = await makeChild(testApi, { name: "Kiosk" });
     ({ sessionSecret } = (await allow(true)).body);
     for (const userId of ["ann", "ben"]) {
-      await house.send(
+      await testApi.send(
         "/api/public/apps/identify",
         { userId, traits: { plan: "free" } },
         { authorization: kiosk.writeKey, prefer: "wait=5" },
@@ -99,7 +99,7 @@ describe("a session of a write key", () => {
     }
   });
 
-  it("needs the user's id and the workspace's signature of it", async () => {
+  it("requires the user's id and the workspace's signature of it", async () => {
     const { status, body, headers } = await allow(true);
     expect([status, body.sessionSecret, headers.get("cache-control")]).toEqual([
       200,
@@ -117,14 +117,14 @@ describe("a session of a write key", () => {
     expect((await openFor("ann")).status).toBe(200);
   });
 
-  it("shows the profile, subscriptions and deliveries of its user", async () => {
+  it("reads the profile, subscriptions and deliveries of its user", async () => {
     const { token } = (await openFor("ann")).body;
     for (const path of ["/users/ann", "/users/subscriptions?userId=ann", "/deliveries?userId=ann"]) {
-      expect([path, (await look(token, path)).status]).toEqual([path, 200]);
+      expect([path, (await readAll(token, path)).status]).toEqual([path, 200]);
     }
   });
 
-  it("shows no other user, nor any list that may hold others", async () => {
+  it("reads no other user, nor any list that may contain others", async () => {
     const { token } = (await openFor("ann")).body;
     for (const path of [
       "/users/ben",
@@ -134,12 +134,12 @@ describe("a session of a write key", () => {
       "/deliveries?userId=ann&userId=ben",
       "/deliveries?userId=ann&groupId=ben",
     ]) {
-      expect([path, (await look(token, path)).status]).toEqual([path, 403]);
+      expect([path, (await readAll(token, path)).status]).toEqual([path, 403]);
     }
   });
 
-  it("shows no user who claimed its id as an anonymous id", async () => {
-    await house.send(
+  it("reads no user that its id is linked to as an anonymous id", async () => {
+    await testApi.send(
       "/api/public/apps/identify",
       { userId: "ben", anonymousId: "mallory" },
       { authorization: kiosk.writeKey, prefer: "wait=5" },
@@ -147,8 +147,8 @@ describe("a session of a write key", () => {
     const byAdmin = await admin("GET", `/users/mallory?workspaceId=${kiosk.id}`);
     expect(byAdmin.body).toMatchObject({ id: "ben" });
     const { token } = (await openFor("mallory")).body;
-    expect((await look(token, "/users/mallory")).status).toBe(404);
-    expect((await look(token, "/users/subscriptions?userId=mallory")).status).toBe(200);
+    expect((await readAll(token, "/users/mallory")).status).toBe(404);
+    expect((await readAll(token, "/users/subscriptions?userId=mallory")).status).toBe(200);
   });
 
   it("is refused by every other operation", async () => {
@@ -157,7 +157,7 @@ describe("a session of a write key", () => {
     expect(adminRoutes.length - others.length).toBe(3);
     for (const route of others) {
       for (const path of pathsOf(route)) {
-        const { status } = await adminClient(house, "")(route.method, path.replace(":id", "ann"), {
+        const { status } = await adminClient(testApi, "")(route.method, path.replace(":id", "ann"), {
           key: token,
         });
         expect([route.method, path, status]).toEqual([route.method, path, 403]);
@@ -165,11 +165,11 @@ describe("a session of a write key", () => {
     }
   });
 
-  it("ends when the workspace allows it no longer; allowed again, another secret counts", async () => {
+  it("ends when the workspace no longer allows it; allowed again, there is a new secret", async () => {
     const { token } = (await openFor("ann")).body;
-    expect((await look(token, "/users/ann")).status).toBe(200);
+    expect((await readAll(token, "/users/ann")).status).toBe(200);
     expect((await allow(false)).status).toBe(204);
-    expect((await look(token, "/users/ann")).status).toBe(401);
+    expect((await readAll(token, "/users/ann")).status).toBe(401);
     expect((await openFor("ann")).status).toBe(403);
     expect((await allow(true)).body.sessionSecret).not.toBe(sessionSecret);
   });
@@ -177,20 +177,20 @@ describe("a session of a write key", () => {
 
 describe("a session", () => {
   it("of an admin key may be for one user, too", async () => {
-    const { token } = (await open({ workspaceId: house.workspaceId, userId: "ann" })).body;
-    expect((await look(token, "/deliveries?userId=ann")).status).toBe(200);
-    expect((await look(token, "/events")).status).toBe(403);
+    const { token } = (await open({ workspaceId: testApi.workspaceId, userId: "ann" })).body;
+    expect((await readAll(token, "/deliveries?userId=ann")).status).toBe(200);
+    expect((await readAll(token, "/events")).status).toBe(403);
   });
 
-  it("looks at its workspace by GET and by the POSTs that only read", async () => {
+  it("reads its workspace by GET and by the POSTs that only read", async () => {
     const token = await tokenFor(shop.id);
-    expect((await look(token, "/events")).status).toBe(200);
-    expect((await look(token, "/users", "POST", {})).status).toBe(200);
-    expect((await look(token, `/users/count?workspaceId=${shop.id}`, "POST", {})).status).toBe(200);
-    expect((await look(token, "/events?externalId=shop-1")).status).toBe(200);
+    expect((await readAll(token, "/events")).status).toBe(200);
+    expect((await readAll(token, "/users", "POST", {})).status).toBe(200);
+    expect((await readAll(token, `/users/count?workspaceId=${shop.id}`, "POST", {})).status).toBe(200);
+    expect((await readAll(token, "/events?externalId=shop-1")).status).toBe(200);
   });
 
-  it("changes nothing and sees no secret", async () => {
+  it("changes nothing and reads no secret", async () => {
     const token = await tokenFor(shop.id);
     for (const [method, path] of [
       ["DELETE", "/users?userIds=u"],
@@ -198,30 +198,32 @@ describe("a session", () => {
       ["POST", "/admin-keys"],
       ["GET", "/settings/write-keys"],
     ] as const) {
-      const { status, headers } = await look(token, path, method);
+      const { status, headers } = await readAll(token, path, method);
       expect([status, headers.get("error-type")]).toEqual([403, "Forbidden"]);
     }
     const workspace = await client("GET", "/admin/workspaces", { key: token });
     expect(workspace.status).toBe(403);
   });
 
-  it("sees no other workspace, not even a child or the parent", async () => {
+  it("reads no other workspace, not even a child or the parent", async () => {
     for (const [own, other] of [
-      [shop.id, house.workspaceId],
-      [house.workspaceId, shop.id],
+      [shop.id, testApi.workspaceId],
+      [testApi.workspaceId, shop.id],
       [shop.id, randomUUID()],
     ] as const) {
-      const { status } = await look(await tokenFor(own), `/events?workspaceId=${other}`);
+      const { status } = await readAll(await tokenFor(own), `/events?workspaceId=${other}`);
       expect(status).toBe(403);
     }
-    expect((await look(await tokenFor(house.workspaceId), "/events?externalId=shop-1")).status).toBe(403);
+    expect((await readAll(await tokenFor(testApi.workspaceId), "/events?externalId=shop-1")).status).toBe(
+      403,
+    );
   });
 
-  it("cannot be made up or altered", async () => {
+  it("cannot be forged or altered", async () => {
     const token = await tokenFor(shop.id);
     const [mark, claims = "", signature] = token.split(".");
     const altered = Buffer.from(
-      Buffer.from(claims, "base64url").toString().replaceAll(shop.id, house.workspaceId),
+      Buffer.from(claims, "base64url").toString().replaceAll(shop.id, testApi.workspaceId),
     ).toString("base64url");
     for (const bad of [
       `${mark}.${altered}.${signature}`,
@@ -232,14 +234,14 @@ describe("a session", () => {
       token.slice(0, -1),
       `${token}x`,
     ]) {
-      const { status, headers } = await look(bad, "/events");
+      const { status, headers } = await readAll(bad, "/events");
       expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     }
   });
 
   it("sends no events", async () => {
     const token = await tokenFor(shop.id);
-    const sent = await house.send(
+    const sent = await testApi.send(
       "/api/public/apps/page",
       { userId: "u" },
       { authorization: `Bearer ${token}` },
@@ -248,9 +250,9 @@ describe("a session", () => {
   });
 
   it("ends after an hour", async () => {
-    const openedAt = house.api.now().getTime();
+    const openedAt = testApi.api.now().getTime();
     const openedBy = { workspaceId: shop.id, keyId: await readKeyId() };
-    const at = (ms: number): typeof house.api => ({ ...house.api, now: () => new Date(openedAt + ms) });
+    const at = (ms: number): typeof testApi.api => ({ ...testApi.api, now: () => new Date(openedAt + ms) });
     const token = openSession({ workspaceId: shop.id, openedBy, role: "admin" }, at(0));
     expect(await readSession(token, at(sessionLifeMs - 1))).toMatchObject({ workspaceId: shop.id });
     expect(await readSession(token, at(sessionLifeMs))).toBeUndefined();
@@ -261,17 +263,17 @@ describe("a session", () => {
       body: { name: "brief" },
     });
     const { token } = (await open({ workspaceId: shop.id }, `Bearer ${made.body.apiKey}`)).body;
-    expect((await look(token, "/events")).status).toBe(200);
+    expect((await readAll(token, "/events")).status).toBe(200);
     await admin("DELETE", `/admin-keys?id=${made.body.id}`);
-    expect((await look(token, "/events")).status).toBe(401);
+    expect((await readAll(token, "/events")).status).toBe(401);
   });
 
   it("ends with its workspace", async () => {
-    const brief = await makeChild(house, { name: "Brief" });
+    const brief = await makeChild(testApi, { name: "Brief" });
     const token = await tokenFor(brief.id);
-    expect((await look(token, "/events")).status).toBe(200);
+    expect((await readAll(token, "/events")).status).toBe(200);
     await client("DELETE", `/admin/workspaces?workspaceId=${brief.id}`);
-    expect((await look(token, "/events")).status).toBe(401);
+    expect((await readAll(token, "/events")).status).toBe(401);
     expect((await open({ workspaceId: brief.id }, brief.writeKey)).status).toBe(401);
   });
 });

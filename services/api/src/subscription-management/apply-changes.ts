@@ -1,6 +1,6 @@
 /**
- * What a person says of their own subscriptions, recorded as events of theirs and waited for: answered is applied. When
- * this throws, nothing was answered, and the same may be sent again.
+ * Records a user's changes of their own subscriptions as events and waits until they are applied. When this
+ * throws, nothing was answered, and the request may be retried.
  */
 import { AppError } from "@signalbox/core";
 import { maxWaitMs } from "../commands/run-command.js";
@@ -15,7 +15,7 @@ import { untilReached, versionOfGroups } from "./until-in-force.js";
 /** By group: true subscribes. */
 export type Changes = ReadonlyMap<string, boolean>;
 
-/** `late`: durable, but not applied within the time somebody would wait. */
+/** `late`: durable, but not applied within the time a user waits for a page. */
 export type Applied = "applied" | "late";
 
 export interface PublicContext {
@@ -41,9 +41,9 @@ export async function applyChanges(
   const cause = api.newId();
   const said = [...changes].map(([groupId, subscribe]) => ({ owner, groupId, subscribe, cause }));
   const posts = changePosts(said, { workspaceId, at: now }, api);
-  const jobs = await api.commit.post(posts, { replyTo: api.receipts.channel });
+  const jobs = await api.commit.post(posts, { replyTo: api.acknowledgements.channel });
   const until = now + maxWaitMs;
-  const { applied } = await api.receipts.wait(jobs, maxWaitMs);
+  const { applied } = await api.acknowledgements.wait(jobs, maxWaitMs);
   const version = versionOfGroups(state, new Set(changes.keys()));
   return applied && (await untilReached({ workspaceId, version }, until, api)) ? "applied" : "late";
 }

@@ -1,15 +1,15 @@
 import { managementUrl } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
-import { openSubscriberHouse, type SubscriberHouse } from "./subscribers.fixture.js";
+import { openSubscriberFixture, type SubscriberFixture } from "./subscribers.fixture.js";
 
-let at: SubscriberHouse;
+let at: SubscriberFixture;
 
 beforeAll(async () => {
-  at = await openSubscriberHouse();
+  at = await openSubscriberFixture();
   await at.identify("ann", "ann@example.com");
 });
-afterAll(() => at.house.close());
+afterAll(() => at.testApi.close());
 
 describe("the workspace's own page", () => {
   interface Page {
@@ -19,9 +19,9 @@ describe("the workspace's own page", () => {
   }
   const path = "/subscription-management-template";
   const put = (html: string): Promise<{ readonly status: number; readonly body: Page }> =>
-    adminClient(at.house)<Page>("PUT", path, { body: { html } });
+    adminClient(at.testApi)<Page>("PUT", path, { body: { html } });
 
-  it("is shown instead of ours, with what it asks for", async () => {
+  it("replaces the standard page, with its variables", async () => {
     const source =
       "<title>{{ workspace_name }}</title>{% for s in subscriptions %}<i>{{ s.name }}={{ s.isSubscribed }}</i>{% endfor %}" +
       '{% if about %}<b>{{ about.name }}</b>{% endif %}<form method="post" action="{{ action }}">{{ form_fields }}</form>';
@@ -34,20 +34,20 @@ describe("the workspace's own page", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("may print our forms as they are", async () => {
+  it("can print the standard forms", async () => {
     await put("<main>{{ form }}</main>");
     const page = await (await fetch(managementUrl(at.leaving("ann")))).text();
     expect(page).toMatch(/^<main><form method="post"/);
     expect(page).toContain(">Unsubscribe</button>");
   });
 
-  it("is looked at by an address that is nobody's", async () => {
-    const { body } = await adminClient(at.house)<Page>("GET", path);
+  it("has a preview URL that needs no user", async () => {
+    const { body } = await adminClient(at.testApi)<Page>("GET", path);
     expect(body).toMatchObject({ html: "<main>{{ form }}</main>" });
     const preview = await fetch(body.previewUrl);
     expect([preview.status, (await preview.text()).includes("News &lt;1&gt;")]).toEqual([200, true]);
-    const asSomebody = body.previewUrl.replace("&isPreview=true", "");
-    expect((await fetch(asSomebody)).status).toBe(401);
+    const asUser = body.previewUrl.replace("&isPreview=true", "");
+    expect((await fetch(asUser)).status).toBe(401);
   });
 
   it("is refused with line and column when it does not render", async () => {
@@ -61,19 +61,19 @@ describe("the workspace's own page", () => {
     }
   });
 
-  it("gives way to ours when it fails for somebody, and that is logged", async () => {
+  it("is replaced by the standard page when it fails for a user, and that is logged", async () => {
     await put("{% if subscriptions.size > 2 %}{{ nothing }}{% endif %}ok");
     const all = await (await fetch(`${managementUrl(at.linkFor("ann"))}&showAllChannels=true`)).text();
     expect(all).toContain("Your subscriptions");
-    expect(at.house.logged.map(({ message }) => message)).toContainEqual(
+    expect(at.testApi.logged.map(({ message }) => message)).toContainEqual(
       expect.stringContaining("unknown variable “nothing”"),
     );
   });
 
-  it("goes, and ours is shown again", async () => {
-    expect((await adminClient(at.house)("DELETE", path)).status).toBe(204);
-    expect((await adminClient(at.house)("DELETE", path)).status).toBe(404);
+  it("is deleted, and the standard page is shown again", async () => {
+    expect((await adminClient(at.testApi)("DELETE", path)).status).toBe(204);
+    expect((await adminClient(at.testApi)("DELETE", path)).status).toBe(404);
     expect(await (await fetch(managementUrl(at.linkFor("ann")))).text()).toContain("Your subscriptions");
-    expect((await adminClient(at.house)<Page>("GET", path)).body.html).toBeNull();
+    expect((await adminClient(at.testApi)<Page>("GET", path)).body.html).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The page a workspace has made for its people's subscriptions. It is shown under a policy that lets it look as it likes
- * and run nothing; one that fails to render is logged and left out, so that nobody is kept from leaving a list.
+ * The custom subscription page of a workspace. Its policy allows any style and no script; a page that fails to
+ * render is logged and replaced by the standard page, so that users can always unsubscribe.
  */
 import { readSubscriptionPageRow, subscriptionPageRowId, type WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
@@ -8,9 +8,9 @@ import type { PageVariables } from "@signalbox/templates";
 import { overrunWords, renderLimitMs } from "../computation/overrun.js";
 import type { RunTask } from "../computation/task-runner.js";
 import type { ApiContext } from "../context.js";
-import { faultOf } from "../http/faults.js";
+import { toAppError } from "../http/to-app-error.js";
 import { html } from "../pages/html.js";
-import type { PeoplePage } from "../pages/people-page.js";
+import type { PublicPage } from "../pages/public-page.js";
 import type { PageContents } from "./page-contents.js";
 import { standardForms } from "./standard-page.js";
 
@@ -18,12 +18,12 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline' https:; img-src https: data:; font-src https: data:; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Undefined where there is none, none that works, or none that can be rendered at once. */
+/** Undefined when there is none, it fails to render, or it cannot be rendered now. */
 export async function customPage(
   { workspaceId, state }: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState },
   contents: PageContents,
   { tables, log, computation }: Pick<ApiContext, "tables" | "log" | "computation">,
-): Promise<PeoplePage | undefined> {
+): Promise<PublicPage | undefined> {
   if (state.subscriptionPage === undefined) return undefined;
   const row = await tables.get("templates", subscriptionPageRowId(workspaceId));
   if (row === undefined) return undefined;
@@ -56,14 +56,14 @@ async function render(source: string, contents: PageContents, run: RunTask): Pro
   };
 }
 
-/** Too many of them at a time. */
+/** Too many renderings at a time. */
 function refusal(error: unknown): Rendered {
-  const fault = faultOf(error);
-  if (fault === undefined) throw error;
-  return { ok: false, reason: fault.message };
+  const appError = toAppError(error);
+  if (appError === undefined) throw error;
+  return { ok: false, reason: appError.message };
 }
 
-/** As custom pages know it; what they may use is told where they are put. */
+/** The variables of custom pages, documented in put-subscription-page.ts. */
 export function pageVariables(contents: PageContents): PageVariables {
   const { workspaceName, groups, about, offers, action, allChannels, notice, isPreview } = contents;
   const hidden = groups.map(({ id }) => html`<input type="hidden" name="shown" value="${id}" />`);

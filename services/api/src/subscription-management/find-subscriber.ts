@@ -1,11 +1,11 @@
 /**
- * Whose subscriptions a link is about: of all people who have the identifier, or were written to at it, the one whose id the
- * hash was made with. Who holds no good link learns nothing: neither from the answer nor from how long it takes does it
- * show whether a workspace or a person exists.
+ * Finds the user of a link: of all users who have the identifier, or were sent a message at it, the one whose id
+ * was signed. Callers without a valid link learn nothing: neither the answer nor its timing shows whether a
+ * workspace or a user exists.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
-import { findByProperty, findPerson, parsePlace, placeOf, type Owner } from "@signalbox/users";
+import { findByProperty, parsePlace, placeOf, type Owner, findUser } from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
 import type { Standing } from "@signalbox/audience";
@@ -14,33 +14,33 @@ import type { SubscriptionLink } from "./link.js";
 
 export interface Subscriber {
   readonly owner: Owner;
-  /** Undefined for somebody nobody has heard of but by writing to them. */
-  readonly standing?: Standing;
+  /** Undefined for a user who is only known as a recipient. */
+  readonly computedState?: Standing;
   readonly view: WorkspaceView;
 }
 
-/** What links to see the page as nobody are signed for: no user has this id. */
-export const nobody = "";
+/** The user id of preview links: no user has this id. */
+export const previewUserId = "";
 
-/** No refusal comes sooner, whatever was looked up for it. */
+/** Refusals take at least this long, whatever was read. */
 const refusalMs = 300;
-/** Messages to the identifier whose recipients are looked at. */
+/** Deliveries to the identifier whose recipients are checked. */
 const maxDeliveries = 20;
 
-/** Throws `Unauthorized` when the link is not one of ours. */
+/** Throws `Unauthorized` for an invalid link. */
 export async function findSubscriber(link: SubscriptionLink, api: ApiContext): Promise<Subscriber> {
   const early = pause(refusalMs, undefined, { ref: false });
   const view = await viewOf(link.workspaceId, api);
-  const place = await placeBehind(link, view, api);
-  if (place !== undefined) return subscriberAt(place, link.workspaceId, view, api);
+  const sortKey = await sortKeyOfLink(link, view, api);
+  if (sortKey !== undefined) return subscriberAt(sortKey, link.workspaceId, view, api);
   await early;
   throw new AppError({ code: "Unauthorized", message: "this link is not valid, or not valid any more" });
 }
 
-/** A link for looking at the page: whoever can make one may see what groups there are. Throws as above. */
+/** A preview link: anyone who can create one may see the groups. Throws as above. */
 export async function admitPreview(link: SubscriptionLink, api: ApiContext): Promise<WorkspaceView> {
   const view = await viewOf(link.workspaceId, api);
-  if (isSignedFor(nobody, link, secretOf(view, api))) return view;
+  if (isSignedFor(previewUserId, link, secretOf(view, api))) return view;
   return (await findSubscriber(link, api)).view;
 }
 
@@ -59,16 +59,16 @@ export function secretOf(
     : secrets.open(subscriptionSecret);
 }
 
-async function placeBehind(
+async function sortKeyOfLink(
   link: SubscriptionLink,
   view: WorkspaceView,
   api: ApiContext,
 ): Promise<string | undefined> {
   const secret = secretOf(view, api);
-  const holders = await holdersOf(link, view, api);
-  const among = (places: readonly string[]): string | undefined =>
-    places.find((place) => isSignedFor(parsePlace(place).id, link, secret));
-  return among(holders) ?? among(await recipientsAt(link, api));
+  const candidates = await usersWithIdentifier(link, view, api);
+  const among = (sortKeys: readonly string[]): string | undefined =>
+    sortKeys.find((sortKey) => isSignedFor(parsePlace(sortKey).id, link, secret));
+  return among(candidates) ?? among(await recipientsAt(link, api));
 }
 
 /** In constant time for one id. */
@@ -78,18 +78,18 @@ function isSignedFor(userId: string, link: SubscriptionLink, secret: string | un
   return isSameHash(hash, subscriptionHash(secret, { userId, workspaceId, identifier, identifierKey }));
 }
 
-function holdersOf(
+function usersWithIdentifier(
   { workspaceId, identifier, identifierKey: name }: SubscriptionLink,
   { state }: WorkspaceView,
   { tables }: ApiContext,
 ): Promise<readonly string[]> {
-  // A number is the same address as its digits.
+  // A number matches its digits.
   const asNumber = Number(identifier);
   const values = String(asNumber) === identifier ? [identifier, asNumber] : [identifier];
   return findByProperty({ workspaceId, state, name, values }, tables);
 }
 
-/** Whoever had another address when the message was sent, or was only ever known by the call that sent it. */
+/** Users who had another address when the message was sent, or are only known as a recipient. */
 async function recipientsAt(
   { workspaceId, identifier }: SubscriptionLink,
   { deliveries }: ApiContext,
@@ -105,19 +105,19 @@ async function recipientsAt(
   });
 }
 
-/** A visitor that turned out to be a user since is that user. */
+/** A linked anonymous user resolves to its user. */
 async function subscriberAt(
-  place: string,
+  sortKey: string,
   workspaceId: WorkspaceId,
   view: WorkspaceView,
   { actors }: ApiContext,
 ): Promise<Subscriber> {
-  const { kind, id } = parsePlace(place);
-  const person = await findPerson(workspaceId, id, actors);
-  const isVisitor = kind !== "user" && (person === undefined || person.isAnonymous);
+  const { kind, id } = parsePlace(sortKey);
+  const user = await findUser(workspaceId, id, actors);
+  const isAnonymous = kind !== "user" && (user === undefined || user.isAnonymous);
   return {
-    owner: isVisitor ? { anonymousId: id } : { userId: kind === "user" ? id : (person?.id ?? id) },
-    ...(person !== undefined && { standing: person.standing }),
+    owner: isAnonymous ? { anonymousId: id } : { userId: kind === "user" ? id : (user?.id ?? id) },
+    ...(user !== undefined && { computedState: user.computedState }),
     view,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The parameters of a link by which people manage their subscriptions, as the contract names them. They come in the query,
- * from forms also in the body. What proves the link is its hash; whether it fits is found out elsewhere.
+ * The parameters of a subscription link, as the contract names them. They come in the query, and from forms also
+ * in the body. The link is verified by its hash elsewhere.
  */
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { problemOfText } from "../event-kinds/ids.js";
@@ -8,7 +8,7 @@ import { badRequest } from "../http/errors.js";
 
 export interface SubscriptionLink {
   readonly workspaceId: WorkspaceId;
-  /** A value of a user property, as an email address. */
+  /** A value of a user property, for example an email address. */
   readonly identifier: string;
   /** The name of that property. */
   readonly identifierKey: string;
@@ -16,15 +16,15 @@ export interface SubscriptionLink {
 }
 
 export interface PageLink extends SubscriptionLink {
-  /** The group the link is about. */
+  /** The group of the link. */
   readonly groupId?: string;
-  /** What it offers to do with the group. */
+  /** The change of the group that it offers. */
   readonly offers?: "Subscribe" | "Unsubscribe";
   readonly isPreview: boolean;
   readonly showsAllChannels: boolean;
 }
 
-/** Throws `BadRequest` for a link that was cut off or altered beyond reading. */
+/** Throws `BadRequest` for a truncated or unreadable link. */
 export function readPageLink(parameters: URLSearchParams): PageLink {
   const groupId = parameters.get("s") ?? "";
   const offers = { "0": "Unsubscribe", "1": "Subscribe" } as const;
@@ -44,7 +44,7 @@ export function readPageLink(parameters: URLSearchParams): PageLink {
   };
 }
 
-/** Parameters that lead to the page again, without what the link offered to do. */
+/** Parameters of the same page, without the offered change. */
 export function pageParameters(link: PageLink): URLSearchParams {
   return new URLSearchParams({
     w: link.workspaceId,

@@ -1,4 +1,7 @@
-/** The links of a mail that was really sent, as its recipient and their mail program find them in it, down to the next mail. */
+/**
+ * The links of a mail that was really sent, followed by its recipient and their mail program, until the next mail
+ * is skipped.
+ */
 import { randomUUID } from "node:crypto";
 import { loadProviders } from "@signalbox/provider-registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,26 +11,26 @@ import { anEmail, templateOf } from "../admin/content/content.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 
 const publicUrl = "https://box.example";
-let house: TestApi;
+let testApi: TestApi;
 let template: string;
 let news: string;
 
 beforeAll(async () => {
   const ports = { providers: await loadProviders() };
-  house = await startTestApi({ delivers: true, env: { PUBLIC_URL: publicUrl }, ports });
+  testApi = await startTestApi({ delivers: true, env: { PUBLIC_URL: publicUrl }, ports });
   const body =
     "Leave: {% unsubscribe_url %} Manage: {% subscription_management_url %} View: {% view_in_browser_url %} for {{ user.id }}";
-  template = await templateOf(house, "News of today", anEmail({ body: `<p>${body}</p>` }));
+  template = await templateOf(testApi, "News of today", anEmail({ body: `<p>${body}</p>` }));
   const group = { name: "News", channel: "Email", type: "OptOut" };
-  news = (await adminClient(house)<{ id: string }>("PUT", "/subscription-groups", { body: group })).body.id;
+  news = (await adminClient(testApi)<{ id: string }>("PUT", "/subscription-groups", { body: group })).body.id;
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
-/** Somebody the service knows by this call alone. */
+/** Sends to a user who is only known by this call. */
 async function send(userId: string): Promise<{ readonly type: string; readonly messageId: string }> {
   const messageId = randomUUID();
   const users = [{ id: userId, messageId, properties: { email: `${userId}@example.com` } }];
-  const { body } = await adminClient(house)<{ results: readonly { readonly type: string }[] }>(
+  const { body } = await adminClient(testApi)<{ results: readonly { readonly type: string }[] }>(
     "POST",
     "/content/templates/batch-send",
     { body: { templateId: template, channel: "Email", subscriptionGroupId: news, users } },
@@ -41,18 +44,18 @@ const mailSchema = z.object({
 });
 
 async function mailOf(messageId: string): Promise<z.infer<typeof mailSchema>> {
-  const row = await house.api.tables.get("mailbox", `${house.workspaceId}/${messageId}`);
+  const row = await testApi.api.tables.get("mailbox", `${testApi.workspaceId}/${messageId}`);
   return mailSchema.parse(JSON.parse(z.string().parse(row?.["message"])));
 }
 
 /** The links in the order of the body. */
 function linksIn(html: string): readonly string[] {
   const urls = html.match(/https:\/\/box\.example[^\s<"]+/g) ?? [];
-  return urls.map((url) => url.replaceAll("&amp;", "&").replace(publicUrl, house.url));
+  return urls.map((url) => url.replaceAll("&amp;", "&").replace(publicUrl, testApi.url));
 }
 
 describe("a mail of a group", () => {
-  it("leads to its page, and no other mail goes out once that is confirmed", async () => {
+  it("leads to its page, and no other mail is sent once unsubscribing is confirmed", async () => {
     const { type, messageId } = await send("ann");
     expect(type).toBe("Success");
     const [leave = "", manage = "", view = ""] = linksIn((await mailOf(messageId)).html);
@@ -64,13 +67,13 @@ describe("a mail of a group", () => {
     expect((await send("ann")).type).toBe("Skipped");
   });
 
-  it("tells mail programs how to leave by one click", async () => {
+  it("offers one-click unsubscribing to mail programs", async () => {
     const { headers } = await mailOf((await send("bea")).messageId);
     const header = (wanted: string): string =>
       headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? "";
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const url = /<(https:[^>]+)>/.exec(header("list-unsubscribe"))?.[1] ?? "";
-    const answer = await fetch(url.replace(publicUrl, house.url), {
+    const answer = await fetch(url.replace(publicUrl, testApi.url), {
       method: "POST",
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });

@@ -3,20 +3,20 @@ import { unavailable } from "@signalbox/core";
 import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
-import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";
 
-let at: SubscriberHouse;
+let at: SubscriberFixture;
 
 beforeAll(async () => {
-  at = await openSubscriberHouse();
+  at = await openSubscriberFixture();
   await at.identify("ann", "ann@example.com");
 });
-afterAll(() => at.house.close());
+afterAll(() => at.testApi.close());
 
 describe("POST /one-click", () => {
   const oneClickBody = [["List-Unsubscribe", "One-Click"]] as const;
 
-  it("leaves at once", async () => {
+  it("unsubscribes at once", async () => {
     await at.identify("finn", "finn@example.com");
     const answer = await submit(oneClickUrl(at.leaving("finn")), oneClickBody);
     expect([answer.status, await answer.text()]).toEqual([
@@ -27,7 +27,7 @@ describe("POST /one-click", () => {
     expect((await submit(oneClickUrl(at.leaving("finn")), oneClickBody)).status).toBe(200);
   });
 
-  it("takes the other encoding of forms too, and compressed ones", async () => {
+  it("accepts the other form encoding too, and compressed forms", async () => {
     await at.identify("gina", "gina@example.com");
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
@@ -45,8 +45,8 @@ describe("POST /one-click", () => {
     expect(await at.isSubscribed("ann", at.news)).toBe(true);
   });
 
-  it("works for somebody known by the message alone, and for one who has another address since", async () => {
-    await at.house.api.deliveries.insert([
+  it("works for a user who is only known as a recipient, and for one whose address has changed", async () => {
+    await at.testApi.api.deliveries.insert([
       at.delivered("unseen", { to: "unseen@example.com" }),
       at.delivered("moved", { to: "old@example.com" }),
     ]);
@@ -61,9 +61,9 @@ describe("POST /one-click", () => {
     ]);
   });
 
-  it("says that nothing was changed for a group that is unknown or was deleted since", async () => {
+  it("says that nothing was changed for an unknown or deleted group", async () => {
     const brief = await at.groupOf("Brief", "Email", "OptOut");
-    await adminClient(at.house)("DELETE", `/subscription-groups?id=${brief}`);
+    await adminClient(at.testApi)("DELETE", `/subscription-groups?id=${brief}`);
     for (const groupId of [brief, randomUUID(), "news"]) {
       const answer = await submit(oneClickUrl(at.leaving("ann", { groupId })), oneClickBody);
       const text = await answer.text();
@@ -77,13 +77,13 @@ describe("POST /one-click", () => {
   });
 });
 
-describe("a queue that does not answer", () => {
-  it("makes it 503 with a time to come back, and the page says so", async () => {
+describe("an unavailable queue", () => {
+  it("makes it 503 with retry-after, and the page shows an error", async () => {
     const post = async (): Promise<never> => {
       throw unavailable("queue", new Error("cut"));
     };
-    const cut = await openSubscriberHouse({ serve: (api) => ({ ...api, commit: { pending: 0, post } }) });
-    await cut.house.api.deliveries.insert([cut.delivered("ann", { to: "ann@example.com" })]);
+    const cut = await openSubscriberFixture({ serve: (api) => ({ ...api, commit: { pending: 0, post } }) });
+    await cut.testApi.api.deliveries.insert([cut.delivered("ann", { to: "ann@example.com" })]);
     const click = await submit(oneClickUrl(cut.leaving("ann")), [["List-Unsubscribe", "One-Click"]]);
     expect([click.status, Number(click.headers.get("retry-after")) > 0]).toEqual([503, true]);
     const page = await submit(managementUrl(cut.leaving("ann")), [
@@ -94,6 +94,6 @@ describe("a queue that does not answer", () => {
       302,
       expect.stringContaining("error=unavailable"),
     ]);
-    await cut.house.close();
+    await cut.testApi.close();
   });
 });

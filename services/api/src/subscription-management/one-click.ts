@@ -1,6 +1,6 @@
 /**
- * POST `/one-click`: what a mail program does when somebody presses its own button for leaving (RFC 8058). Nobody looks at
- * a page, so it takes effect at once; the body tells it from a scanner that only follows links.
+ * POST `/one-click`: the unsubscribe button of mail programs (RFC 8058). No page is shown, so it takes effect at
+ * once; the body distinguishes it from a scanner that only follows links.
  */
 import type { Context } from "koa";
 import { wordingOfGroup } from "@signalbox/deliveries";
@@ -18,7 +18,7 @@ export async function oneClick(ctx: Context, context: PublicContext): Promise<vo
   const link = readPageLink(new URLSearchParams(ctx.querystring));
   const { groupId } = link;
   if (groupId === undefined) throw badRequest("s: required");
-  if (link.offers === "Subscribe") throw badRequest("sub: one click can only leave");
+  if (link.offers === "Subscribe") throw badRequest("sub: one click can only unsubscribe");
   const subscriber = await findSubscriber(link, context.api);
   const { subscriptionGroups, name } = subscriber.view.state;
   const group = subscriptionGroups.find(({ id }) => id === groupId);
@@ -28,7 +28,7 @@ export async function oneClick(ctx: Context, context: PublicContext): Promise<vo
   ctx.body = group === undefined ? unknownGroup : left(group, { workspaceId: link.workspaceId, name });
 }
 
-/** Not a fault: the group of an old mail may be deleted since, and then nobody gets anything from it. */
+/** Not an error: the group of an old mail may be deleted, and then no messages are sent for it. */
 const unknownGroup =
   "Nothing was changed: there is no such subscription group, or it was deleted. Nothing is sent for a group that was deleted.\n";
 

@@ -1,4 +1,4 @@
-/** What the page of somebody's subscriptions shows, whatever it looks like: found out once, for our page and custom ones. */
+/** The data of the subscription page, for the standard page and custom ones. */
 import type { Channel } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { Standing } from "@signalbox/audience";
@@ -8,7 +8,7 @@ import { pageParameters, type PageLink } from "./link.js";
 
 export interface ShownGroup {
   readonly id: string;
-  /** In the words of those who get the messages, standing alone. */
+  /** The display name of the group, standing alone. */
   readonly name: string;
   /** The same within a sentence. */
   readonly phrase: string;
@@ -16,20 +16,20 @@ export interface ShownGroup {
   readonly isSubscribed: boolean;
 }
 
-/** How the change before ended; of what people see it is all that an address may say. */
+/** How the previous change ended; the only part of the page that the URL controls. */
 export type Notice = "success" | "late" | "error";
 
 export interface PageContents {
-  /** Empty for one that was never named. */
+  /** Empty for an unnamed workspace. */
   readonly workspaceName: string;
   readonly groups: readonly ShownGroup[];
-  /** The one group the link is about, where it exists. */
+  /** The group of the link, if it exists. */
   readonly about?: ShownGroup;
-  /** What the link offers to do with it; nothing is done before somebody confirms. */
+  /** The change that the link offers; applied only when the user confirms it. */
   readonly offers?: "Subscribe" | "Unsubscribe";
-  /** Where the forms go. */
+  /** The target of the forms. */
   readonly action: string;
-  /** Where all channels are shown; undefined when they are. */
+  /** The page of all channels; undefined when all are shown. */
   readonly allChannels?: string;
   readonly notice?: Notice;
   readonly isPreview: boolean;
@@ -38,13 +38,13 @@ export interface PageContents {
 export interface PageQuestion {
   readonly link: PageLink;
   readonly state: WorkspaceState;
-  readonly standing?: Standing;
+  readonly computedState?: Standing;
   readonly notice?: Notice;
 }
 
-export function pageContents({ link, state, standing, notice }: PageQuestion): PageContents {
+export function pageContents({ link, state, computedState, notice }: PageQuestion): PageContents {
   const workspace = { workspaceId: link.workspaceId, name: state.name };
-  const all = subscriptionStates(state, standing).map(({ group, subscribed }) => {
+  const all = subscriptionStates(state, computedState).map(({ group, subscribed }) => {
     const { label, phrase } = wordingOfGroup(group, workspace);
     return { id: group.id, name: label, phrase, channel: group.channel, isSubscribed: subscribed };
   });

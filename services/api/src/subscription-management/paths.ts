@@ -1,6 +1,6 @@
 /**
- * The addresses by which people manage what they get, without a key: the hash of the link they were sent is the proof. They
- * stand before the router, among the other public endpoints.
+ * The endpoints of subscription links, without a key: the hash of the link is the proof. They are fixed paths,
+ * served before the router.
  */
 import type { FixedPath } from "../http/fixed-paths.js";
 import type { PublicContext } from "./apply-changes.js";

@@ -1,12 +1,12 @@
-/** The body of an HTML form, in either of the two encodings browsers and mail services send. */
+/** Parses the body of an HTML form, in either of the two encodings that browsers and mail services send. */
 import type { Context } from "koa";
 import { badRequest } from "../http/errors.js";
 import { readBody } from "../ingest/read-body.js";
 
-/** Of all fields together; files are left out. */
+/** Of all fields together; files are ignored. */
 const maxFormBytes = 262_144;
 
-/** Empty without a body; throws `BadRequest` for what is no form. */
+/** Empty without a body; throws `BadRequest` for an invalid form. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   const body = await readBody(ctx, maxFormBytes);
   if (body.length === 0) return new URLSearchParams();
@@ -20,6 +20,6 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
     return new URLSearchParams(fields);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "it is broken";
-    throw badRequest(`body: is no form that can be read: ${reason}`);
+    throw badRequest(`body: is not a readable form: ${reason}`);
   }
 }

@@ -3,15 +3,15 @@ import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { makeChild } from "../workspaces/family.fixture.js";
-import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";
 
-let at: SubscriberHouse;
+let at: SubscriberFixture;
 
 beforeAll(async () => {
-  at = await openSubscriberHouse();
+  at = await openSubscriberFixture();
   await at.identify("ann", "ann@example.com");
 });
-afterAll(() => at.house.close());
+afterAll(() => at.testApi.close());
 
 describe("GET /page", () => {
   it("shows the groups of the link's channel, and all on demand", async () => {
@@ -37,7 +37,7 @@ describe("GET /page", () => {
     expect([await at.isSubscribed("scanned", at.news), await at.changesOf("scanned")]).toEqual([true, 0]);
   });
 
-  it("lets no script run, tells nobody the address, and is kept by nobody", async () => {
+  it("runs no script, sends no referrer, and is not cached", async () => {
     const { headers } = await fetch(managementUrl(at.linkFor("ann")));
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("content-security-policy")).not.toContain("script-src");
@@ -45,7 +45,7 @@ describe("GET /page", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("says what is wrong with a link on a page as well", async () => {
+  it("shows an error for an invalid link as a page", async () => {
     const url = new URL(managementUrl(at.linkFor("ann")));
     url.searchParams.set("i", "bob@example.com");
     const forged = await fetch(url);
@@ -56,17 +56,17 @@ describe("GET /page", () => {
     expect((await fetch(url, { method: "PATCH" })).headers.get("allow")).toBe("GET, HEAD, POST");
   });
 
-  it("is in plain words, with the workspace's name, also about the groups every workspace has", async () => {
-    const family = await openSubscriberHouse();
-    const acme = await makeChild(family.house, { name: "Acme" });
-    const state = await readWorkspace(acme.id, family.house.api.actors);
+  it("uses plain words, with the workspace's name, also for the default groups", async () => {
+    const family = await openSubscriberFixture();
+    const acme = await makeChild(family.testApi, { name: "Acme" });
+    const state = await readWorkspace(acme.id, family.testApi.api.actors);
     const of = {
       workspaceId: acme.id,
-      secret: family.house.api.secrets.open(state.subscriptionSecret ?? ""),
+      secret: family.testApi.api.secrets.open(state.subscriptionSecret ?? ""),
       groupId: state.subscriptionGroups[0]?.id ?? "",
     };
     const owner = actorKey(acme.id, "user", "gwen");
-    await family.house.api.deliveries.insert([
+    await family.testApi.api.deliveries.insert([
       family.delivered("gwen", { workspaceId: acme.id, owner, to: "gwen@example.com" }),
     ]);
     const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
@@ -83,10 +83,10 @@ describe("GET /page", () => {
     for (const text of [...texts, await (await fetch(managementUrl(at.linkFor("ann")))).text()]) {
       expect(text).not.toMatch(/ - Email|Default|Confirm:/);
     }
-    await family.house.close();
+    await family.testApi.close();
   });
 
-  it("shows nobody else's words", async () => {
+  it("shows no text from the URL", async () => {
     const page = await (
       await fetch(`${managementUrl(at.linkFor("ann"))}&error=%3Cb%3ECall+this+number`)
     ).text();
@@ -96,7 +96,7 @@ describe("GET /page", () => {
 });
 
 describe("POST /page", () => {
-  it("does what the link offers once it is confirmed, and leads back", async () => {
+  it("applies the offered change once it is confirmed, and redirects back", async () => {
     await at.identify("carl", "carl@example.com");
     const url = managementUrl(at.leaving("carl"));
     const answer = await submit(url, [
@@ -113,7 +113,7 @@ describe("POST /page", () => {
     expect(await (await fetch(back)).text()).toContain("You will no longer get “News &lt;1&gt;”.");
   });
 
-  it("keeps what was chosen of the groups it showed, and records only what is new", async () => {
+  it("applies the choices for the groups it showed, and records only changes", async () => {
     await at.identify("dora", "dora@example.com");
     const url = managementUrl(at.linkFor("dora"));
     const shown = [
@@ -135,14 +135,14 @@ describe("POST /page", () => {
     ]);
   });
 
-  it("takes a form of files and fields, and the link's parameters also from the form", async () => {
+  it("accepts multipart forms, and the link's parameters also from the form", async () => {
     await at.identify("emil", "emil@example.com");
     const form = new FormData();
     for (const [name, value] of new URL(managementUrl(at.leaving("emil"))).searchParams)
       form.set(name, value);
     form.set("shown", at.news);
     form.set("confirm", "1");
-    const answer = await fetch(`${at.house.url}/api/public/subscription-management/page/`, {
+    const answer = await fetch(`${at.testApi.url}/api/public/subscription-management/page/`, {
       method: "POST",
       body: form,
       redirect: "manual",
@@ -151,14 +151,14 @@ describe("POST /page", () => {
     expect(await at.isSubscribed("emil", at.news)).toBe(false);
   });
 
-  it("takes a form without fields for a yes to what the link offers", async () => {
+  it("treats a form without fields as confirmation of the offered change", async () => {
     await at.identify("frida", "frida@example.com");
     expect((await submit(managementUrl(at.leaving("frida")), [])).status).toBe(302);
     expect(await at.isSubscribed("frida", at.news)).toBe(false);
     const parameters = [...new URL(managementUrl(at.leaving("frida", { change: "Subscribe" }))).searchParams];
-    expect((await submit(`${at.house.url}/api/public/subscription-management/page`, parameters)).status).toBe(
-      302,
-    );
+    expect(
+      (await submit(`${at.testApi.url}/api/public/subscription-management/page`, parameters)).status,
+    ).toBe(302);
     expect(await at.isSubscribed("frida", at.news)).toBe(true);
   });
 

@@ -1,11 +1,11 @@
 /**
- * GET and POST `/page`: what somebody is subscribed to, and choosing. Looking never changes anything, because scanners of
- * mail follow every link; the POST does, and leads back to the page with what came of it. The workspace's own page is
- * shown where there is one; one that fails is replaced by ours.
+ * GET and POST `/page`: shows and changes the user's subscriptions. A GET never changes anything, because mail
+ * scanners follow every link; the POST does, and redirects to the page with the result. Shows the workspace's
+ * custom page if there is one and it renders.
  */
 import type { Context } from "koa";
-import { faultOf } from "../http/faults.js";
-import { framePolicy, orProblemPage, sendPage, setPageHeaders } from "../pages/people-page.js";
+import { toAppError } from "../http/to-app-error.js";
+import { framePolicy, orProblemPage, sendPage, setPageHeaders } from "../pages/public-page.js";
 import { applyChanges, type Applied, type Changes, type PublicContext } from "./apply-changes.js";
 import { customPage } from "./custom-page.js";
 import { admitPreview, findSubscriber, type Subscriber } from "./find-subscriber.js";
@@ -18,14 +18,14 @@ export async function showPage(ctx: Context, { api }: PublicContext): Promise<vo
   await orProblemPage(ctx, problems, async () => {
     const parameters = new URLSearchParams(ctx.querystring);
     const link = readPageLink(parameters);
-    const { view, standing } = link.isPreview
-      ? { view: await admitPreview(link, api), standing: undefined }
+    const { view, computedState } = link.isPreview
+      ? { view: await admitPreview(link, api), computedState: undefined }
       : await findSubscriber(link, api);
     const notice = noticeIn(parameters);
     const contents = pageContents({
       link,
       state: view.state,
-      ...(standing !== undefined && { standing }),
+      ...(computedState !== undefined && { computedState }),
       ...(notice !== undefined && { notice }),
     });
     const custom = await customPage({ workspaceId: link.workspaceId, state: view.state }, contents, api);
@@ -40,7 +40,7 @@ export async function submitPage(ctx: Context, context: PublicContext): Promise<
     const back = pageParameters(link);
     back.set(...noticeParameters[await outcomeOf(link, form, context)]);
     setPageHeaders(ctx, framePolicy);
-    // Relative, so that it holds behind whatever proxy and path people came through.
+    // Relative, so that it works behind any proxy and path.
     ctx.set("location", `?${back.toString()}`);
     ctx.status = 302;
     ctx.body = "";
@@ -58,7 +58,7 @@ async function outcomeOf(link: PageLink, form: URLSearchParams, context: PublicC
     const outcome = await applyChanges(changesIn(form, link, subscriber), link, subscriber, context);
     return notices[outcome];
   } catch (error) {
-    if (faultOf(error)?.retry !== "later") throw error;
+    if (toAppError(error)?.retry !== "later") throw error;
     api.log({ level: "warn", message: "a choice of subscriptions could not be recorded", error });
     return "error";
   }
@@ -67,10 +67,10 @@ async function outcomeOf(link: PageLink, form: URLSearchParams, context: PublicC
 const notices: Readonly<Record<Applied, Notice>> = { applied: "success", late: "late" };
 
 /**
- * What the form says of the groups it showed, as far as it is news; what somebody confirms is recorded in any case. A form
- * that showed none confirms what the link offers.
+ * The changes in the form for the groups it showed; a confirmed choice is recorded even if nothing changes. A form
+ * that showed none confirms the offered change.
  */
-function changesIn(form: URLSearchParams, link: PageLink, { view, standing }: Subscriber): Changes {
+function changesIn(form: URLSearchParams, link: PageLink, { view, computedState }: Subscriber): Changes {
   const { groupId, offers } = link;
   if (!form.has("shown")) {
     return new Map(groupId === undefined || offers === undefined ? [] : [[groupId, offers === "Subscribe"]]);
@@ -78,7 +78,7 @@ function changesIn(form: URLSearchParams, link: PageLink, { view, standing }: Su
   const { groups } = pageContents({
     link: { ...link, showsAllChannels: true },
     state: view.state,
-    ...(standing !== undefined && { standing }),
+    ...(computedState !== undefined && { computedState }),
   });
   const shown = new Set(form.getAll("shown"));
   const chosen = new Set(form.has("none") ? [] : form.getAll("group"));
@@ -91,7 +91,7 @@ function changesIn(form: URLSearchParams, link: PageLink, { view, standing }: Su
   );
 }
 
-/** All that an address may say of a change: words in it would be anybody's. */
+/** The only results a URL can carry: free text in it could be written by anyone. */
 const noticeParameters: Readonly<Record<Notice, readonly [name: string, value: string]>> = {
   success: ["success", "true"],
   late: ["success", "late"],

@@ -1,10 +1,10 @@
 /**
- * The page on which people choose what they get, as everybody sees it whose workspace has made none of its own: plain forms
- * that work without JavaScript, on any size of screen, with a keyboard and with a screen reader.
+ * The subscription page of workspaces without a custom page: plain forms that work without JavaScript, on any
+ * screen size, with a keyboard and with a screen reader.
  */
 import type { Channel } from "@signalbox/core";
 import { html, type Html } from "../pages/html.js";
-import { frame } from "../pages/people-page.js";
+import { frame } from "../pages/public-page.js";
 import type { PageContents, ShownGroup } from "./page-contents.js";
 
 export function standardPage(contents: PageContents): string {
@@ -19,7 +19,7 @@ export function standardPage(contents: PageContents): string {
   );
 }
 
-/** The forms alone, for pages that put their own words around them. */
+/** Only the forms, for custom pages. */
 export function standardForms(contents: PageContents): Html {
   return html`${offerForm(contents)} ${listForm(contents)}`;
 }
@@ -45,7 +45,7 @@ function noticeOf({ notice = "success", about }: PageContents): Html {
   return html`<p class="${notice}" role="${role}">${notices[notice]}${more}</p>`;
 }
 
-/** A question, because a page that is only looked at changes nothing: mail scanners follow every link. */
+/** A question, because a GET must not change anything: mail scanners follow every link. */
 function offerForm({ about, offers, action }: PageContents): Html | undefined {
   if (about === undefined || offers === undefined) return undefined;
   const leaves = offers === "Unsubscribe";

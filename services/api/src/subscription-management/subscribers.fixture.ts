@@ -1,13 +1,13 @@
-/** A house with three subscription groups, and people with links to them as mails carry them. */
+/** A test API with three subscription groups, and users with links as mails contain them. */
 import { type StoredDelivery, actorKey } from "@signalbox/core";
 import type { SubscriptionLink } from "@signalbox/deliveries";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { startTestApi, type TestApi, type TestApiOptions } from "../test-api.fixture.js";
 
-export interface SubscriberHouse {
-  readonly house: TestApi;
-  /** That signs the links. */
+export interface SubscriberFixture {
+  readonly testApi: TestApi;
+  /** Signs the links. */
   readonly secret: string;
   /** Email, OptOut; its name has to be escaped. */
   readonly news: string;
@@ -20,22 +20,22 @@ export interface SubscriberHouse {
   isSubscribed(userId: string, groupId: string): Promise<boolean | undefined>;
   /** How often the user's subscriptions changed. */
   changesOf(userId: string): Promise<number>;
-  /** To the page, about `news`, for `<userId>@example.com`. */
+  /** A link to the page, about `news`, for `<userId>@example.com`. */
   linkFor(userId: string, more?: Partial<SubscriptionLink>): SubscriptionLink;
-  /** That offers to leave. */
+  /** The same, offering to unsubscribe. */
   leaving(userId: string, more?: Partial<SubscriptionLink>): SubscriptionLink;
-  /** A mail that went to the user. */
+  /** A mail that was sent to the user. */
   delivered(userId: string, more?: Partial<StoredDelivery>): StoredDelivery;
 }
 
-export async function openSubscriberHouse(options: TestApiOptions = {}): Promise<SubscriberHouse> {
-  const house = await startTestApi(options);
-  const { workspaceId, url: publicUrl } = house;
-  const state = await readWorkspace(workspaceId, house.api.actors);
-  const secret = house.api.secrets.open(state.subscriptionSecret ?? "");
+export async function openSubscriberFixture(options: TestApiOptions = {}): Promise<SubscriberFixture> {
+  const testApi = await startTestApi(options);
+  const { workspaceId, url: publicUrl } = testApi;
+  const state = await readWorkspace(workspaceId, testApi.api.actors);
+  const secret = testApi.api.secrets.open(state.subscriptionSecret ?? "");
   const groupOf = async (name: string, channel: string, type: string): Promise<string> => {
     const body = { name, channel, type };
-    return (await adminClient(house)<{ id: string }>("PUT", "/subscription-groups", { body })).body.id;
+    return (await adminClient(testApi)<{ id: string }>("PUT", "/subscription-groups", { body })).body.id;
   };
   const news = await groupOf("News <1>", "Email", "OptOut");
   const linkFor = (userId: string, more: Partial<SubscriptionLink> = {}): SubscriptionLink => ({
@@ -49,24 +49,24 @@ export async function openSubscriberHouse(options: TestApiOptions = {}): Promise
     ...more,
   });
   return {
-    house,
+    testApi,
     secret,
     news,
     beta: await groupOf("Beta", "Email", "OptIn"),
     texts: await groupOf("Texts", "Sms", "OptOut"),
     groupOf,
     async identify(userId, email) {
-      await house.send("/api/public/apps/identify", { userId, traits: { email } });
+      await testApi.send("/api/public/apps/identify", { userId, traits: { email } });
     },
     async isSubscribed(userId, groupId) {
-      const { body } = await adminClient(house)<{
+      const { body } = await adminClient(testApi)<{
         subscriptionGroups: readonly { readonly id: string; readonly isSubscribed: boolean }[];
       }>("GET", `/users/subscriptions?userId=${userId}`);
       return body.subscriptionGroups.find(({ id }) => id === groupId)?.isSubscribed;
     },
     async changesOf(userId) {
       const path = `/events?userId=${userId}&event=DFSubscriptionChange`;
-      return (await adminClient(house)<{ count: number }>("GET", path)).body.count;
+      return (await adminClient(testApi)<{ count: number }>("GET", path)).body.count;
     },
     linkFor,
     leaving: (userId, more = {}) => linkFor(userId, { change: "Unsubscribe", ...more }),

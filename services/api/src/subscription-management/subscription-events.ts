@@ -1,6 +1,6 @@
 /**
- * The events by which people's subscriptions change, whoever asked for it: one track event for each group, in the person's
- * own history, seen and listed like any other.
+ * The events that change a user's subscriptions, for all callers: one track event for each group in the user's own
+ * history, listed like any other.
  */
 import { createHash } from "node:crypto";
 import type { Post } from "@signalbox/engine";
@@ -14,16 +14,16 @@ export interface SubscriptionChange {
   readonly owner: Owner;
   readonly groupId: string;
   readonly subscribe: boolean;
-  /** Told of them besides. */
+  /** Traits to set as well. */
   readonly traits?: Readonly<Record<string, string>>;
-  /** What the message id begins with. At one moment the greater id wins. */
+  /** Prefix of the message id. At one moment the greater id wins. */
   readonly cause: string;
 }
 
-/** Of everything around an event's data, about. */
-const envelopeBytes = 400;
+/** Approximate size of an event without its data. */
+const overheadBytes = 400;
 
-/** `at`: event time, ms. The same cause, person and group give the same message ids: a repeat adds nothing. */
+/** `at`: event time, ms. The same cause, user and group give the same message ids: a repeat adds nothing. */
 export function changePosts(
   changes: readonly SubscriptionChange[],
   { workspaceId, at }: { readonly workspaceId: WorkspaceId; readonly at: number },
@@ -32,19 +32,19 @@ export function changePosts(
   const receivedAt = now().getTime();
   return changes.flatMap(eventsOf).map((event) => ({
     message: eventMessage(workspaceId, { event: { ...event, at, receivedAt, seq: nextSeq(receivedAt) } }),
-    bytes: event.data.length + envelopeBytes,
+    bytes: event.data.length + overheadBytes,
   }));
 }
 
 type CausedEvent = Omit<EventRecord, "at" | "receivedAt" | "seq">;
 
 function eventsOf({ owner, groupId, subscribe, traits = {}, cause }: SubscriptionChange): CausedEvent[] {
-  const whose = createHash("sha256")
+  const userDigest = createHash("sha256")
     .update(JSON.stringify([owner, groupId]))
     .digest("hex")
     .slice(0, 32);
   const changed = {
-    messageId: `${cause}-${whose}`,
+    messageId: `${cause}-${userDigest}`,
     part: "main",
     type: "track",
     event: subscriptionChangeEvent,
@@ -52,13 +52,13 @@ function eventsOf({ owner, groupId, subscribe, traits = {}, cause }: Subscriptio
     ...owner,
   } as const;
   if (Object.keys(traits).length === 0) return [changed];
-  const told = {
-    messageId: `${cause}-traits-${whose}`,
+  const identify = {
+    messageId: `${cause}-traits-${userDigest}`,
     part: "main",
     type: "identify",
     event: "",
     data: JSON.stringify(traits),
     ...owner,
   } as const;
-  return [told, changed];
+  return [identify, changed];
 }

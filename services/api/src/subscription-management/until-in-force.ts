@@ -1,6 +1,6 @@
 /**
- * Waiting until groups count for everybody: one that was just made is computed for people in the background, and until that
- * has come by, what they say of it is recorded and not yet seen.
+ * Waits until groups are in force for all users: a new group is computed for users in the background, and until
+ * then changes of its subscriptions are recorded but not visible.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceState } from "@signalbox/workspace";
@@ -10,7 +10,7 @@ import type { ApiContext } from "../context.js";
 
 const pollMs = 50;
 
-/** The version of the definitions people must have reached for these groups to count. */
+/** The version of the definitions that users must have reached for these groups to be in force. */
 export function versionOfGroups({ segments }: WorkspaceState, groupIds: ReadonlySet<string>): number {
   const about = segments.filter(
     ({ subscriptionGroupId: id, resourceType }) =>
@@ -19,7 +19,7 @@ export function versionOfGroups({ segments }: WorkspaceState, groupIds: Readonly
   return Math.max(0, ...about.map(({ since }) => since));
 }
 
-/** False when it is not so by then; `until` is a moment, ms. */
+/** False when it is not reached by then; `until` is a moment, ms. */
 export async function untilReached(
   { workspaceId, version }: { readonly workspaceId: WorkspaceId; readonly version: number },
   until: number,

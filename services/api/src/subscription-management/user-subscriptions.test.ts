@@ -1,31 +1,31 @@
 import { oneClickUrl, subscriptionHash } from "@signalbox/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
-import { openSubscriberHouse, submit, type SubscriberHouse } from "./subscribers.fixture.js";
+import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";
 
-let at: SubscriberHouse;
+let at: SubscriberFixture;
 
 beforeAll(async () => {
-  at = await openSubscriberHouse();
+  at = await openSubscriberFixture();
   await at.identify("ann", "ann@example.com");
 });
-afterAll(() => at.house.close());
+afterAll(() => at.testApi.close());
 
 describe("PUT /user-subscriptions", () => {
   function put(body: object): Promise<Response> {
-    return fetch(`${at.house.url}/api/public/subscription-management/user-subscriptions`, {
+    return fetch(`${at.testApi.url}/api/public/subscription-management/user-subscriptions`, {
       method: "PUT",
       body: JSON.stringify(body),
     });
   }
   const identity = (): object => ({
-    workspaceId: at.house.workspaceId,
+    workspaceId: at.testApi.workspaceId,
     identifier: "ann@example.com",
     identifierKey: "email",
     hash: subscriptionHash(at.secret, at.linkFor("ann")),
   });
 
-  it("changes what the link's hash proves to be one's own, before it is answered", async () => {
+  it("changes the subscriptions of the link's user before it is answered", async () => {
     const answer = await put({ ...identity(), changes: { [at.news]: false, [at.beta]: true } });
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
     expect([await at.isSubscribed("ann", at.news), await at.isSubscribed("ann", at.beta)]).toEqual([
@@ -39,7 +39,7 @@ describe("PUT /user-subscriptions", () => {
     ]);
   });
 
-  it("is 401 alike for another hash, another address, another workspace and somebody there is not", async () => {
+  it("is 401 alike for another hash, another address, another workspace and an unknown user", async () => {
     const answers = await Promise.all(
       [
         { hash: "0".repeat(64) },
@@ -59,7 +59,7 @@ describe("PUT /user-subscriptions", () => {
     expect(await at.isSubscribed("ann", at.news)).toBe(true);
   });
 
-  it("refuses no sooner what exists than what does not", async () => {
+  it("takes as long to refuse existing users as unknown ones", async () => {
     for (const identifier of ["ann@example.com", "nobody@example.com"]) {
       const started = performance.now();
       await put({ ...identity(), identifier, hash: "0".repeat(64), changes: {} });
@@ -67,10 +67,10 @@ describe("PUT /user-subscriptions", () => {
     }
   });
 
-  it("is 503 while the workspace is paused, and counts again afterwards", async () => {
+  it("is 503 while the workspace is paused, and works again afterwards", async () => {
     const status = (is: string): Promise<unknown> =>
-      adminClient(at.house, "/api-l/admin")("PATCH", "/workspaces/status", {
-        body: { workspaceId: at.house.workspaceId, status: is },
+      adminClient(at.testApi, "/api-l/admin")("PATCH", "/workspaces/status", {
+        body: { workspaceId: at.testApi.workspaceId, status: is },
       });
     await status("Paused");
     const answer = await put({ ...identity(), changes: { [at.news]: false } });
@@ -80,15 +80,15 @@ describe("PUT /user-subscriptions", () => {
     expect((await put({ ...identity(), changes: { [at.news]: true } })).status).toBe(204);
   });
 
-  it("is 400 for a body that does not fit, and for a group there is not", async () => {
+  it("is 400 for an invalid body, and for an unknown group", async () => {
     for (const body of [{}, [], { ...identity(), changes: { [at.news]: "no" } }]) {
       expect((await put(body)).status).toBe(400);
     }
     expect((await put({ ...identity(), changes: { "no-such-group": false } })).status).toBe(400);
   });
 
-  it("finds somebody by any property, a number by its digits", async () => {
-    await at.house.send("/api/public/apps/identify", { userId: "num", traits: { phone: 4912345 } });
+  it("finds a user by any property, a number by its digits", async () => {
+    await at.testApi.send("/api/public/apps/identify", { userId: "num", traits: { phone: 4912345 } });
     const link = at.linkFor("num", { identifier: "4912345", identifierKey: "phone" });
     const { identifier, identifierKey, workspaceId } = link;
     const hash = subscriptionHash(at.secret, link);
@@ -97,7 +97,7 @@ describe("PUT /user-subscriptions", () => {
     expect(await at.isSubscribed("num", at.texts)).toBe(false);
   });
 
-  it("means the one of several people with an address whom the hash was made for", async () => {
+  it("selects the user that the hash was made for among several with one address", async () => {
     await at.identify("twin-1", "twins@example.com");
     await at.identify("twin-2", "twins@example.com");
     const link = at.linkFor("twin-2", { identifier: "twins@example.com" });

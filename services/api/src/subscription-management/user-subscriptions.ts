@@ -1,8 +1,8 @@
-/** PUT `/user-subscriptions`: a page of the customer's own tells what its user chose; the link's hash is the proof. */
+/** PUT `/user-subscriptions`: stores a user's choice from the customer's own page; the link's hash is the proof. */
 import { parseWorkspaceId } from "@signalbox/core";
 import type { Context } from "koa";
 import { z } from "zod";
-import { faultWording, listFaults } from "../admin/request/describe-faults.js";
+import { issueMessage, listIssues } from "../admin/request/describe-issues.js";
 import { requiredId } from "../event-kinds/ids.js";
 import { badRequest } from "../http/errors.js";
 import { parseJson, readBody } from "../ingest/read-body.js";
@@ -29,12 +29,12 @@ const bodySchema = z.object({
 export async function putUserSubscriptions(ctx: Context, context: PublicContext): Promise<void> {
   const { api } = context;
   const body = parseJson(await readBody(ctx, api.config.limits.eventBytes));
-  const parsed = bodySchema.safeParse(body, { error: faultWording });
-  if (!parsed.success) throw badRequest(listFaults(parsed.error.issues));
+  const parsed = bodySchema.safeParse(body, { error: issueMessage });
+  if (!parsed.success) throw badRequest(listIssues(parsed.error.issues));
   const { changes, ...link } = parsed.data;
   const subscriber = await findSubscriber(link, api);
-  const asked = new Map(Object.entries(changes).map(([id, subscribe]) => [id.toLowerCase(), subscribe]));
-  const outcome = await applyChanges(asked, link, subscriber, context);
+  const requested = new Map(Object.entries(changes).map(([id, subscribe]) => [id.toLowerCase(), subscribe]));
+  const outcome = await applyChanges(requested, link, subscriber, context);
   ctx.status = outcome === "applied" ? 204 : 202;
   if (outcome === "late") ctx.body = "";
 }

@@ -1,7 +1,6 @@
 /**
- * GET `/api/public/view-in-browser`: a mail as it was sent, as a page. The link's hash is the proof. What stands in mails is
- * not ours to trust: the page is shown in a sandbox in which nothing runs, nothing is sent and nothing tells where
- * somebody came from.
+ * GET `/api/public/view-in-browser`: shows a mail as it was sent. The link's hash is the proof. The content of
+ * mails is not trusted: the page is sandboxed, runs no scripts, sends no forms and no referrer.
  */
 import { emptyView } from "@signalbox/workspace";
 import { AppError, deliveryKey, parseWorkspaceId } from "@signalbox/core";
@@ -9,10 +8,10 @@ import { isSameHash, reviveDelivery, viewHash } from "@signalbox/deliveries";
 import type { ApiContext } from "../context.js";
 import { badRequest, notFound } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
-import { orProblemPage, sendPage } from "../pages/people-page.js";
+import { orProblemPage, sendPage } from "../pages/public-page.js";
 import { secretOf } from "../subscription-management/find-subscriber.js";
 
-/** Links open in a page of their own, outside of the sandbox. */
+/** Links open in a new page, outside of the sandbox. */
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src https: http: data:; " +
   "style-src 'unsafe-inline' https:; font-src https: data:; media-src https:; base-uri 'none'; " +
@@ -21,7 +20,7 @@ const policy =
 const problems: Readonly<Record<string, string>> = {
   BadRequest: "This link is not complete. Please follow the link in the message again, or copy all of it.",
   Unauthorized: "This link is not valid. Please follow the link in the message again.",
-  NotFound: "This message is not there to be seen any more.",
+  NotFound: "This message is no longer available.",
 };
 
 export function viewInBrowserPaths(api: ApiContext): readonly FixedPath[] {

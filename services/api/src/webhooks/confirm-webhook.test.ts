@@ -1,4 +1,4 @@
-/** Vendors that want their endpoint confirmed are called back: once they have proved who they are, over TLS, within bounds. */
+/** Endpoint confirmation of vendors: calls back after the signature is verified, over TLS, with limits. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { defineProvider, providerShelf } from "@signalbox/provider-kit";
@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from "../test-api.fixture.js";
 const called: string[] = [];
 let answerStatus = 200;
 let vendor: Server;
-let house: TestApi;
+let testApi: TestApi;
 
 /** Asks to confirm the address its report consists of. */
 const confirming = defineProvider({
@@ -36,17 +36,17 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
   const { port } = vendor.address() as AddressInfo;
-  house = await startTestApi({
+  testApi = await startTestApi({
     ports: {
       providers: providerShelf([confirming]),
       vendorRoute: (url) => new URL(url.pathname + url.search, `http://127.0.0.1:${port}`),
     },
   });
   const body = { config: { type: "Confirming" } };
-  await adminClient(house)("PUT", "/settings/email-providers", { body });
+  await adminClient(testApi)("PUT", "/settings/email-providers", { body });
 });
 afterAll(async () => {
-  await house.close();
+  await testApi.close();
   vendor.close();
 });
 beforeEach(() => {
@@ -54,8 +54,8 @@ beforeEach(() => {
   answerStatus = 200;
 });
 
-function ask(address: string, genuine = "yes"): Promise<Response> {
-  return fetch(`${house.url}/api/public/webhooks/confirming`, {
+function call(address: string, genuine = "yes"): Promise<Response> {
+  return fetch(`${testApi.url}/api/public/webhooks/confirming`, {
     method: "POST",
     headers: { "x-genuine": genuine },
     body: address,
@@ -63,20 +63,20 @@ function ask(address: string, genuine = "yes"): Promise<Response> {
 }
 
 it("calls the vendor's address once", async () => {
-  expect((await ask("https://vendor.example/confirm?token=1")).status).toBe(200);
+  expect((await call("https://vendor.example/confirm?token=1")).status).toBe(200);
   expect(called).toEqual(["vendor.example/confirm?token=1"]);
 });
 
-it("calls nobody for a stranger, nor in the clear", async () => {
-  expect((await ask("https://vendor.example/confirm", "no")).status).toBe(401);
-  expect((await ask("http://vendor.example/confirm")).status).toBe(400);
+it("calls no address for an unsigned request, nor over plain HTTP", async () => {
+  expect((await call("https://vendor.example/confirm", "no")).status).toBe(401);
+  expect((await call("http://vendor.example/confirm")).status).toBe(400);
   expect(called).toEqual([]);
 });
 
-it("says so when the vendor did not take it, and follows no redirect", async () => {
+it("reports a failed confirmation, and follows no redirect", async () => {
   for (const status of [302, 500]) {
     answerStatus = status;
-    const answer = await ask("https://vendor.example/confirm");
+    const answer = await call("https://vendor.example/confirm");
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { message: `the subscription could not be confirmed: it answered ${status}` },

@@ -1,6 +1,6 @@
 /**
- * What an incoming webhook is: how its sender proves itself over the raw body, and which calls the body means. Adding one
- * is a definition file here; keys, limits, queueing and answers are the same for all and stand in `index.ts`.
+ * An incoming webhook: how its signature over the raw body is verified, and the calls in the body. Adding one is a
+ * definition file here; keys, limits, queueing and answers are common (`index.ts`).
  */
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
@@ -8,14 +8,14 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export interface WebhookDelivery {
   readonly headers: IncomingHttpHeaders;
-  /** As it came, before anything is parsed. */
+  /** As received, before parsing. */
   readonly raw: Buffer;
 }
 
 export interface WebhookDefinition {
   /** The last part of the path. */
   readonly provider: string;
-  /** The workspace the sender says it is for; undefined when it says none. */
+  /** The workspace named by the sender; undefined when it names none. */
   workspaceOf(headers: IncomingHttpHeaders): WorkspaceId | undefined;
   /** The sealed secret the workspace shares with the sender; undefined when none is set. */
   sealedSecret(workspace: WorkspaceState): string | undefined;

@@ -1,4 +1,4 @@
-/** What a vendor reported, as reports about our deliveries: of the workspaces only that the vendor may speak of. */
+/** Converts a vendor's reports to reports about our deliveries, for workspaces that the vendor may report on. */
 import { parseWorkspaceId, uuidV5, type DeliveryReport, type WorkspaceId } from "@signalbox/core";
 import type { MessageMetadata, Provider, VendorReport } from "@signalbox/provider-kit";
 import type { ApiContext } from "../context.js";
@@ -12,7 +12,7 @@ export interface ReportSource {
 
 type Ports = Pick<ApiContext, "workspaces"> & { readonly readWorkspace: ReadWorkspace };
 
-/** In the order the vendor gave; what is about a workspace that is not the sender's, or takes nothing, is left out. */
+/** In the vendor's order; reports about workspaces that are not the sender's or accept nothing are left out. */
 export async function deliveryReports(
   reports: readonly VendorReport[],
   { provider, sender }: ReportSource,
@@ -31,7 +31,7 @@ export async function deliveryReports(
   });
 }
 
-/** What names none is about the workspace the call is for. */
+/** A report that names no workspace is about the workspace of the call. */
 export function workspaceNamed(
   { workspaceId }: Partial<MessageMetadata>,
   sender: ProvenSender,
@@ -39,7 +39,7 @@ export function workspaceNamed(
   return workspaceId === undefined ? sender.workspaceId : parseWorkspaceId(workspaceId);
 }
 
-/** Whether it sends by the settings that verified the call, and takes events. */
+/** Whether it sends with the settings that verified the call, and accepts events. */
 export async function mayReport(
   workspaceId: WorkspaceId,
   { provider, sender }: ReportSource,

@@ -1,6 +1,6 @@
 /**
- * The way in for webhooks of event sources: the sender is known by its signature alone, so the raw body is verified before anything of it
- * is parsed. A sender cannot mend what it sends: items that do not fit are kept as rejected events, and the rest counts.
+ * Webhooks of event sources: the signature of the raw body is verified before it is parsed. A sender cannot
+ * correct what it sends: invalid items are stored as rejected events, and the rest is accepted.
  */
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
@@ -17,10 +17,10 @@ import { segment } from "./segment.js";
 import { refusedWebhook } from "./refused-webhook.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
 
-const shelf: readonly WebhookDefinition[] = [segment];
+const registry: readonly WebhookDefinition[] = [segment];
 
 export function webhookPaths(api: ApiContext, admission: Admission): readonly FixedPath[] {
-  const sources = shelf.map((webhook): FixedPath => ({
+  const sources = registry.map((webhook): FixedPath => ({
     method: "POST",
     path: `/api/public/webhooks/${webhook.provider}`,
     handle: createReceiver(webhook, api, admission),
@@ -49,7 +49,7 @@ function createReceiver(
     if (!webhook.isGenuine({ headers, raw }, secrets.open(sealed))) {
       throw refusedWebhook(`the signature of ${webhook.provider} does not fit the body`, api);
     }
-    // Only who has proved to be meant learns how the workspace stands.
+    // Only a verified sender learns the status of the workspace.
     const workspace = await api.workspaces.find(workspaceId);
     if (workspace === undefined) throw refusedWebhook(`there is no workspace ${workspaceId}`, api);
     requireEligible(workspace);

@@ -1,8 +1,9 @@
 /**
- * Somebody answered a message with STOP, or with START: they leave, or join, every group of the channel, as an event of
- * their own. Who it is the message's metadata says, or the number they wrote from.
+ * Applies a user's reply of STOP or START: the user is unsubscribed from, or subscribed to, every group of the
+ * channel, as an event of their own. The user is identified by the message's metadata, or by the number they wrote
+ * from.
  */
-import { holdersOf, parsePlace } from "@signalbox/users";
+import { parsePlace, usersWithValue } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
@@ -23,7 +24,7 @@ interface Sender {
   readonly anonymousId?: string;
 }
 
-/** Several people may share a number; of more than this many nobody would want to know. */
+/** Several users may share a number; at most this many are changed. */
 const maxSharing = 100;
 
 export async function postSubscriptions(
@@ -39,14 +40,14 @@ async function postOne(subscription: VendorSubscription, source: ReportSource, p
   if (workspaceId === undefined || !(await mayReport(workspaceId, source, ports))) return;
   const workspace = await ports.readWorkspace(workspaceId);
   if (workspace === undefined) return;
-  const people = await peopleBehind(subscription, { workspaceId, workspace }, ports);
-  if (people.length === 0) {
-    ports.log({ level: "warn", message: `${source.provider.type}: nobody is known by the sender's number` });
+  const users = await usersWithPhone(subscription, { workspaceId, workspace }, ports);
+  if (users.length === 0) {
+    ports.log({ level: "warn", message: `${source.provider.type}: no user has the sender's number` });
     return;
   }
   const groups = workspace.subscriptionGroups.filter(({ channel }) => channel === source.provider.channel);
-  const batch = people.flatMap((person) =>
-    groups.map(({ id }) => changeOf(subscription, { person, groupId: id, workspaceId }, source.provider)),
+  const batch = users.flatMap((sender) =>
+    groups.map(({ id }) => changeOf(subscription, { sender, groupId: id, workspaceId }, source.provider)),
   );
   const { now, nextSeq, newId, config, poster } = ports;
   const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, config.limits);
@@ -54,29 +55,29 @@ async function postOne(subscription: VendorSubscription, source: ReportSource, p
 }
 
 interface Change {
-  readonly person: Sender;
+  readonly sender: Sender;
   readonly groupId: string;
   readonly workspaceId: WorkspaceId;
 }
 
 function changeOf(
   { id, action, at }: VendorSubscription,
-  { person, groupId, workspaceId }: Change,
+  { sender, groupId, workspaceId }: Change,
   { type }: Provider,
 ): object {
-  const name = JSON.stringify([type, id, person, groupId]);
+  const name = JSON.stringify([type, id, sender, groupId]);
   return {
     type: "track",
     event: "DFSubscriptionChange",
     messageId: uuidV5(name, workspaceId),
-    ...person,
+    ...sender,
     properties: { subscriptionId: groupId, action },
     context: { source: "webhook", provider: type },
     timestamp: new Date(at).toISOString(),
   };
 }
 
-async function peopleBehind(
+async function usersWithPhone(
   { metadata, sender }: VendorSubscription,
   { workspaceId, workspace }: { readonly workspaceId: WorkspaceId; readonly workspace: WorkspaceState },
   { tables }: Pick<Ports, "tables">,
@@ -84,10 +85,10 @@ async function peopleBehind(
   if (metadata.userId !== undefined) return [{ userId: metadata.userId }];
   const phone = workspace.userProperties.find(({ name }) => name === "phone");
   if (phone === undefined) return [];
-  const holders = holdersOf({ workspaceId, slot: phone.slot }, [indexKey(sender)], tables);
-  const places = await holders.walk({ from: undefined, back: false, limit: maxSharing });
-  return places.map((place) => {
-    const { kind, id } = parsePlace(place);
+  const matches = usersWithValue({ workspaceId, slot: phone.slot }, [indexKey(sender)], tables);
+  const sortKeys = await matches.walk({ from: undefined, back: false, limit: maxSharing });
+  return sortKeys.map((sortKey) => {
+    const { kind, id } = parsePlace(sortKey);
     return kind === "user" ? { userId: id } : { anonymousId: id };
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Whose vendor is calling: a workspace has the settings of a provider itself, or falls back to its parent's, and the
- * vendor's signature must fit those. Whoever's settings they are may report on every workspace that sends by them.
+ * Verifies a vendor's call: a workspace has its own settings of a provider, or uses its parent's, and the
+ * signature must fit those settings. The owner of the settings determines which workspaces the call may report on.
  */
 import type { ProviderSetting } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
@@ -12,7 +12,7 @@ import type { WebhookRequests } from "./webhook-request.js";
 import type { ReadWorkspace } from "./workspace-reader.js";
 
 export interface ProvenSender {
-  /** The workspace the call is for. */
+  /** The workspace of the call. */
   readonly workspaceId: WorkspaceId;
   /** The workspace whose settings verified it: the same, or its parent. */
   readonly owner: WorkspaceId;
@@ -34,7 +34,7 @@ export interface SettingOwner {
 
 type Ports = Pick<ApiContext, "secrets" | "log"> & { readonly readWorkspace: ReadWorkspace };
 
-/** Throws `Unauthorized`, in the same words for every reason. */
+/** Throws `Unauthorized` with the same message for every reason. */
 export async function provenSender(claim: SenderClaim, ports: Ports): Promise<ProvenSender> {
   const { provider, workspaceId } = claim;
   const found = await settingOf(workspaceId, provider, ports.readWorkspace);
@@ -59,7 +59,7 @@ export async function settingOf(
     : { owner: parentId, setting: inherited };
 }
 
-/** The request under the address whose signature fits. Throws `Unauthorized` when none does. */
+/** The request with the address whose signature fits. Throws `Unauthorized` when none does. */
 async function verify(
   { provider, webhook, requests }: SenderClaim,
   setting: ProviderSetting,

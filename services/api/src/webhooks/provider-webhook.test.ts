@@ -1,4 +1,4 @@
-/** What vendors report, through the providers that ship: believed when it is theirs, and about their own messages alone. */
+/** Vendor reports through the shipped providers: verified, and limited to the vendor's own messages. */
 import { deliveryWorkSchema, uuidV5, type DeliveryReport } from "@signalbox/core";
 import { loadProviders } from "@signalbox/provider-registry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -16,14 +16,14 @@ import {
 
 const publicUrl = "https://signalbox.example";
 const reports: DeliveryReport[] = [];
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
   const providers = await loadProviders();
-  house = await startTestApi({ ports: { providers }, config: { publicUrl } });
-  admin = adminClient(house);
-  await house.deliveryWork.consume(
+  testApi = await startTestApi({ ports: { providers }, config: { publicUrl } });
+  admin = adminClient(testApi);
+  await testApi.deliveryWork.consume(
     async ({ data }) => {
       const work = deliveryWorkSchema.parse(data);
       if (work.type === "report") reports.push(...work.reports);
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await admin("PUT", `/settings/${family}-providers`, { body: { config } });
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 beforeEach(() => {
   reports.length = 0;
 });
@@ -48,14 +48,14 @@ function call(
   { path, headers, body }: VendorCall,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return fetch(`${house.url}/api/public/webhooks/${path}`, {
+  return fetch(`${testApi.url}/api/public/webhooks/${path}`, {
     method: "POST",
     headers: { ...headers, ...more },
     body,
   });
 }
 
-function metadata(workspaceId: string = house.workspaceId): Record<string, string> {
+function metadata(workspaceId: string = testApi.workspaceId): Record<string, string> {
   return { workspaceId, messageId: "delivery-1", userId: "ann", journeyId: "j-1", nodeId: "n-1" };
 }
 
@@ -64,13 +64,13 @@ function delivered(id: string, more: object = metadata()): object {
 }
 
 describe("SendGrid's reports", () => {
-  it("are queued with what the vendor gives back of the message", async () => {
+  it("are queued with the metadata of the message", async () => {
     const answer = await call(sendGridCall([delivered("e-1"), { ...delivered("e-2"), event: "open" }]));
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
     await expect.poll(() => reports).toHaveLength(2);
     expect(reports[0]).toMatchObject({
-      workspaceId: house.workspaceId,
-      messageId: uuidV5("SendGrid/e-1", house.workspaceId),
+      workspaceId: testApi.workspaceId,
+      messageId: uuidV5("SendGrid/e-1", testApi.workspaceId),
       event: "DFEmailDelivered",
       at: 1_700_000_000_000,
       provider: "SendGrid",
@@ -112,10 +112,10 @@ describe("SendGrid's reports", () => {
       delivered("e-6"),
       delivered("e-7", { workspaceId: "x" }),
     ];
-    const answer = await call(sendGridCall(events), { "df-workspace-id": house.workspaceId });
+    const answer = await call(sendGridCall(events), { "df-workspace-id": testApi.workspaceId });
     expect(answer.status).toBe(200);
     await expect.poll(() => reports).toHaveLength(1);
-    expect(reports[0]?.messageId).toBe(uuidV5("SendGrid/e-6", house.workspaceId));
+    expect(reports[0]?.messageId).toBe(uuidV5("SendGrid/e-6", testApi.workspaceId));
   });
 });
 
@@ -126,7 +126,7 @@ describe("Resend's reports", () => {
     data: { to: ["ann@example.com"], bounce: { type: "Permanent", message: "no such user" }, tags: {} },
   };
 
-  it("move a delivery when they are signed, and are refused when they are not", async () => {
+  it("update a delivery when they are signed, and are refused when they are not", async () => {
     const tagged = { ...report, data: { ...report.data, tags: metadata() } };
     expect((await call(resendCall("msg_1", tagged))).status).toBe(200);
     await expect.poll(() => reports).toHaveLength(1);
@@ -144,7 +144,7 @@ describe("Resend's reports", () => {
 describe("Postmark's reports", () => {
   const record = { RecordType: "Delivery", MessageID: "m-1", Recipient: "ann@example.com" };
 
-  it("move a delivery when they carry the header's secret", async () => {
+  it("update a delivery when they carry the header's secret", async () => {
     const named = { ...record, Metadata: metadata() };
     expect((await call(postmarkCall(named))).status).toBe(200);
     await expect.poll(() => reports).toHaveLength(1);
@@ -155,10 +155,10 @@ describe("Postmark's reports", () => {
     expect(reports).toHaveLength(1);
   });
 
-  it("that are no report are refused", async () => {
+  it("that are not reports are refused", async () => {
     const call400 = await call(
       { ...postmarkCall({}), body: "<html>" },
-      { "df-workspace-id": house.workspaceId },
+      { "df-workspace-id": testApi.workspaceId },
     );
     expect([call400.status, call400.headers.get("error-type")]).toEqual([400, "BadRequest"]);
   });
@@ -172,8 +172,8 @@ describe("Twilio's reports", () => {
     To: "+15550001",
   };
 
-  it("are believed under the public address, and under the one that was called", async () => {
-    for (const base of [publicUrl, house.url]) {
+  it("are verified with the public address and with the address that was called", async () => {
+    for (const base of [publicUrl, testApi.url]) {
       expect((await call(twilioCall(base, metadata(), fields))).status).toBe(200);
     }
     await expect.poll(() => reports).toHaveLength(2);
@@ -181,7 +181,7 @@ describe("Twilio's reports", () => {
       event: "DFSmsFailed",
       deliveryId: "delivery-1",
       recipient: "+15550001",
-      messageId: uuidV5("Twilio/SM1:undelivered", house.workspaceId),
+      messageId: uuidV5("Twilio/SM1:undelivered", testApi.workspaceId),
     });
     expect((await call(twilioCall("https://other.example", metadata(), fields))).status).toBe(401);
     const changed = twilioCall(publicUrl, metadata(), fields);
@@ -189,16 +189,16 @@ describe("Twilio's reports", () => {
     expect(reports).toHaveLength(2);
   });
 
-  it("a proxy that ends TLS may tell the scheme", async () => {
-    const { host } = new URL(house.url);
+  it("are verified with the scheme of a proxy that ends TLS", async () => {
+    const { host } = new URL(testApi.url);
     const answer = await call(twilioCall(`https://${host}`, metadata(), fields), {
       "x-forwarded-proto": "https",
     });
     expect(answer.status).toBe(200);
   });
 
-  it("of somebody who writes STOP unsubscribe them from every SMS group, and START subscribes them", async () => {
-    await house.send("/api/public/apps/identify", { userId: "stopper", traits: { phone: "+15550042" } });
+  it("of a STOP reply unsubscribe the user from every SMS group, and START subscribes them", async () => {
+    await testApi.send("/api/public/apps/identify", { userId: "stopper", traits: { phone: "+15550042" } });
     const { body: groups } = await admin<readonly { id: string; channel: string; name: string }[]>(
       "GET",
       "/subscription-groups",
@@ -209,10 +209,10 @@ describe("Twilio's reports", () => {
       ["SM-start", "START", "Subscribe"],
     ] as const) {
       const inbound = { MessageSid: sid, From: "+15550042", To: "+15559999", Body };
-      const sent = twilioCall(publicUrl, { workspaceId: house.workspaceId }, inbound);
+      const sent = twilioCall(publicUrl, { workspaceId: testApi.workspaceId }, inbound);
       for (let round = 0; round < 2; round += 1) expect((await call(sent)).status).toBe(200);
       const changes = async (): Promise<readonly unknown[]> =>
-        (await house.storedEvents())
+        (await testApi.storedEvents())
           .filter(({ event, userId }) => event === "DFSubscriptionChange" && userId === "stopper")
           .map(({ data }) => JSON.parse(data))
           .filter((data) => data.action === action)
@@ -224,16 +224,16 @@ describe("Twilio's reports", () => {
 });
 
 describe("any provider's webhook", () => {
-  it("is 404 when there is no such provider, and answers those who look whether it is there", async () => {
+  it("is 404 for an unknown provider, and answers GET and HEAD probes", async () => {
     expect((await call({ path: "pigeon", headers: {}, body: "" })).status).toBe(404);
     for (const method of ["GET", "HEAD"]) {
-      const answer = await fetch(`${house.url}/api/public/webhooks/mailchimp`, { method });
+      const answer = await fetch(`${testApi.url}/api/public/webhooks/mailchimp`, { method });
       expect([answer.status, await answer.text()]).toEqual([200, ""]);
     }
-    expect((await fetch(`${house.url}/api/public/webhooks/mailchimp`, { method: "PUT" })).status).toBe(405);
+    expect((await fetch(`${testApi.url}/api/public/webhooks/mailchimp`, { method: "PUT" })).status).toBe(405);
   });
 
-  it("is answered alike whether it is not set up or not signed; the log says why", async () => {
+  it("has one answer for not set up and not signed; the log has the reason", async () => {
     const refused = await Promise.all([
       call({ path: "mailchimp", headers: {}, body: "" }),
       call(postmarkCall({ RecordType: "Delivery" }, "wrong")),
@@ -241,7 +241,7 @@ describe("any provider's webhook", () => {
     for (const answer of refused) {
       expect([answer.status, await answer.json()]).toEqual([401, { message: "the signature does not fit" }]);
     }
-    expect(JSON.stringify(house.logged)).toContain("MailChimp is not set up");
+    expect(JSON.stringify(testApi.logged)).toContain("MailChimp is not set up");
   });
 
   it("is 413 for more than a mebibyte", async () => {
@@ -249,7 +249,7 @@ describe("any provider's webhook", () => {
     expect((await call(large)).status).toBe(413);
   });
 
-  it("goes by settings that were changed from the answer on", async () => {
+  it("uses changed settings from the answer on", async () => {
     const record = { RecordType: "Delivery", MessageID: "m-2", Metadata: metadata() };
     expect((await call(postmarkCall(record))).status).toBe(200);
     const config = { ...vendorConfigs.postmark, webhookKey: "changed" };
@@ -260,19 +260,19 @@ describe("any provider's webhook", () => {
     expect((await call(postmarkCall(record))).status).toBe(200);
   });
 
-  it("logs what was wrong, and no secret", async () => {
+  it("logs the reason of a refusal, and no secret", async () => {
     await call(postmarkCall({ RecordType: "Delivery" }, "wrong-and-private"));
-    const logged = JSON.stringify(house.logged);
+    const logged = JSON.stringify(testApi.logged);
     expect(logged).toContain("a webhook call was refused: a report of PostMark");
     expect(logged).not.toMatch(/zq-secret|wrong-and-private/);
   });
 });
 
-describe("a family of workspaces", () => {
-  it("shares the parent's provider: its reports are taken for its children, but for no paused one", async () => {
-    const child = await makeChild(house, { name: "shop" });
-    const paused = await makeChild(house, { name: "paused shop" });
-    await setStatus(house, paused.id, "Paused");
+describe("a parent workspace and its children", () => {
+  it("share the parent's provider: its reports are accepted for its children, except paused ones", async () => {
+    const child = await makeChild(testApi, { name: "shop" });
+    const paused = await makeChild(testApi, { name: "paused shop" });
+    await setStatus(testApi, paused.id, "Paused");
     const events = [delivered("c-1", metadata(child.id)), delivered("c-2", metadata(paused.id))];
     expect((await call(sendGridCall(events))).status).toBe(200);
     await expect.poll(() => reports).toHaveLength(1);
@@ -281,38 +281,38 @@ describe("a family of workspaces", () => {
     expect([asPaused.status, asPaused.headers.get("error-type")]).toEqual([401, "WorkspaceIneligible"]);
   });
 
-  it("but a child with settings of its own is reported on under those alone", async () => {
-    const child = await makeChild(house, { name: "own shop" });
+  it("a child with its own settings is reported on with those alone", async () => {
+    const child = await makeChild(testApi, { name: "own shop" });
     const config = { ...vendorConfigs.postmark, webhookKey: "the child's own" };
     await admin("PUT", "/settings/email-providers", { body: { workspaceId: child.id, config } });
     const record = { RecordType: "Delivery", MessageID: "m-3", Metadata: metadata(child.id) };
     expect((await call(postmarkCall(record))).status).toBe(401);
-    const claimed = await call(postmarkCall(record), { "df-workspace-id": house.workspaceId });
+    const claimed = await call(postmarkCall(record), { "df-workspace-id": testApi.workspaceId });
     expect(claimed.status).toBe(200);
     expect((await call(postmarkCall(record, "the child's own"))).status).toBe(200);
     await expect.poll(() => reports).toHaveLength(1);
     expect(reports[0]?.workspaceId).toBe(child.id);
   });
 
-  it("that is deleted takes nothing more", async () => {
-    const child = await makeChild(house, { name: "gone shop" });
-    await workspaceClient(house)("DELETE", "/admin/workspaces", { body: { workspaceId: child.id } });
+  it("a deleted child accepts no reports", async () => {
+    const child = await makeChild(testApi, { name: "gone shop" });
+    await workspaceClient(testApi)("DELETE", "/admin/workspaces", { body: { workspaceId: child.id } });
     const answer = await call(sendGridCall([delivered("g-1", metadata(child.id))]));
     expect(answer.status).toBe(401);
     expect(reports).toEqual([]);
   });
 });
 
-it("a workspace that nobody names is the deployment's own, or has to be named", async () => {
+it("without a named workspace, reports are for the deployment's own, or are refused", async () => {
   expect((await call(postmarkCall({ RecordType: "Delivery", MessageID: "m-9" }))).status).toBe(200);
-  const { workspaceId: _, ...config } = house.api.config;
-  const homeless = await startTestApi({
-    serve: (api) => ({ ...api, config, providers: house.api.providers }),
+  const { workspaceId: _, ...config } = testApi.api.config;
+  const unnamed = await startTestApi({
+    serve: (api) => ({ ...api, config, providers: testApi.api.providers }),
   });
   const { headers, body } = postmarkCall({ RecordType: "Delivery" });
-  const url = `${homeless.url}/api/public/webhooks/postmark`;
+  const url = `${unnamed.url}/api/public/webhooks/postmark`;
   const answer = await fetch(url, { method: "POST", headers, body });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("?workspaceId=");
-  await homeless.close();
+  await unnamed.close();
 });

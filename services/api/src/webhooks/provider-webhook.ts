@@ -1,7 +1,7 @@
 /**
- * The way in for providers' reports: what became of messages, and who wants no more of them. The raw body is verified with
- * the settings of the workspace it claims to be of before anything of it is read; what it says of other workspaces is
- * dropped. Ids follow from the vendor's own, so a report that comes twice counts once.
+ * Webhooks of providers: reports about messages, and unsubscriptions. The raw body is verified with the settings
+ * of the workspace it claims before it is parsed; reports about other workspaces are dropped. Ids are derived from
+ * the vendor's own, so a repeated report counts once.
  */
 import { AppError } from "@signalbox/core";
 import {
@@ -28,7 +28,7 @@ import { createWorkspaceReader } from "./workspace-reader.js";
 const maxBodyBytes = 1024 * 1024;
 const confirmLimitMs = 10_000;
 
-/** Where a provider's vendor reports to. */
+/** The path of a provider's webhook. */
 export function webhookPath(path: string): string {
   return `/api/public/webhooks/${path}`;
 }
@@ -66,7 +66,7 @@ function createReceiver(receiving: Receiving): FixedPath["handle"] {
       { provider, webhook, workspaceId, requests },
       { ...api, readWorkspace },
     );
-    // Only who has proved to be meant learns how the workspace stands.
+    // Only a verified sender learns the status of the workspace.
     await requireTaking(sender, api);
     const parsed = webhook.parse(sender.request);
     await confirm(parsed, api);
@@ -85,7 +85,7 @@ async function requireTaking({ workspaceId }: ProvenSender, api: ApiContext): Pr
   requireEligible(workspace);
 }
 
-/** Vendors that want their endpoint confirmed are called back, once they have proved who they are. */
+/** Confirms the endpoint of a verified vendor by calling its address. */
 async function confirm({ confirm: address }: ParsedWebhook, api: ApiContext): Promise<void> {
   if (address === undefined) return;
   if (!address.startsWith("https://")) throw badRequest("the address to confirm is not https");

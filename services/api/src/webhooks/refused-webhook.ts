@@ -1,6 +1,7 @@
 /**
- * The one answer to a webhook call that is not proved genuine. It is the same whether the workspace does not exist, does
- * not use the vendor or has another secret, so strangers do not learn which vendors a workspace uses. The log has the reason.
+ * The error for a webhook call that is not verified. It is the same whether the workspace does not exist, does not
+ * use the vendor or has another secret, so that strangers do not learn which vendors a workspace uses. The log has
+ * the reason.
  */
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";

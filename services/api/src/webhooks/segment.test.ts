@@ -56,7 +56,7 @@ describe("a Segment webhook", () => {
     });
   });
 
-  it("gives an event without an id one that a redelivery has again, and takes batches", async () => {
+  it("gives an event without an id one that a redelivery has again, and accepts batches", async () => {
     const body = {
       batch: [
         { type: "identify", userId: "u2", traits: { a: 1 } },
@@ -68,7 +68,7 @@ describe("a Segment webhook", () => {
     const ofUser = async (): Promise<readonly string[]> =>
       (await api.storedEvents()).filter(({ userId }) => userId === "u2").map(({ messageId }) => messageId);
     await expect.poll(ofUser).toHaveLength(2);
-    // The id such an event has always had: a redelivery may come after an upgrade.
+    // Such an event has always had this id: a redelivery may come after an upgrade.
     expect(await ofUser()).toContain("87a3a17a-f4e6-5c73-bef2-5aca553a1800");
     await expect.poll(() => api.api.tables.count("rejectedEvents", { workspaceId: api.workspaceId })).toBe(1);
   });
@@ -82,11 +82,11 @@ describe("a Segment webhook", () => {
     expect([answer.status, await answer.json()]).toEqual([401, { message: "the signature does not fit" }]);
   });
 
-  it("that is signed but no JSON is refused", async () => {
+  it("that is signed but not JSON is refused", async () => {
     expect((await deliver("{not json")).status).toBe(400);
   });
 
-  it("for a workspace that has no secret is answered as one with a wrong signature; the log says why", async () => {
+  it("for a workspace without a secret is answered like a wrong signature; the log has the reason", async () => {
     const answer = await deliver({}, {}, unconfigured);
     expect([answer.status, await answer.json()]).toEqual([401, { message: "the signature does not fit" }]);
     expect(JSON.stringify(unconfigured.logged)).toContain("no shared secret is set for segment");
@@ -104,7 +104,7 @@ describe("a Segment webhook", () => {
       return (await Promise.all(answers)).map(({ status }) => status);
     };
 
-    it("is taken with the new one and refused with the old one from the answer on", async () => {
+    it("is accepted with the new one and refused with the old one from the answer on", async () => {
       expect(await statuses(api, secret)).toEqual([204]);
       await setSecret("another");
       expect(await statuses(api, "another", secret)).toEqual([204, 401]);
@@ -113,7 +113,7 @@ describe("a Segment webhook", () => {
       await setSecret(secret);
     });
 
-    it("holds in every process within a second, also when the signal is lost", async () => {
+    it("is in effect in every process within a second, also when the signal is lost", async () => {
       const { actors, tables } = api.api;
       const second = await startTestApi({ ports: { actors, tables } });
       expect(await statuses(second, secret, "third")).toEqual([204, 401]);

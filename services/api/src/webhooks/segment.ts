@@ -1,7 +1,7 @@
 /**
- * Segment's webhook destination: one event of its own format, or `{batch}`, signed with HMAC-SHA1 over the raw body
- * (segment.com/docs/connections/destinations/catalog/webhooks). Segment has already corrected the client's clock, so its
- * `sentAt` must not be used a second time.
+ * Segment's webhook destination: one event of its own format, or `{batch}`, signed with HMAC-SHA1 over the raw
+ * body (segment.com/docs/connections/destinations/catalog/webhooks). Segment has already corrected the client's
+ * clock, so its `sentAt` must not be used a second time.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isJsonObject, parseWorkspaceId, uuidV5, type JsonObject } from "@signalbox/core";
@@ -10,7 +10,7 @@ import type { WebhookDefinition } from "./define-webhook.js";
 /** The type of the data source that holds the shared secret. */
 const sourceType = "SegmentIO";
 
-/** Of the ids made here; those already stored were made with it. */
+/** Namespace of derived ids; must not change, because stored ids were derived with it. */
 const messageIdNamespace = "6f1f4a0e-1d5b-4c8f-9a3e-7b2c5d8e9f10";
 
 export const segment: WebhookDefinition = {
@@ -29,7 +29,7 @@ export const segment: WebhookDefinition = {
   },
 };
 
-/** An event without an id gets one from what it holds. */
+/** Derives an id from the content of an event without one. */
 function toCall(item: JsonObject): JsonObject {
   const { sentAt: _, ...call } = item;
   if (item["messageId"] != null) return call;

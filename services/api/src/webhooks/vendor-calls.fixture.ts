@@ -1,4 +1,4 @@
-/** Reports as vendors send and sign them, for tests of the way in. */
+/** Reports as vendors send and sign them, for webhook tests. */
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { lamlSignature } from "@signalbox/provider-kit";
 
@@ -17,7 +17,7 @@ const twilioToken = "zq-secret-token";
 
 type VendorConfig = Readonly<Record<string, string>>;
 
-/** What the providers are set up with. */
+/** The providers' settings. */
 export const vendorConfigs: Readonly<Record<"sendGrid" | "resend" | "postmark" | "twilio", VendorConfig>> = {
   sendGrid: {
     type: "SendGrid",
@@ -30,9 +30,9 @@ export const vendorConfigs: Readonly<Record<"sendGrid" | "resend" | "postmark" |
 };
 
 interface Signing {
-  /** When it is signed; now when left out. */
+  /** When it is signed; default: now. */
   readonly at?: number;
-  /** Another body than the one that is sent. */
+  /** Signs another body than the one that is sent. */
   readonly over?: string;
 }
 

@@ -7,8 +7,9 @@ import type { ApiContext } from "../context.js";
 export type WebhookRequests = readonly [WebhookRequest, ...WebhookRequest[]];
 
 /**
- * The same call under each address the vendor may have called it by, because some sign the address: the configured public
- * one, and the one its headers tell. Nothing is trusted by that: a signature has to fit one of them.
+ * The same call under each address the vendor may have called, because some sign the address: the configured
+ * public one, and the one in its headers. The headers need not be trusted: a signature has to fit one of the
+ * addresses.
  */
 export function webhookRequests(
   ctx: Context,
@@ -16,20 +17,20 @@ export function webhookRequests(
   { config, now }: Pick<ApiContext, "config" | "now">,
 ): WebhookRequests {
   const scheme = firstOf(ctx.get("x-forwarded-proto")) || ctx.protocol;
-  const told = `${scheme}://${ctx.host}${ctx.originalUrl}`;
+  const requestUrl = `${scheme}://${ctx.host}${ctx.originalUrl}`;
   const rest = { headers: headersOf(ctx), query: queryOf(ctx), body, now: now() };
   const { publicUrl } = config;
-  if (publicUrl === undefined) return [{ url: told, ...rest }];
+  if (publicUrl === undefined) return [{ url: requestUrl, ...rest }];
   const known = publicUrl + ctx.originalUrl;
-  return known === told
-    ? [{ url: told, ...rest }]
+  return known === requestUrl
+    ? [{ url: requestUrl, ...rest }]
     : [
         { url: known, ...rest },
-        { url: told, ...rest },
+        { url: requestUrl, ...rest },
       ];
 }
 
-/** Named in the address, in the header `df-workspace-id`, or in what the vendor gives back of the message. */
+/** Named in the address, in the header `df-workspace-id`, or in the message metadata that the vendor returns. */
 export function claimedWorkspace(
   request: WebhookRequest,
   webhook: Pick<ProviderWebhook<unknown>, "workspaceOf">,
@@ -47,7 +48,7 @@ function headersOf({ req }: Context): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.map(([name, values = []]) => [name, values.join(", ")]));
 }
 
-/** Of a name that comes twice the first counts. */
+/** Of a repeated name the first value counts. */
 function queryOf({ querystring }: Context): Readonly<Record<string, string>> {
   return Object.fromEntries([...new URLSearchParams(querystring)].toReversed());
 }

@@ -1,6 +1,6 @@
 /**
- * A workspace's settings for requests that come often and carry no key. They are kept while the directory says that the
- * workspace has not changed, so what is read was true within the last second.
+ * Reads workspace settings for frequent requests without a key. They are cached until the directory reports a
+ * change, so they are at most a second old.
  */
 import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
@@ -9,9 +9,9 @@ import type { ApiContext } from "../context.js";
 /** Undefined for a workspace that does not exist. */
 export type ReadWorkspace = (workspaceId: WorkspaceId) => Promise<WorkspaceState | undefined>;
 
-const maxKept = 1_000;
+const maxCached = 1_000;
 
-interface Kept {
+interface CachedWorkspace {
   readonly version: number;
   readonly workspace: WorkspaceState;
 }
@@ -20,7 +20,7 @@ export function createWorkspaceReader({
   actors,
   workspaces,
 }: Pick<ApiContext, "actors" | "workspaces">): ReadWorkspace {
-  const kept = new Map<WorkspaceId, Kept>();
+  const kept = new Map<WorkspaceId, CachedWorkspace>();
   return async (workspaceId) => {
     const entry = await workspaces.find(workspaceId);
     if (entry === undefined) return undefined;
@@ -30,7 +30,7 @@ export function createWorkspaceReader({
     const document = (await actors.load([key])).get(key);
     if (document === undefined) return undefined;
     const workspace = reviveWorkspace(document.state);
-    if (kept.size >= maxKept) kept.clear();
+    if (kept.size >= maxCached) kept.clear();
     kept.set(workspaceId, { version: document.version, workspace });
     return workspace;
   };

@@ -1,10 +1,10 @@
-/** What a parent reads: its own rows and those of its living children, in the order of each list. */
+/** A parent's reads: its own rows and those of its active children, in the order of each list. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild, sendAs, setStatus, workspaceClient, type WorkspaceBody } from "./family.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let shop: WorkspaceBody;
 let blog: WorkspaceBody;
@@ -18,41 +18,41 @@ interface EventPage {
 const second = (count: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, count)).toISOString();
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
-  await house.send("/api/public/apps/track", {
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
+  await testApi.send("/api/public/apps/track", {
     userId: "ann",
     event: "Old",
     messageId: "own1",
     properties: { past: 1 },
   });
-  shop = await makeChild(house, { name: "Shop" });
-  blog = await makeChild(house, { name: "Blog" });
-  const parent = { writeKey: `Bearer ${house.writeKey}` };
-  const gone = await makeChild(house, { name: "Gone" });
+  shop = await makeChild(testApi, { name: "Shop" });
+  blog = await makeChild(testApi, { name: "Blog" });
+  const parent = { writeKey: `Bearer ${testApi.writeKey}` };
+  const gone = await makeChild(testApi, { name: "Gone" });
   for (let count = 1; count <= 6; count += 1) {
     const [child, name] = count % 2 === 1 ? [shop, "s"] : [blog, "b"];
-    await sendAs(house, child, "track", {
+    await sendAs(testApi, child, "track", {
       userId: `u${count % 3}`,
       event: `Did ${name}`,
       messageId: `${name}${count}`,
       properties: { [name]: count },
     });
   }
-  await sendAs(house, gone, "track", {
+  await sendAs(testApi, gone, "track", {
     userId: "x",
     event: "Hidden",
     messageId: "gone1",
     properties: { z: 1 },
   });
-  await sendAs(house, parent, "track", {
+  await sendAs(testApi, parent, "track", {
     userId: "pat",
     event: "Now",
     messageId: "own2",
     properties: { present: 1 },
   });
-  await sendAs(house, shop, "identify", { userId: "u1", messageId: "i1", traits: { plan: "pro" } });
-  await sendAs(house, blog, "identify", { userId: "u1", messageId: "i2", traits: { author: true } });
+  await sendAs(testApi, shop, "identify", { userId: "u1", messageId: "i1", traits: { plan: "pro" } });
+  await sendAs(testApi, blog, "identify", { userId: "u1", messageId: "i2", traits: { author: true } });
   for (const [index, [child, groupId, userId]] of (
     [
       [shop, "acme", "u1"],
@@ -62,17 +62,17 @@ beforeAll(async () => {
       [parent, "acme", "ann"],
     ] as const
   ).entries()) {
-    await sendAs(house, child, "group", {
+    await sendAs(testApi, child, "group", {
       userId,
       groupId,
       messageId: `g${index}`,
       timestamp: second(index),
     });
   }
-  await workspaceClient(house)("DELETE", `/admin/workspaces?workspaceId=${gone.id}`);
-  await setStatus(house, blog.id, "Paused");
+  await workspaceClient(testApi)("DELETE", `/admin/workspaces?workspaceId=${gone.id}`);
+  await setStatus(testApi, blog.id, "Paused");
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function listed(query: string): Promise<readonly string[]> {
   const { body } = await admin<EventPage>("GET", `/events?${query}`);
@@ -83,14 +83,14 @@ const tracks = ["own2", "b6", "s5", "b4", "s3", "b2", "s1", "own1"];
 const tracked = "event=Old&event=Now&event=Did+s&event=Did+b&event=Hidden";
 
 describe("a parent's events", () => {
-  it("are those of all, the newest first, with their count", async () => {
+  it("include those of all, the newest first, with their count", async () => {
     const { body } = await admin<EventPage>("GET", `/events?${tracked}&limit=3`);
     expect(body.events.map(({ messageId }) => messageId)).toEqual(tracks.slice(0, 3));
     expect(body.count).toBe(8);
-    expect(await listed(`workspaceId=${house.workspaceId}&${tracked}`)).toEqual(tracks);
+    expect(await listed(`workspaceId=${testApi.workspaceId}&${tracked}`)).toEqual(tracks);
   });
 
-  it("page by offset and by cursor without gap or repeat", async () => {
+  it("page by offset and by cursor without gaps or repeats", async () => {
     expect(await listed(`${tracked}&limit=2&offset=3`)).toEqual(tracks.slice(3, 5));
     expect(await listed(`${tracked}&limit=5&offset=6`)).toEqual(tracks.slice(6));
     const seen: string[] = [];
@@ -113,7 +113,7 @@ describe("a parent's events", () => {
     expect(ids.slice(1, -1)).toEqual(tracks.toReversed());
   });
 
-  it("give the names of all", async () => {
+  it("include the names of all", async () => {
     const { body } = await admin<{ properties: Record<string, readonly string[]> }>(
       "GET",
       "/events/properties",
@@ -134,14 +134,14 @@ describe("a parent's events", () => {
 });
 
 describe("a parent's users", () => {
-  it("are its own and those of all, listed and counted", async () => {
+  it("include its own and those of all, listed and counted", async () => {
     const named = (workspaceId?: string): object => ({ body: { ...(workspaceId && { workspaceId }) } });
     const countOf = async (workspaceId?: string): Promise<unknown> =>
       (await admin("POST", "/users/count", named(workspaceId))).body["userCount"];
     const page = await admin<{ users: readonly { id: string; workspaceId: string }[] }>("POST", "/users", {
       body: { limit: 100 },
     });
-    const own = page.body.users.filter(({ workspaceId }) => workspaceId === house.workspaceId);
+    const own = page.body.users.filter(({ workspaceId }) => workspaceId === testApi.workspaceId);
     expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(["ann", "pat"]));
     const children = [Number(await countOf(shop.id)), Number(await countOf(blog.id))];
     expect(page.body.users).toHaveLength(own.length + (children[0] ?? 0) + (children[1] ?? 0));
@@ -160,7 +160,7 @@ describe("a parent's groups", () => {
     expect(await users(`workspaceId=${blog.id}`)).toEqual(["u2"]);
   });
 
-  it("are those somebody is in anywhere", async () => {
+  it("include those of the user in any workspace", async () => {
     const { body } = await admin("GET", "/groups/user-groups?userId=u1");
     expect(body["groups"]).toEqual(["beta", "acme"]);
     const page = await admin("GET", "/groups/user-groups?userId=u1&limit=1&offset=1");

@@ -1,4 +1,7 @@
-/** A mail server inside: its parent may set one, a child may not; and what is no mail server is not quoted. */
+/**
+ * Mail servers in the private network: a parent may use one, a child may not; and the banner of another server is
+ * not shown.
+ */
 import { createServer, type AddressInfo } from "node:net";
 import { loadProviders } from "@signalbox/provider-registry";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -7,7 +10,7 @@ import { anEmail, putTemplate } from "../admin/content/content.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild } from "./family.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let connections = 0;
 const other = createServer((socket) => {
   connections += 1;
@@ -19,26 +22,26 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     other.listen(0, "127.0.0.1", resolve);
   });
-  house = await startTestApi({ delivers: true, ports: { providers: await loadProviders() } });
+  testApi = await startTestApi({ delivers: true, ports: { providers: await loadProviders() } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApi.close();
   await new Promise((resolve) => other.close(resolve));
 });
 beforeEach(() => {
   connections = 0;
 });
 
-/** Tries a message out over the mail server at that host, in the settings of one workspace. */
-async function tryOver(workspaceId: string): Promise<AdminAnswer<object>> {
-  const admin = adminClient(house);
+/** Sends a test message with the mail server at that host, with the settings of one workspace. */
+async function sendTestMail(workspaceId: string): Promise<AdminAnswer<object>> {
+  const admin = adminClient(testApi);
   const { port } = other.address() as AddressInfo;
   const config = { type: "Smtp", host: "127.0.0.1", port: String(port) };
   const set = await admin("PUT", "/settings/email-providers", {
     body: { workspaceId, setDefault: true, config },
   });
   expect(set.status).toBe(201);
-  const { body } = await putTemplate(house, { workspaceId, name: "Welcome", definition: anEmail() });
+  const { body } = await putTemplate(testApi, { workspaceId, name: "Welcome", definition: anEmail() });
   return admin("POST", "/content/templates/test", {
     body: {
       workspaceId,
@@ -50,15 +53,15 @@ async function tryOver(workspaceId: string): Promise<AdminAnswer<object>> {
 }
 
 it("is called for the operator's workspace, and its banner is not shown", async () => {
-  const { status, text } = await tryOver(house.workspaceId);
+  const { status, text } = await sendTestMail(testApi.workspaceId);
   expect([status, text]).toEqual([200, expect.stringContaining("is no mail server")]);
   expect(text).not.toContain("s3cret");
   expect(connections).toBeGreaterThan(0);
 });
 
 it("is not called for a child", async () => {
-  const child = await makeChild(house, { name: "Child" });
-  const { status, text } = await tryOver(child.id);
+  const child = await makeChild(testApi, { name: "Child" });
+  const { status, text } = await sendTestMail(child.id);
   expect([status, text]).toEqual([200, expect.stringContaining("SMTP_ALLOWED_HOSTS")]);
   expect(connections).toBe(0);
 });

@@ -1,6 +1,7 @@
 /**
- * PUT `/api-l/admin/workspaces/child`: a workspace below the caller's, ready to be used when this answers. Its id and its
- * write key follow from the command's id, so that a call that is repeated with its idempotency-key shows the same ones.
+ * PUT `/api-l/admin/workspaces/child`: creates a child workspace, ready to be used when this answers. Its id and
+ * its write key are derived from the command id, so a call that is repeated with its idempotency-key returns the
+ * same ones.
  */
 import { createChild as command } from "@signalbox/workspace";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
@@ -21,8 +22,8 @@ export const createChild: Route = defineRoute({
   summary: "Create a child workspace",
   tag: "Workspaces",
   body: z.object({
-    name: z.string().describe("Not that of another child."),
-    externalId: idField.exactOptional().describe("What you call it; not that of another child."),
+    name: z.string().describe("Unique among the children."),
+    externalId: idField.exactOptional().describe("Your own id of the child; unique among the children."),
     domain: z.string().exactOptional().describe("As `example.com`."),
   }),
   answers: [

@@ -1,6 +1,7 @@
 /**
- * DELETE `/api-l/admin/workspaces`: makes a tombstone of a workspace. From the moment this answers its keys open nothing
- * and its names are free. The workspace the service itself was started with stays: nobody could administer it any more.
+ * DELETE `/api-l/admin/workspaces`: deletes a workspace and leaves a tombstone. When this answers, its keys are
+ * invalid and its names are free. The configured workspace of the service cannot be deleted, because it is the one
+ * that administers the installation.
  */
 import { deleteWorkspace as command } from "@signalbox/workspace";
 import { z } from "zod";
@@ -24,12 +25,12 @@ export const deleteWorkspace: Route = defineRoute({
   },
   body: z.object({ externalId: z.string().exactOptional().describe("Instead of workspaceId.") }),
   answers: [
-    { status: 201, description: "It is a tombstone: its keys open nothing and its names are free again" },
+    { status: 201, description: "Deleted: its keys are invalid and its names are free again" },
     {
       status: 400,
       description: "None is named; or `InUse`: it has children, or the service was started with it",
     },
-    { status: 404, description: "There is no such workspace, or none this key reaches" },
+    { status: 404, description: "Unknown workspace, or no access to it" },
   ],
   handle: (request, api) => {
     if (request.workspaceId === api.config.workspaceId) {

@@ -30,7 +30,7 @@ function valueOf(schema: Schema): unknown {
     return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(field)]));
   }
   if (items !== undefined) return [valueOf(items)];
-  // Of several types the first: an id is text, though some send theirs as a number.
+  // The first of several types: an id is text, though numbers are accepted too.
   return simpleValue(typeof type === "string" ? type : type?.[0], schema);
 }
 

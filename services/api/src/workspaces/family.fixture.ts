@@ -1,4 +1,4 @@
-/** A parent with its children in tests, each with the key it sends events with. */
+/** A parent with its children in tests, each with its write key. */
 import type { WorkspaceId } from "@signalbox/core";
 import { expect } from "vitest";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
@@ -14,16 +14,16 @@ export interface WorkspaceBody {
   readonly status: string;
 }
 
-/** Of the paths below `/api-l`. */
-export function workspaceClient(house: TestApi): AdminClient {
-  return adminClient(house, "/api-l");
+/** Paths below `/api-l`. */
+export function workspaceClient(testApi: TestApi): AdminClient {
+  return adminClient(testApi, "/api-l");
 }
 
 export async function makeChild(
-  house: TestApi,
+  testApi: TestApi,
   child: { readonly name: string; readonly externalId?: string; readonly domain?: string },
 ): Promise<WorkspaceBody> {
-  const answer = await workspaceClient(house)<WorkspaceBody>("PUT", "/admin/workspaces/child", {
+  const answer = await workspaceClient(testApi)<WorkspaceBody>("PUT", "/admin/workspaces/child", {
     body: child,
   });
   expect(answer.status).toBe(200);
@@ -31,19 +31,19 @@ export async function makeChild(
 }
 
 export function setStatus(
-  house: TestApi,
+  testApi: TestApi,
   workspaceId: WorkspaceId,
   status: "Active" | "Paused",
 ): Promise<AdminAnswer<WorkspaceBody>> {
-  return workspaceClient(house)("PATCH", "/admin/workspaces/status", { body: { workspaceId, status } });
+  return workspaceClient(testApi)("PATCH", "/admin/workspaces/status", { body: { workspaceId, status } });
 }
 
 /** Sends as that workspace and waits until it is applied. */
 export function sendAs(
-  house: TestApi,
+  testApi: TestApi,
   { writeKey }: Pick<WorkspaceBody, "writeKey">,
   kind: string,
   call: object,
 ): Promise<Response> {
-  return house.send(`/api/public/apps/${kind}`, call, { authorization: writeKey });
+  return testApi.send(`/api/public/apps/${kind}`, call, { authorization: writeKey });
 }

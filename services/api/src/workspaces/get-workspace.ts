@@ -1,4 +1,4 @@
-/** GET `/api-l/admin/workspaces/`: one workspace, the caller's own or a child of it, also one that is deleted. */
+/** GET `/api-l/admin/workspaces/`: one workspace, the caller's own or a child of it, also a deleted one. */
 import { z } from "zod";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { defineRoute, type Route } from "../http/route.js";
@@ -16,7 +16,7 @@ export const getWorkspace: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The workspace; null when there is none, or none this key reaches",
+      description: "The workspace; null when it is unknown or the key has no access to it",
       schema: workspaceRowSchema.nullable(),
     },
   ],

@@ -1,6 +1,6 @@
 /**
- * GET `/api-l/admin/workspaces/child`: the living children of a workspace in the order they were made, or the one an
- * external id names.
+ * GET `/api-l/admin/workspaces/child`: the active children of a workspace in order of creation, or the one with an
+ * external id.
  */
 import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
@@ -20,14 +20,14 @@ export const listChildren: Route = defineRoute({
   access: "adminKey",
   target: { outOfReach: () => ({ status: 200, body: { workspaces: [] } }) },
   query: z.object({
-    externalId: z.string().exactOptional().describe("Only the child that is called so."),
+    externalId: z.string().exactOptional().describe("Only the child with this external id."),
     limit: limitField(100),
     offset: offsetField,
   }),
   answers: [
     {
       status: 200,
-      description: "A page of the children, the oldest first; none that is deleted",
+      description: "A page of the children, the oldest first, without deleted ones",
       schema: z.object({ workspaces: z.array(workspaceRowSchema) }),
     },
   ],

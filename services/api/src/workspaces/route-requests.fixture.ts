@@ -1,6 +1,6 @@
 /**
- * Requests for any route of the table, made from its own schemas: with the fields it needs and one more at a time, in
- * which a given id stands wherever text fits. A new route is covered by being in the table.
+ * Requests for any route of the table, generated from its own schemas: with its required fields and one more at a
+ * time, with a given id wherever text fits. A new route is covered by being in the table.
  */
 import type { AdminCall } from "../admin/admin-client.fixture.js";
 import { pathsOf } from "../admin/mount.js";
@@ -16,11 +16,11 @@ export interface RouteCall {
 }
 
 export interface CallWithId extends RouteCall {
-  /** Where the id stands. */
+  /** The field with the id. */
   readonly field: string;
 }
 
-/** What a schema tells too little of to make one; sent along also where it may be left out. */
+/** Values that schemas do not describe well enough; also sent where they are optional. */
 const knownValues: Readonly<Record<string, unknown>> = {
   definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
   segmentDefinition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
@@ -47,7 +47,7 @@ const knownValues: Readonly<Record<string, unknown>> = {
   ),
 };
 
-/** One for each field the route takes, and one for the parts of its path. */
+/** One for each field of the route, and one for the parameters of its path. */
 export function callsWith(route: Route, id: string): readonly CallWithId[] {
   const fields = fieldsOf(route);
   const inFields = fields.map((field) => {
@@ -59,7 +59,7 @@ export function callsWith(route: Route, id: string): readonly CallWithId[] {
   return [...inPath, ...inFields];
 }
 
-/** With what the route needs and no more. */
+/** With the required fields only. */
 export function plainCall(route: Route, pathId = "some-id"): RouteCall {
   return toCall(
     route,
@@ -136,13 +136,13 @@ function pairsOf(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([key, each]) => pairsOf(`${name}[${key}]`, each));
 }
 
-/** As the maker of examples writes any text and any id. */
+/** Values of the example generator for any text and any id. */
 const placeholders: readonly unknown[] = [
   exampleOf({ type: "string" }),
   exampleOf({ type: "string", format: "uuid" }),
 ];
 
-/** The id wherever the example has nothing particular. */
+/** Replaces placeholders in the example by the id. */
 function withId(value: unknown, id: string): unknown {
   if (placeholders.includes(value)) return id;
   if (Array.isArray(value)) return value.map((each) => withId(each, id));

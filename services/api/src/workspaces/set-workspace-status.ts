@@ -1,4 +1,4 @@
-/** PATCH `/api-l/admin/workspaces/status`: pauses a workspace, so that it takes no events, or lets it go on. */
+/** PATCH `/api-l/admin/workspaces/status`: pauses a workspace, so that it accepts no events, or resumes it. */
 import { setWorkspaceStatus as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../commands/run-command.js";

@@ -1,7 +1,6 @@
 /**
- * Goes through every route of the table with the keys of another workspace. Whatever exists there must look exactly like
- * what exists nowhere: the same status, the same words, and the same look-ups behind them, so that not even the time an
- * answer takes tells the two apart.
+ * Calls every route with the keys of another workspace. What exists must be indistinguishable from what does not:
+ * the same status, the same message, and the same reads, so that not even the time of an answer differs.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { jobId, partitionOf, userKey, type WorkspaceId } from "@signalbox/core";
@@ -18,16 +17,16 @@ import { makeChild, sendAs, type WorkspaceBody } from "./family.fixture.js";
 import { callsWith, namings, plainCall, withQuery, type RouteCall } from "./route-requests.fixture.js";
 import { watchPorts } from "./watched-ports.fixture.js";
 
-/** Stands in everything the workspace has, and may stand in no answer to a stranger. */
+/** Part of everything in the workspace; must not be in any answer to a stranger. */
 const marker = "zq-confidential";
 const watch = watchPorts();
-let house: TestApi;
+let testApi: TestApi;
 let client: AdminClient;
 let child: WorkspaceBody;
 let sibling: WorkspaceBody;
 /** An admin key of the child. */
 let childKey: string;
-/** Ids of what there is in the house's workspace and in its child, each with one of the same form that is nowhere. */
+/** Ids of resources of the test workspace and its child, each with one of the same form that does not exist. */
 let ids: Readonly<Record<string, { readonly id: string; readonly twin: string }>>;
 let said: { readonly ids: readonly string[]; readonly twins: readonly string[] };
 /** For routes that change nothing. */
@@ -36,26 +35,28 @@ let readers: Strangers;
 const routes = adminRoutes.map((route) => ({ route, name: `${route.method} ${String(pathsOf(route)[0])}` }));
 
 beforeAll(async () => {
-  house = await startTestApi({ serve: (api) => watch.serve(api), delivers: true });
-  client = adminClient(house, "");
-  const found = { ...(await furnish()), ...(await settle()) };
-  ids = Object.fromEntries(Object.entries(found).map(([what, id]) => [what, { id, twin: nothingLike(id) }]));
+  testApi = await startTestApi({ serve: (api) => watch.serve(api), delivers: true });
+  client = adminClient(testApi, "");
+  const found = { ...(await createResources()), ...(await createChildren()) };
+  ids = Object.fromEntries(
+    Object.entries(found).map(([what, id]) => [what, { id, twin: unknownIdLike(id) }]),
+  );
   said = { ids: allOf("id"), twins: allOf("twin") };
   readers = await newStrangers();
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
-/** Fills the house's workspace with one of each. */
-async function furnish(): Promise<Record<string, string>> {
-  const admin = adminClient(house);
+/** Creates one of each resource in the test workspace. */
+async function createResources(): Promise<Record<string, string>> {
+  const admin = adminClient(testApi);
   const wait = { prefer: "handling=lenient, wait=10" };
   const batch = [
-    { type: "identify", userId: "zq-ann", anonymousId: "zq-visitor", traits: { [marker]: marker } },
+    { type: "identify", userId: "zq-ann", anonymousId: "zq-anonymous", traits: { [marker]: marker } },
     { type: "track", userId: "zq-ann", event: marker, messageId: "zq-message", properties: { [marker]: 1 } },
     { type: "track", userId: "zq-ann", properties: { note: marker } },
     { type: "group", userId: "zq-ann", groupId: "zq-group", traits: { note: marker } },
   ];
-  await house.send("/api/public/apps/batch", { batch }, wait);
+  await testApi.send("/api/public/apps/batch", { batch }, wait);
   const [adminKey, segment, property, template] = await Promise.all([
     admin<{ id: string }>("POST", "/admin-keys", { body: { name: marker } }),
     admin<{ id: string }>("PUT", "/segments", {
@@ -81,8 +82,13 @@ async function furnish(): Promise<Record<string, string>> {
     }),
     admin("PUT", "/suppressions", { body: { channel: "Email", address: "zq-address" } }),
     admin("PUT", "/settings/secrets", { body: { name: "zq-token", value: marker } }),
-    keepMail(house.api.tables, [
-      mailTo({ workspaceId: house.workspaceId, id: "zq-mail", subject: marker, to: `${marker}@example.com` }),
+    keepMail(testApi.api.tables, [
+      mailTo({
+        workspaceId: testApi.workspaceId,
+        id: "zq-mail",
+        subject: marker,
+        to: `${marker}@example.com`,
+      }),
     ]),
   ]);
   const pending = await admin<{ commandId: string }>("PUT", "/settings/write-keys", {
@@ -95,9 +101,9 @@ async function furnish(): Promise<Record<string, string>> {
   const { subscriptionGroups, providers } = await readState();
   const [group] = subscriptionGroups;
   return {
-    workspace: house.workspaceId,
+    workspace: testApi.workspaceId,
     user: "zq-ann",
-    visitor: "zq-visitor",
+    anonymousUser: "zq-anonymous",
     group: "zq-group",
     message: "zq-message",
     adminKey: adminKey.body.id,
@@ -118,42 +124,42 @@ async function furnish(): Promise<Record<string, string>> {
 }
 
 function readState(): ReturnType<typeof readWorkspace> {
-  return readWorkspace(house.workspaceId, house.api.actors);
+  return readWorkspace(testApi.workspaceId, testApi.api.actors);
 }
 
-/** A message nobody can apply. */
+/** A message that cannot be applied. */
 async function makeDeadLetter(): Promise<string> {
-  const { mailbox, receipts } = house.api;
-  const to = userKey(house.workspaceId, "zq-ann");
+  const { mailbox, acknowledgements } = testApi.api;
+  const to = userKey(testApi.workspaceId, "zq-ann");
   const job = jobId(randomUUID());
   await mailbox.add(partitionOf(to, mailbox.partitions), job, {
     v: 1,
     messages: [{ to, type: "odd", body: { note: marker } }],
     acceptedAt: 0,
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
-  await receipts.wait([job], 5_000);
-  const { body } = await adminClient(house)<{ deadLetters: readonly { id: string }[] }>(
+  await acknowledgements.wait([job], 5_000);
+  const { body } = await adminClient(testApi)<{ deadLetters: readonly { id: string }[] }>(
     "GET",
     "/dead-letters",
   );
   return String(body.deadLetters[0]?.id);
 }
 
-/** Gives the house two children, one with something in it and a key of its own. */
-async function settle(): Promise<Record<string, string>> {
-  child = await makeChild(house, { name: `child ${marker}`, externalId: "zq-external-child" });
-  sibling = await makeChild(house, { name: "sibling", externalId: "zq-external-sibling" });
-  await sendAs(house, child, "identify", { userId: "zq-ben", traits: { note: marker } });
-  const { body } = await adminClient(house)<{ apiKey: string }>("POST", "/admin-keys", {
+/** Creates two children, one with resources and a key of its own. */
+async function createChildren(): Promise<Record<string, string>> {
+  child = await makeChild(testApi, { name: `child ${marker}`, externalId: "zq-external-child" });
+  sibling = await makeChild(testApi, { name: "sibling", externalId: "zq-external-sibling" });
+  await sendAs(testApi, child, "identify", { userId: "zq-ben", traits: { note: marker } });
+  const { body } = await adminClient(testApi)<{ apiKey: string }>("POST", "/admin-keys", {
     body: { workspaceId: child.id, name: "own" },
   });
   childKey = body.apiKey;
   return { child: child.id, externalId: "zq-external-child", childName: child.name, childUser: "zq-ben" };
 }
 
-/** Something of the same form that is nothing anywhere. */
-function nothingLike(id: string): string {
+/** An id of the same form that does not exist. */
+function unknownIdLike(id: string): string {
   return id
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID())
     .replaceAll(/[0-9a-f]{16,}/g, (hex) => randomBytes(hex.length).toString("hex").slice(0, hex.length))
@@ -165,7 +171,7 @@ function nowhere(length: number): string {
   return letters.join("");
 }
 
-/** All ids or all twins: what a stranger may have said, and hear again. */
+/** All ids or all twins; a stranger may have sent them and see them again. */
 function allOf(which: "id" | "twin"): readonly string[] {
   const texts = Object.values(ids).flatMap((each) => [each[which], encodeURIComponent(each[which])]);
   // One may be part of another.
@@ -179,7 +185,7 @@ interface Seen {
   readonly lookups: readonly string[];
 }
 
-/** What a stranger sees of an answer, and what was looked up for it. `own` is what the stranger said, or owns. */
+/** What a stranger sees of an answer, and the reads behind it. `own` are texts that the stranger sent or owns. */
 async function see(request: RouteCall, key: string, own: readonly string[]): Promise<Seen> {
   watch.calls.length = 0;
   const answer = await client(request.method, request.path, { ...request.call, key });
@@ -187,13 +193,13 @@ async function see(request: RouteCall, key: string, own: readonly string[]): Pro
   return {
     status: answer.status,
     type: answer.headers.get("error-type"),
-    text: withoutChance(text),
+    text: withoutRandomParts(text),
     lookups: [...watch.calls].toSorted(),
   };
 }
 
-/** Fresh ids, keys and times differ from answer to answer. */
-function withoutChance(text: string): string {
+/** Removes ids, keys and times that differ from answer to answer. */
+function withoutRandomParts(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replaceAll(/[0-9a-f]{16,}/g, "<hex>")
@@ -205,15 +211,15 @@ function withoutChance(text: string): string {
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3}Z?/g, "<time>");
 }
 
-/** A workspace of somebody else on the same installation. */
+/** An unrelated workspace of the same installation. */
 async function newStranger(): Promise<string> {
   const adminKey = randomBytes(32).toString("hex");
   const writeKey = Buffer.from(`${randomUUID()}:${randomUUID()}`).toString("base64");
-  await bootstrapWorkspace({ workspaceId: randomUUID() as WorkspaceId, writeKey, adminKey }, house.api);
+  await bootstrapWorkspace({ workspaceId: randomUUID() as WorkspaceId, writeKey, adminKey }, testApi.api);
   return adminKey;
 }
 
-/** Admin keys of two alike: the one asks for what there is, the other for what there is not. */
+/** Admin keys of two equal workspaces: one requests existing ids, the other unknown ids. */
 type Strangers = readonly [string, string];
 
 async function newStrangers(): Promise<Strangers> {
@@ -226,13 +232,13 @@ describe.each(routes)("$name", ({ route }) => {
     strangers = changesSomething(route) ? await newStrangers() : readers;
   });
 
-  it("shows nothing of what another workspace has, and looks up what it does for what nobody has", async () => {
+  it("shows nothing of another workspace, and reads the same as for unknown ids", async () => {
     const statuses = new Set<number>();
     const seen = new Set<string>();
     for (const [what, { id, twin }] of Object.entries(ids)) {
       const twins = callsWith(route, twin);
       for (const [index, call] of callsWith(route, id).entries()) {
-        // Fields that take no text make the same call of every id.
+        // Fields without text make the same call for every id.
         const text = JSON.stringify(call);
         if (seen.has(text)) continue;
         seen.add(text);
@@ -247,11 +253,11 @@ describe.each(routes)("$name", ({ route }) => {
     expect([...statuses]).not.toEqual([400]);
   });
 
-  it("answers alike for a workspace out of reach and one that is nowhere, wherever it is named", async () => {
+  it("answers alike for an inaccessible workspace and an unknown one, wherever it is named", async () => {
     const call = plainCall(route);
     const outOfReach: readonly (readonly [key: string, workspaceIds: readonly string[]])[] = [
-      [strangers[0], [house.workspaceId, child.id]],
-      [childKey, [house.workspaceId, sibling.id]],
+      [strangers[0], [testApi.workspaceId, child.id]],
+      [childKey, [testApi.workspaceId, sibling.id]],
     ];
     const nowhereId = randomUUID();
     for (const [key, workspaceIds] of outOfReach) {
@@ -277,9 +283,9 @@ describe.each(routes)("$name", ({ route }) => {
 });
 
 describe("an idempotency-key", () => {
-  it("is the caller's own: another workspace's first answer is never repeated", async () => {
+  it("is the caller's own: another workspace's first answer is never returned", async () => {
     const call = { body: { name: "twin" }, headers: { "idempotency-key": "shared" } };
-    const keys = [house.adminKey, await newStranger()];
+    const keys = [testApi.adminKey, await newStranger()];
     const made = await Promise.all(
       keys.map((key) => client<{ id: string }>("POST", "/api/admin/admin-keys", { ...call, key })),
     );
@@ -288,10 +294,10 @@ describe("an idempotency-key", () => {
   });
 });
 
-describe("what the strangers ask for", () => {
+describe("the resources that the strangers request", () => {
   const listed = [
     "user",
-    "visitor",
+    "anonymousUser",
     "group",
     "message",
     "segment",
@@ -303,20 +309,20 @@ describe("what the strangers ask for", () => {
     "address",
   ];
 
-  /** With the id in any field; that of a child as the workspace that is meant. */
+  /** With the id in any field; that of a child also as the workspace of the call. */
   const callsFor = (what: string, route: Route, id: string): readonly RouteCall[] =>
     what === "child" ? [withQuery(plainCall(route), "workspaceId", id)] : callsWith(route, id);
 
-  it.each(listed)("is there, and its owner finds it: a %s", async (what) => {
+  it.each(listed)("exist, and their owner finds them: a %s", async (what) => {
     const { id = "", twin = "" } = ids[what] ?? {};
     const differences: string[] = [];
     for (const route of adminRoutes.filter((each) => !changesSomething(each))) {
       const twins = callsFor(what, route, twin);
       for (const [index, call] of callsFor(what, route, id).entries()) {
-        // Only answers to different questions prove anything: some say how long the process has run.
+        // Only answers to different requests prove anything: some contain the uptime of the process.
         if (JSON.stringify(call) === JSON.stringify(twins[index])) continue;
-        const real = await see(call, house.adminKey, [id]);
-        const none = await see(twins[index] ?? call, house.adminKey, [twin]);
+        const real = await see(call, testApi.adminKey, [id]);
+        const none = await see(twins[index] ?? call, testApi.adminKey, [twin]);
         if (real.text !== none.text) differences.push(route.path);
       }
     }

@@ -1,4 +1,4 @@
-/** The api's ports with a list of everything the server asks them: two requests that ask alike take as long as each other. */
+/** The api's ports with a record of every call by the server: two requests with equal records take equally long. */
 import type { ApiContext } from "../context.js";
 
 const watched = [
@@ -15,7 +15,7 @@ const watched = [
   "commit",
 ] as const;
 
-/** Each call by port, method, table and how much was asked for, in the order they were made. */
+/** Each call by port, method, table and limit, in order. */
 export interface Watch {
   readonly calls: string[];
   serve(api: ApiContext): ApiContext;
@@ -45,7 +45,7 @@ function watchPort<Port extends object>(name: string, port: Port, calls: string[
   });
 }
 
-/** How large it is and which fields it has; of a query also its table. */
+/** The size and fields of an argument; of a query also its table. */
 function shapeOf(argument: unknown): string {
   if (Array.isArray(argument)) return `${argument.length}`;
   if (typeof argument !== "object" || argument === null) return typeof argument;

@@ -1,10 +1,10 @@
-/** Tells every process that a workspace is another than it was, and so is what its parent keeps of it. */
+/** Notifies every process that a workspace has changed, and with it its parent's list of children. */
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import type { ApiContext } from "../context.js";
 
-/** Resolves with the workspace as it is now, once the others have been told. */
+/** Resolves with the current workspace, once the others have been notified. */
 export async function workspaceChanged(
   workspaceId: WorkspaceId,
   { actors, workspaces }: Pick<ApiContext, "actors" | "workspaces">,

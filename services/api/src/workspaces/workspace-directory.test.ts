@@ -16,8 +16,8 @@ let stored: ActorStore;
 let version: number | null;
 let clock: number;
 let isAway: boolean;
-let looks: string[];
-/** Runs after a look was begun and before it is answered. */
+let reads: string[];
+/** Runs after a read began and before it ends. */
 let meanwhile: (() => Promise<void>) | undefined;
 let signals: ReturnType<typeof createMemoryQueue>;
 let directory: WorkspaceDirectory;
@@ -30,7 +30,7 @@ async function save(state: Partial<WorkspaceState>): Promise<void> {
   version = next;
 }
 
-/** Lets what runs behind an answer come to its end. */
+/** Lets background reads finish. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function statusNow(): Promise<string | undefined> {
@@ -39,12 +39,12 @@ async function statusNow(): Promise<string | undefined> {
 
 beforeEach(async () => {
   stored = createMemoryStorage().actors;
-  [version, clock, isAway, looks, meanwhile] = [null, 1_000_000, false, [], undefined];
+  [version, clock, isAway, reads, meanwhile] = [null, 1_000_000, false, [], undefined];
   signals = createMemoryQueue({ partitions: 1 });
-  const look = async <Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    looks.push(name);
+  const readEntry = async <Answer>(name: string, read: () => Promise<Answer>): Promise<Answer> => {
+    reads.push(name);
     if (isAway) throw unavailable("store", undefined);
-    const answer = await ask();
+    const answer = await read();
     const before = meanwhile;
     meanwhile = undefined;
     await before?.();
@@ -52,8 +52,8 @@ beforeEach(async () => {
   };
   directory = await createWorkspaceDirectory({
     actors: {
-      load: (keys) => look("load", () => stored.load(keys)),
-      versions: (keys) => look("versions", () => stored.versions(keys)),
+      load: (keys) => readEntry("load", () => stored.load(keys)),
+      versions: (keys) => readEntry("versions", () => stored.versions(keys)),
     },
     signals,
     now: () => new Date(clock),
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe("the directory of workspaces", () => {
-  it("tells what a workspace is, its children and its good keys", async () => {
+  it("returns a workspace's status, its children and its valid keys", async () => {
     const child = { id: randomUUID() as WorkspaceId, name: "Shop", status: "Paused" } as const;
     const writeKey = { name: "w", secretId: "s1", hash: "h", sealed: "", createdAt: 1 };
     const adminKey = { id: "a1", name: "a", hash: "h", createdAt: 1 };
@@ -76,7 +76,7 @@ describe("the directory of workspaces", () => {
     });
   });
 
-  it("knows none that does not exist or is not made yet, and asks again each time", async () => {
+  it("returns none that does not exist or is not created yet, and reads again each time", async () => {
     expect(await directory.find(workspaceId)).toBeUndefined();
     await save({ createdAt: null });
     expect(await directory.find(workspaceId)).toBeUndefined();
@@ -84,15 +84,15 @@ describe("the directory of workspaces", () => {
     expect(await statusNow()).toBe("Active");
   });
 
-  it("asks for the version alone while nothing changes", async () => {
+  it("reads only the version while nothing changes", async () => {
     await save({});
     await statusNow();
     clock += 1_000;
     await statusNow();
-    expect(looks).toEqual(["versions", "load", "versions"]);
+    expect(reads).toEqual(["versions", "load", "versions"]);
   });
 
-  it("never tells what was true more than a second ago", async () => {
+  it("returns no entry that is more than a second old", async () => {
     await save({});
     await statusNow();
     await save({ status: "Paused" });
@@ -102,7 +102,7 @@ describe("the directory of workspaces", () => {
     expect(await statusNow()).toBe("Paused");
   });
 
-  it("looks behind the answer when half of that has passed, so that the next has not to wait", async () => {
+  it("refreshes in the background after half of that time, so that the next call need not wait", async () => {
     await save({});
     await statusNow();
     await save({ status: "Paused" });
@@ -112,7 +112,7 @@ describe("the directory of workspaces", () => {
     expect(await statusNow()).toBe("Paused");
   });
 
-  it("looks at once when told here or by another process", async () => {
+  it("reads at once after an invalidation, here or by another process", async () => {
     await save({});
     await statusNow();
     await save({ status: "Paused" });
@@ -125,29 +125,29 @@ describe("the directory of workspaces", () => {
     expect((await directory.findNow(workspaceId))?.status).toBe("Paused");
   });
 
-  it("does not take a look that began before a change for one after it", async () => {
+  it("does not use a read that began before a change", async () => {
     await save({});
-    let told: Promise<string | undefined> | undefined;
+    let pendingStatus: Promise<string | undefined> | undefined;
     meanwhile = async () => {
       await save({ status: "Paused" });
       await directory.invalidate(workspaceId);
-      told = statusNow();
+      pendingStatus = statusNow();
     };
     await directory.find(workspaceId);
-    expect(await told).toBe("Paused");
+    expect(await pendingStatus).toBe("Paused");
     expect(await statusNow()).toBe("Paused");
   });
 
-  it("still tells what it knew last while the database is away, and lets nobody but the first wait", async () => {
+  it("still returns cached entries while the database is unavailable, and only the first call waits", async () => {
     await save({});
     await statusNow();
     isAway = true;
     clock += 1_000;
     expect(await statusNow()).toBe("Active");
     clock += 200;
-    const before = looks.length;
+    const before = reads.length;
     expect(await statusNow()).toBe("Active");
-    expect(looks.length).toBe(before);
+    expect(reads.length).toBe(before);
     await expect(directory.find(randomUUID() as WorkspaceId)).rejects.toThrow("unreachable");
 
     isAway = false;
@@ -158,9 +158,9 @@ describe("the directory of workspaces", () => {
     expect(await statusNow()).toBe("Paused");
   });
 
-  it("asks once for all who ask at the same time", async () => {
+  it("reads once for all concurrent calls", async () => {
     await save({});
     await Promise.all([statusNow(), statusNow(), statusNow()]);
-    expect(looks).toEqual(["versions", "load"]);
+    expect(reads).toEqual(["versions", "load"]);
   });
 });

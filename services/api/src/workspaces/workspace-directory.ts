@@ -1,8 +1,8 @@
 /**
- * What every request needs to know of the workspaces it meets: whether one lives and takes events, its children, which of
- * its keys are good. Kept per process; what is handed out was true within the last second, because each entry is compared
- * with the version of its document that often, and at once when another process says that something changed. While the
- * database is away nothing is known to change, so what was known last still holds and nobody waits for it.
+ * A cache of what every request needs to know about workspaces: status, children and valid keys. Entries are at
+ * most a second old: each is compared with the version of its document that often, and at once when another
+ * process announces a change. While the database is unavailable nothing can change, so cached entries remain valid
+ * and no call waits for it.
  */
 import {
   reviveWorkspace,
@@ -16,7 +16,7 @@ import {
 import { isUnavailable, type ActorStore, type Signals, type WorkspaceId } from "@signalbox/core";
 
 export interface WorkspaceEntry {
-  /** Of its document: tells a cache of other parts of the workspace whether they have changed. */
+  /** Of its document; other caches use it to detect changes. */
   readonly version: number;
   readonly status: WorkspaceStatus;
   readonly type: WorkspaceType;
@@ -29,11 +29,11 @@ export interface WorkspaceEntry {
 }
 
 export interface WorkspaceDirectory {
-  /** As it was at most a second ago; undefined when there is no such workspace. */
+  /** At most a second old; undefined when there is no such workspace. */
   find(workspaceId: WorkspaceId): Promise<WorkspaceEntry | undefined>;
-  /** As it is now. */
+  /** Reads the current entry. */
   findNow(workspaceId: WorkspaceId): Promise<WorkspaceEntry | undefined>;
-  /** To be called after a workspace changed: this and every other process looks again before it answers. */
+  /** Must be called after a workspace changed: this and every other process read it again. */
   invalidate(workspaceId: WorkspaceId): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,24 +47,24 @@ export interface WorkspaceDirectoryOptions {
 /** Carries the id of the workspace that changed. */
 export const workspacesChangedChannel = "workspaces-changed";
 
-/** Older than this, an entry is compared again behind the answer; so under load nobody ever waits for it. */
-const freshForMs = 500;
-/** Older than this, it is compared before the answer. */
-const goodForMs = 1_000;
-/** Between two attempts while the database is away. */
+/** An older entry is compared again in the background, so under load no call waits. */
+const refreshAfterMs = 500;
+/** An older entry is compared before it is returned. */
+const maxAgeMs = 1_000;
+/** Between two attempts while the database is unavailable. */
 const retryAfterMs = 250;
 const maxKept = 10_000;
 
-interface Kept {
-  /** Undefined before the first look has succeeded. */
+interface CachedEntry {
+  /** Undefined before the first successful read. */
   version: number | undefined;
   entry: WorkspaceEntry | undefined;
-  /** When the look began that found it so; far in the past when it must be looked at again. */
+  /** The start of the read that returned it; far in the past after an invalidation. */
   checkedAt: number;
-  /** Counts what was said to have changed: a look that began before does not count as one after. */
+  /** Number of invalidations: a read that began before the last one is not used. */
   changes: number;
-  looking: { readonly changes: number; readonly done: Promise<void> } | undefined;
-  /** The last look failed, and the next is not made before this moment. */
+  reading: { readonly changes: number; readonly done: Promise<void> } | undefined;
+  /** After a failed read: the earliest time of the next one. */
   retryAt: number | undefined;
 }
 
@@ -73,7 +73,7 @@ export async function createWorkspaceDirectory({
   signals,
   now,
 }: WorkspaceDirectoryOptions): Promise<WorkspaceDirectory> {
-  const kept = new Map<WorkspaceId, Kept>();
+  const kept = new Map<WorkspaceId, CachedEntry>();
   const clock = (): number => now().getTime();
 
   const markChanged = (workspaceId: string): void => {
@@ -85,23 +85,23 @@ export async function createWorkspaceDirectory({
   };
   const subscription = await signals.subscribe(workspacesChangedChannel, markChanged);
 
-  const keep = (workspaceId: WorkspaceId): Kept => {
+  const keep = (workspaceId: WorkspaceId): CachedEntry => {
     const known = kept.get(workspaceId);
     if (known !== undefined) return known;
     if (kept.size >= maxKept) dropOldest(kept);
-    const added: Kept = {
+    const added: CachedEntry = {
       version: undefined,
       entry: undefined,
       checkedAt: Number.NEGATIVE_INFINITY,
       changes: 0,
-      looking: undefined,
+      reading: undefined,
       retryAt: undefined,
     };
     kept.set(workspaceId, added);
     return added;
   };
 
-  const look = async (workspaceId: WorkspaceId, known: Kept): Promise<void> => {
+  const readEntry = async (workspaceId: WorkspaceId, known: CachedEntry): Promise<void> => {
     const [beganAt, changes] = [clock(), known.changes];
     try {
       await compare(workspaceId, known, actors);
@@ -111,32 +111,32 @@ export async function createWorkspaceDirectory({
       known.retryAt = clock() + retryAfterMs;
       throw error;
     } finally {
-      if (known.looking?.changes === changes) known.looking = undefined;
-      // Ids that name nothing can be made up without end.
+      if (known.reading?.changes === changes) known.reading = undefined;
+      // Unknown ids are not cached: there is no limit to them.
       if (known.entry === undefined && kept.get(workspaceId) === known) kept.delete(workspaceId);
     }
   };
 
-  /** Joins a look that is under way, unless something changed since it began. */
-  const lookOnce = (workspaceId: WorkspaceId, known: Kept): Promise<void> => {
-    const { changes, looking } = known;
-    if (looking?.changes === changes) return looking.done;
-    const done = look(workspaceId, known);
-    known.looking = { changes, done };
+  /** Joins a running read, unless there was an invalidation since it began. */
+  const readOnce = (workspaceId: WorkspaceId, known: CachedEntry): Promise<void> => {
+    const { changes, reading: current } = known;
+    if (current?.changes === changes) return current.done;
+    const done = readEntry(workspaceId, known);
+    known.reading = { changes, done };
     return done;
   };
 
   const find = async (workspaceId: WorkspaceId): Promise<WorkspaceEntry | undefined> => {
     const known = keep(workspaceId);
     const age = clock() - known.checkedAt;
-    if (age < freshForMs) return known.entry;
+    if (age < refreshAfterMs) return known.entry;
     const isAway = known.retryAt !== undefined && known.entry !== undefined;
-    if (isAway || age < goodForMs) {
-      if ((known.retryAt ?? 0) <= clock()) lookOnce(workspaceId, known).catch(() => undefined);
+    if (isAway || age < maxAgeMs) {
+      if ((known.retryAt ?? 0) <= clock()) readOnce(workspaceId, known).catch(() => undefined);
       return known.entry;
     }
     try {
-      await lookOnce(workspaceId, known);
+      await readOnce(workspaceId, known);
     } catch (error) {
       if (known.entry === undefined || !isUnavailable(error)) throw error;
     }
@@ -157,24 +157,24 @@ export async function createWorkspaceDirectory({
   };
 }
 
-/** The document is read again only when its version is another. */
+/** Reads the document again only when its version has changed. */
 async function compare(
   workspaceId: WorkspaceId,
-  known: Kept,
+  known: CachedEntry,
   actors: WorkspaceDirectoryOptions["actors"],
 ): Promise<void> {
   const key = workspaceKey(workspaceId);
   const version = (await actors.versions([key])).get(key);
   if (version !== undefined && version === known.version) return;
   const document = version === undefined ? undefined : (await actors.load([key])).get(key);
-  // Another look may have seen a later one meanwhile.
+  // A concurrent read may have returned a later one.
   if (document !== undefined && document.version < (known.version ?? 0)) return;
   known.version = document?.version;
   known.entry =
     document === undefined ? undefined : entryOf(document.version, reviveWorkspace(document.state));
 }
 
-/** A workspace whose first command is not decided yet is none. */
+/** A workspace whose first command is not applied does not exist yet. */
 function entryOf(version: number, state: WorkspaceState): WorkspaceEntry | undefined {
   const { createdAt, status, externalId, children, writeKeys, adminKeys, sessionSecret } = state;
   if (createdAt === null) return undefined;
@@ -189,7 +189,7 @@ function entryOf(version: number, state: WorkspaceState): WorkspaceEntry | undef
   };
 }
 
-function dropOldest(kept: Map<WorkspaceId, Kept>): void {
+function dropOldest(kept: Map<WorkspaceId, CachedEntry>): void {
   const oldest = kept.keys().next();
   if (!oldest.done) kept.delete(oldest.value);
 }

@@ -17,9 +17,7 @@ export const workspaceRowSchema: z.ZodType = z.object({
   writeKey: z
     .string()
     .optional()
-    .describe(
-      "What to send events with, as the value of `authorization`; absent when every key was revoked.",
-    ),
+    .describe("The value of `authorization` for sending events; absent when every key was revoked."),
   domain: z.string().optional(),
   status: z.enum(["Active", "Tombstoned", "Paused"]),
 });
@@ -30,7 +28,7 @@ export interface WorkspaceRow extends Pick<WorkspaceState, "name" | "status" | "
   readonly writeKey?: string;
 }
 
-/** Of several write keys it shows the one the workspace was born with, else the oldest. */
+/** Of several write keys: the default one, else the oldest. */
 export function workspaceRow(
   id: WorkspaceId,
   state: WorkspaceState,
@@ -49,7 +47,7 @@ export function workspaceRow(
   };
 }
 
-/** A write key is base64 of `<id>:<secret>`, so it is what Basic authentication wants. */
+/** A write key is base64 of `<id>:<secret>`, which is what Basic authentication requires. */
 export function authorizationOf(writeKey: string): string {
   return `Basic ${writeKey}`;
 }

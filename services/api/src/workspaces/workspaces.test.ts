@@ -7,14 +7,14 @@ import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild, sendAs, setStatus, workspaceClient, type WorkspaceBody } from "./family.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let client: AdminClient;
 beforeEach(async () => {
-  house = await startTestApi();
-  [admin, client] = [adminClient(house), workspaceClient(house)];
+  testApi = await startTestApi();
+  [admin, client] = [adminClient(testApi), workspaceClient(testApi)];
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
 const track = { userId: "ann", event: "Bought" };
 const ineligible = [401, { message: "WorkspaceIneligible" }, "WorkspaceIneligible"];
@@ -26,10 +26,10 @@ async function answerOf(response: Response): Promise<unknown[]> {
 /** Delivers an event as Segment does, signed with that secret. */
 function deliver(secret: string): Promise<Response> {
   const body = JSON.stringify({ type: "page", userId: "u" });
-  return fetch(`${house.url}/api/public/webhooks/segment`, {
+  return fetch(`${testApi.url}/api/public/webhooks/segment`, {
     method: "POST",
     headers: {
-      "df-workspace-id": house.workspaceId,
+      "df-workspace-id": testApi.workspaceId,
       "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
     },
     body,
@@ -52,9 +52,9 @@ async function childrenNames(query = ""): Promise<readonly string[]> {
 }
 
 describe("a child workspace", () => {
-  it("is made with a write key that works at once, and makes its parent a parent", async () => {
+  it("is created with a write key that works at once, and makes its parent a parent", async () => {
     const { status, body } = await client<WorkspaceBody>("PUT", "/admin/workspaces/child", {
-      body: { workspaceId: house.workspaceId, name: "Shop", externalId: "shop-1", domain: "shop.example" },
+      body: { workspaceId: testApi.workspaceId, name: "Shop", externalId: "shop-1", domain: "shop.example" },
     });
     expect([status, body]).toEqual([
       200,
@@ -68,8 +68,8 @@ describe("a child workspace", () => {
         status: "Active",
       },
     ]);
-    expect((await sendAs(house, body, "track", track)).status).toBe(204);
-    expect(await find(`workspaceId=${house.workspaceId}`)).toMatchObject({
+    expect((await sendAs(testApi, body, "track", track)).status).toBe(204);
+    expect(await find(`workspaceId=${testApi.workspaceId}`)).toMatchObject({
       type: "Parent",
       status: "Active",
     });
@@ -77,15 +77,15 @@ describe("a child workspace", () => {
     expect(await find(`workspaceId=${body.id}`)).toEqual(body);
   });
 
-  it("starts with all that a new workspace has", async () => {
-    const { id } = await makeChild(house, { name: "Shop" });
-    const state = await readWorkspace(id, house.api.actors);
+  it("starts with the contents of a new workspace", async () => {
+    const { id } = await makeChild(testApi, { name: "Shop" });
+    const state = await readWorkspace(id, testApi.api.actors);
     expect(state.userProperties.map(({ name }) => name)).toContain("timezone");
     expect(state.subscriptionGroups.map((group) => [group.id, group.name])).toEqual([
       [uuidV5("email-subscription-group", id), "Shop - Email"],
       [uuidV5("sms-subscription-group", id), "Shop - SMS"],
     ]);
-    expect(house.api.secrets.open(state.subscriptionSecret ?? "")).toMatch(/^[0-9a-f]{64}$/);
+    expect(testApi.api.secrets.open(state.subscriptionSecret ?? "")).toMatch(/^[0-9a-f]{64}$/);
     const keys = await admin<readonly { writeKeyName: string }[]>(
       "GET",
       `/settings/write-keys?workspaceId=${id}`,
@@ -94,7 +94,7 @@ describe("a child workspace", () => {
   });
 
   it("is administered with its parent's key, by id and by external id", async () => {
-    const { id } = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    const { id } = await makeChild(testApi, { name: "Shop", externalId: "shop-1" });
     const made = await admin<{ apiKey: string; workspaceId: string }>("POST", "/admin-keys", {
       body: { workspaceId: id, name: "own" },
     });
@@ -109,16 +109,16 @@ describe("a child workspace", () => {
     }
   });
 
-  it("has no children and reaches neither its parent nor its siblings", async () => {
-    const { id } = await makeChild(house, { name: "Shop" });
-    const sibling = await makeChild(house, { name: "Blog", externalId: "blog-1" });
+  it("has no children and no access to its parent or its siblings", async () => {
+    const { id } = await makeChild(testApi, { name: "Shop" });
+    const sibling = await makeChild(testApi, { name: "Blog", externalId: "blog-1" });
     const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: id, name: "own" },
     });
     const key = body.apiKey;
     const grandchild = await client("PUT", "/admin/workspaces/child", { body: { name: "x" }, key });
     expect([grandchild.status, grandchild.headers.get("error-type")]).toEqual([400, "WorkspaceIsChild"]);
-    for (const other of [house.workspaceId, sibling.id, randomUUID()]) {
+    for (const other of [testApi.workspaceId, sibling.id, randomUUID()]) {
       expect((await admin("GET", `/users/x?workspaceId=${other}`, { key })).status).toBe(403);
       expect((await client("GET", `/admin/workspaces?workspaceId=${other}`, { key })).text).toBe("null");
     }
@@ -134,7 +134,7 @@ describe("a child workspace", () => {
     [{ name: "Other", domain: "not a domain" }, "InvalidDomain"],
     [{}, "BadRequest"],
   ])("is refused as %j", async (body, code) => {
-    await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    await makeChild(testApi, { name: "Shop", externalId: "shop-1" });
     const answer = await client("PUT", "/admin/workspaces/child", { body });
     expect([answer.status, answer.headers.get("error-type")]).toEqual([400, code]);
   });
@@ -148,20 +148,20 @@ describe("a child workspace", () => {
     ]);
   });
 
-  it("is listed with its siblings in the order they were made", async () => {
-    for (const name of ["b", "c", "a"]) await makeChild(house, { name, externalId: `id-${name}` });
+  it("is listed with its siblings in order of creation", async () => {
+    for (const name of ["b", "c", "a"]) await makeChild(testApi, { name, externalId: `id-${name}` });
     expect(await childrenNames()).toEqual(["b", "c", "a"]);
     expect(await childrenNames("limit=1&offset=1")).toEqual(["c"]);
     expect(await childrenNames("externalId=id-a")).toEqual(["a"]);
     expect(await childrenNames("externalId=none")).toEqual([]);
-    expect(await childrenNames(`workspaceId=${house.workspaceId}&externalId=id-c`)).toEqual(["c"]);
+    expect(await childrenNames(`workspaceId=${testApi.workspaceId}&externalId=id-c`)).toEqual(["c"]);
     expect(await childrenNames(`workspaceId=${randomUUID()}`)).toEqual([]);
   });
 });
 
 describe("a deleted workspace", () => {
-  it("opens to nobody from the moment the call answers, and gives its names back", async () => {
-    const child = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+  it("refuses its keys from the moment the call is answered, and frees its names", async () => {
+    const child = await makeChild(testApi, { name: "Shop", externalId: "shop-1" });
     const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: child.id, name: "own" },
     });
@@ -170,7 +170,7 @@ describe("a deleted workspace", () => {
       text: "",
     });
 
-    expect(await answerOf(await sendAs(house, child, "track", track))).toEqual(ineligible);
+    expect(await answerOf(await sendAs(testApi, child, "track", track))).toEqual(ineligible);
     expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(401);
     expect((await admin("GET", `/admin-keys?workspaceId=${child.id}`)).status).toBe(403);
     expect(await childrenNames()).toEqual([]);
@@ -181,14 +181,14 @@ describe("a deleted workspace", () => {
       status: "Tombstoned",
     });
 
-    const again = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+    const again = await makeChild(testApi, { name: "Shop", externalId: "shop-1" });
     expect(again.id).not.toBe(child.id);
-    expect((await sendAs(house, again, "track", track)).status).toBe(204);
+    expect((await sendAs(testApi, again, "track", track)).status).toBe(204);
   });
 
   it("may be named in a body, and may delete itself with its own key", async () => {
-    const shop = await makeChild(house, { name: "Shop" });
-    const blog = await makeChild(house, { name: "Blog" });
+    const shop = await makeChild(testApi, { name: "Shop" });
+    const blog = await makeChild(testApi, { name: "Blog" });
     const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: blog.id, name: "own" },
     });
@@ -202,8 +202,8 @@ describe("a deleted workspace", () => {
     expect([twice.status, twice.headers.get("error-type")]).toEqual([404, "NotFound"]);
   });
 
-  it("has to be named, and is 404 when there is none or the key does not reach it, in the same words", async () => {
-    const { id } = await makeChild(house, { name: "Shop" });
+  it("must be named, and is 404 with the same message when it is unknown or inaccessible", async () => {
+    const { id } = await makeChild(testApi, { name: "Shop" });
     const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { workspaceId: id, name: "own" },
     });
@@ -215,7 +215,7 @@ describe("a deleted workspace", () => {
     const answers = await Promise.all([
       client("DELETE", `/admin/workspaces?workspaceId=${randomUUID()}`),
       client("DELETE", "/admin/workspaces?externalId=nowhere"),
-      client("DELETE", `/admin/workspaces?workspaceId=${house.workspaceId}`, { key: body.apiKey }),
+      client("DELETE", `/admin/workspaces?workspaceId=${testApi.workspaceId}`, { key: body.apiKey }),
     ]);
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['404 {"message":"there is no such workspace, or this key has no right to it"}']),
@@ -223,8 +223,8 @@ describe("a deleted workspace", () => {
     expect(await childrenNames()).toEqual(["Shop"]);
   });
 
-  it("is never the one the service was started with, nor one with children", async () => {
-    const own = await client("DELETE", `/admin/workspaces?workspaceId=${house.workspaceId}`);
+  it("is never the configured one of the service, nor one with children", async () => {
+    const own = await client("DELETE", `/admin/workspaces?workspaceId=${testApi.workspaceId}`);
     expect([own.status, own.headers.get("error-type")]).toEqual([400, "InUse"]);
     const free = await startTestApi({ config: { workspaceId: randomUUID() as WorkspaceId } });
     const shop = await makeChild(free, { name: "Shop" });
@@ -239,20 +239,20 @@ describe("a deleted workspace", () => {
 });
 
 describe("a paused workspace", () => {
-  it("takes no events until it goes on, while it can be administered", async () => {
-    const child = await makeChild(house, { name: "Shop", externalId: "shop-1" });
+  it("accepts no events until it is resumed, while it can be administered", async () => {
+    const child = await makeChild(testApi, { name: "Shop", externalId: "shop-1" });
     const paused = await client("PATCH", "/admin/workspaces/status", {
       body: { externalId: "shop-1", status: "Paused" },
     });
     expect([paused.status, paused.body]).toEqual([200, { ...child, status: "Paused" }]);
-    expect(await answerOf(await sendAs(house, child, "track", track))).toEqual(ineligible);
-    expect(await answerOf(await sendAs(house, child, "batch", { batch: [] }))).toEqual(ineligible);
+    expect(await answerOf(await sendAs(testApi, child, "track", track))).toEqual(ineligible);
+    expect(await answerOf(await sendAs(testApi, child, "batch", { batch: [] }))).toEqual(ineligible);
     expect((await admin("GET", `/admin-keys?workspaceId=${child.id}`)).status).toBe(200);
-    expect((await setStatus(house, child.id, "Active")).body.status).toBe("Active");
-    expect((await sendAs(house, child, "track", track)).status).toBe(204);
+    expect((await setStatus(testApi, child.id, "Active")).body.status).toBe("Active");
+    expect((await sendAs(testApi, child, "track", track)).status).toBe(204);
   });
 
-  it("has to be named", async () => {
+  it("must be named", async () => {
     const unnamed = await client("PATCH", "/admin/workspaces/status", { body: { status: "Paused" } });
     expect([unnamed.status, unnamed.body]).toEqual([
       400,
@@ -260,70 +260,73 @@ describe("a paused workspace", () => {
     ]);
   });
 
-  it("may be the caller's own, and cannot be set to what is no status", async () => {
-    expect((await setStatus(house, house.workspaceId, "Paused")).status).toBe(200);
-    expect(await answerOf(await house.send("/api/public/apps/track", track))).toEqual(ineligible);
-    expect((await setStatus(house, house.workspaceId, "Tombstoned" as "Paused")).status).toBe(400);
-    expect((await setStatus(house, randomUUID() as WorkspaceId, "Active")).status).toBe(403);
+  it("may be the caller's own, and cannot be set to an invalid status", async () => {
+    expect((await setStatus(testApi, testApi.workspaceId, "Paused")).status).toBe(200);
+    expect(await answerOf(await testApi.send("/api/public/apps/track", track))).toEqual(ineligible);
+    expect((await setStatus(testApi, testApi.workspaceId, "Tombstoned" as "Paused")).status).toBe(400);
+    expect((await setStatus(testApi, randomUUID() as WorkspaceId, "Active")).status).toBe(403);
   });
 
-  it("takes no webhooks, which only who signed one learns", async () => {
+  it("accepts no webhooks, which only verified senders learn", async () => {
     const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
     await admin("PUT", "/settings/data-sources", { body: { variant } });
     expect((await deliver("s3cret")).status).toBe(204);
-    await setStatus(house, house.workspaceId, "Paused");
+    await setStatus(testApi, testApi.workspaceId, "Paused");
     expect(await answerOf(await deliver("s3cret"))).toEqual(ineligible);
     expect((await answerOf(await deliver("guess")))[2]).toBe("Unauthorized");
   });
 
-  it("is known to every process within a second, though nobody tells them", async () => {
-    const { actors, tables } = house.api;
+  it("is known to every process within a second, also without a notification", async () => {
+    const { actors, tables } = testApi.api;
     const second = await startTestApi({ ports: { actors, tables } });
-    const child = await makeChild(house, { name: "Shop" });
+    const child = await makeChild(testApi, { name: "Shop" });
     const headers = { authorization: child.writeKey, prefer: "" };
     const send = async (): Promise<number> =>
       (await second.send("/api/public/apps/track", track, headers)).status;
     expect(await send()).toBe(204);
-    await setStatus(house, child.id, "Paused");
+    await setStatus(testApi, child.id, "Paused");
     await expect.poll(send, { timeout: 1_000, interval: 50 }).toBe(401);
-    await setStatus(house, child.id, "Active");
+    await setStatus(testApi, child.id, "Active");
     await expect.poll(send, { timeout: 1_000, interval: 50 }).toBe(204);
     await second.close();
   });
 });
 
 describe("a parent", () => {
-  it("takes its own events with its own key, and webhooks", async () => {
+  it("accepts events with its own key, and webhooks", async () => {
     const variant = { type: "SegmentIO", sharedSecret: "s3cret" };
     await admin("PUT", "/settings/data-sources", { body: { variant } });
-    await makeChild(house, { name: "Shop" });
-    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
-    expect((await house.send("/v1/batch", { batch: [{ type: "track", ...track }] })).status).toBe(200);
+    await makeChild(testApi, { name: "Shop" });
+    expect((await testApi.send("/api/public/apps/track", track)).status).toBe(204);
+    expect((await testApi.send("/v1/batch", { batch: [{ type: "track", ...track }] })).status).toBe(200);
     expect((await deliver("s3cret")).status).toBe(204);
-    await expect.poll(async () => (await house.storedEvents()).length).toBe(3);
+    await expect.poll(async () => (await testApi.storedEvents()).length).toBe(3);
   });
 
-  it("is a root again with its last child gone", async () => {
-    const [shop, blog] = [await makeChild(house, { name: "Shop" }), await makeChild(house, { name: "Blog" })];
+  it("is a root again when its last child is deleted", async () => {
+    const [shop, blog] = [
+      await makeChild(testApi, { name: "Shop" }),
+      await makeChild(testApi, { name: "Blog" }),
+    ];
     const types: unknown[] = [];
     for (const { id } of [shop, blog]) {
       await client("DELETE", "/admin/workspaces", { body: { workspaceId: id } });
-      types.push((await find(`workspaceId=${house.workspaceId}`))?.type);
+      types.push((await find(`workspaceId=${testApi.workspaceId}`))?.type);
     }
     expect(types).toEqual(["Parent", "Root"]);
-    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+    expect((await testApi.send("/api/public/apps/track", track)).status).toBe(204);
   });
 
-  it("that an earlier release stored with its type takes events after the upgrade", async () => {
-    await makeChild(house, { name: "Shop" });
-    const { actors, workspaces } = house.api;
-    const key = workspaceKey(house.workspaceId);
+  it("that an earlier release stored with its type accepts events after the upgrade", async () => {
+    await makeChild(testApi, { name: "Shop" });
+    const { actors, workspaces } = testApi.api;
+    const key = workspaceKey(testApi.workspaceId);
     const document = (await actors.load([key])).get(key);
     if (document === undefined) throw new TypeError("the workspace is not stored");
     const state = JSON.stringify({ ...(JSON.parse(document.state) as object), type: "Parent" });
     const next = { ...document, version: document.version + 1, state };
     await actors.save([{ key, expected: document.version, document: next }]);
-    await workspaces.invalidate(house.workspaceId);
-    expect((await house.send("/api/public/apps/track", track)).status).toBe(204);
+    await workspaces.invalidate(testApi.workspaceId);
+    expect((await testApi.send("/api/public/apps/track", track)).status).toBe(204);
   });
 });

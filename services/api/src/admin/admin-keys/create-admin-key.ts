@@ -1,6 +1,6 @@
 /**
- * POST `/admin-keys`: makes an admin key and shows it this once. The key follows from the command's id, so a call that is
- * repeated with its idempotency-key, because the answer was lost, shows the same key and makes no second one.
+ * POST `/admin-keys`: creates an admin key and returns it once. The key is derived from the command id, so a call
+ * repeated with its idempotency-key returns the same key and creates no second one.
  */
 import { createAdminKey as command } from "@signalbox/workspace";
 import type { Json } from "@signalbox/core";
@@ -22,7 +22,7 @@ export const createAdminKey: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The key, shown this once",
+      description: "The key, returned only once",
       schema: z.object({
         workspaceId: z.string(),
         id: z.string(),

@@ -1,4 +1,4 @@
-/** DELETE `/admin-keys`: revokes a key by its id; it is refused from the moment this answers. The last one stays. */
+/** DELETE `/admin-keys`: revokes a key by its id, effective immediately. The last key cannot be revoked. */
 import { deleteAdminKey as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -12,7 +12,7 @@ export const deleteAdminKey: Route = defineRoute({
   tag: "Admin keys",
   body: z.object({ id: idField }),
   answers: [
-    { status: 204, description: "The key opens nothing any more" },
+    { status: 204, description: "The key is revoked" },
     { status: 400, description: "`InUse`: it is the last admin key" },
     { status: 404, description: "No key with this id" },
   ],

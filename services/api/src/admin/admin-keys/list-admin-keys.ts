@@ -1,4 +1,4 @@
-/** GET `/admin-keys`: which there are. The keys themselves are known to their owners alone. */
+/** GET `/admin-keys`: lists admin keys without the keys themselves. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";

@@ -1,10 +1,10 @@
-/** What the analysis promises, over a real socket; run on the in-memory stores and on the real database alike. */
+/** The contract of the analysis over a real socket; runs on the in-memory stores and on the real database. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import {
-  diceOf,
-  live,
+  createRng,
+  storeHistory,
   makeHistory,
   pick,
   statesOf,
@@ -91,23 +91,23 @@ export interface AnalysisContract {
 }
 
 export function analysisContract({ start, size, questions }: AnalysisContract): void {
-  let house: TestApi;
+  let testApi: TestApi;
   let admin: AdminClient;
   let facts: readonly Fact[];
 
   beforeAll(async () => {
-    house = await start();
-    admin = adminClient(house);
-    const history = makeHistory({ workspaceId: house.workspaceId, size, seed: 7, end });
+    testApi = await start();
+    admin = adminClient(testApi);
+    const history = makeHistory({ workspaceId: testApi.workspaceId, size, seed: 7, end });
     facts = history.facts;
-    await live(history, house);
+    await storeHistory(history, testApi);
   }, 300_000);
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
   const chart = (query: object): Promise<AdminAnswer<Chart>> =>
     admin<Chart>("GET", "/analysis/chart-data", { body: query });
 
-  /** Bounds as they are rounded. */
+  /** The bounds are already rounded. */
   const within = (from: number, to: number): readonly Fact[] => {
     const [first, last] = [Math.floor(from / 30_000) * 30_000, Math.ceil(to / 30_000) * 30_000];
     return facts.filter(({ at }) => at >= first && at < last);
@@ -137,22 +137,22 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
     return [...counts].map(([key, count]) => `${key} ${count}`).toSorted();
   }
 
-  function somefilters(dice: (sides: number) => number): Filters {
-    const chosen = Object.entries(filterOptions).filter(() => dice(5) === 0);
+  function someFilters(rng: (sides: number) => number): Filters {
+    const chosen = Object.entries(filterOptions).filter(() => rng(5) === 0);
     return Object.fromEntries(
-      chosen.map(([name, values]) => [name, values.filter((value) => value === values[0] || dice(2) === 0)]),
+      chosen.map(([name, values]) => [name, values.filter((value) => value === values[0] || rng(2) === 0)]),
     );
   }
 
   describe.each(Object.keys(lengths))("a chart by %s", (granularity) => {
-    it.each(Object.keys(groups))("is what a plain count says, by %s, with any filters", async (groupBy) => {
+    it.each(Object.keys(groups))("equals a plain count, by %s, with any filters", async (groupBy) => {
       const length = lengths[granularity] ?? 0;
-      const dice = diceOf(length + groupBy.length * 17);
+      const rng = createRng(length + groupBy.length * 17);
       const longest = Math.min(92 * day, 2_400 * length);
       for (let index = 0; index < questions; index += 1) {
-        const to = index === 0 ? end : end - dice(Math.min(longest, day));
-        const from = to - (index === 0 ? longest : 1 + dice(longest));
-        const filters = index === 0 ? {} : somefilters(dice);
+        const to = index === 0 ? end : end - rng(Math.min(longest, day));
+        const from = to - (index === 0 ? longest : 1 + rng(longest));
+        const filters = index === 0 ? {} : someFilters(rng);
         const answer = await chart({
           ...iso(from, to),
           granularity,
@@ -164,9 +164,9 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
         const found = data.map(
           ({ timestamp, groupKey, count }) => `${timestamp} ${groupKey ?? "-"} ${count}`,
         );
-        const asked = { filters, ...iso(from, to) };
-        expect({ asked, found: found.toSorted() }).toEqual({
-          asked,
+        const requested = { filters, ...iso(from, to) };
+        expect({ requested, found: found.toSorted() }).toEqual({
+          requested,
           found: expected(within(from, to), { granularity, groupBy, filters }),
         });
         expect(data.map(({ timestamp }) => timestamp)).toEqual(
@@ -176,15 +176,15 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
     });
   });
 
-  it("sums up what a plain count says", async () => {
-    const dice = diceOf(99);
-    for (let asked = 0; asked < 4 * questions; asked += 1) {
-      const to = asked === 0 ? end : end - dice(day);
-      const from = to - (asked === 0 ? 95 * day : 1 + dice(90 * day));
-      const filters = asked === 0 ? {} : somefilters(dice);
-      const channel = dice(3) === 0 ? pick(["Email", "Sms"] as const, dice) : undefined;
+  it("returns the same summary as a plain count", async () => {
+    const rng = createRng(99);
+    for (let requested = 0; requested < 4 * questions; requested += 1) {
+      const to = requested === 0 ? end : end - rng(day);
+      const from = to - (requested === 0 ? 95 * day : 1 + rng(90 * day));
+      const filters = requested === 0 ? {} : someFilters(rng);
+      const channel = rng(3) === 0 ? pick(["Email", "Sms"] as const, rng) : undefined;
       const ofChannel = channel !== undefined && { channel };
-      const asFilter = dice(2) === 0;
+      const asFilter = rng(2) === 0;
       const answer = await admin("GET", "/analysis/summary", {
         body: asFilter
           ? { ...iso(from, to), filters: { ...filters, ...ofChannel } }

@@ -1,11 +1,11 @@
-/** What analysis is asked: a stretch of time and filters. */
+/** The parameters of analysis: a time range and filters. */
 import { finestMs, roundDown } from "@signalbox/analytics";
 import { channels, closed, messageStates, type Channel, type MessageState } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
 import { idField, oneOrMany } from "../fields.js";
-import type { Stretch } from "./granularity.js";
+import type { TimeRange } from "./granularity.js";
 
 export interface AnalysisFilters {
   readonly journeyIds?: readonly string[];
@@ -21,7 +21,7 @@ export const maxUsers = 100;
 const maxYears = 10;
 const yearMs = 366 * 86_400_000;
 
-export const stretchFields: {
+export const timeRangeFields: {
   readonly startDate: typeof momentField;
   readonly endDate: typeof momentField;
 } = {
@@ -35,39 +35,43 @@ export const filterFields: { readonly [Name in keyof AnalysisFilters | "channel"
   templateIds: oneOrMany(idField).exactOptional(),
   channels: oneOrMany(z.enum(channels)).exactOptional(),
   channel: oneOrMany(z.enum(channels)).exactOptional().describe("The same as `channels`."),
-  providers: oneOrMany(idField).exactOptional().describe("Types of providers, as SendGrid."),
+  providers: oneOrMany(idField).exactOptional().describe("Provider types, for example SendGrid."),
   messageStates: oneOrMany(z.enum(messageStates))
     .exactOptional()
-    .describe("Deliveries that have come to one of these; without it those that were sent."),
-  userIds: oneOrMany(idField).exactOptional().describe(`To these users or visitors, at most ${maxUsers}.`),
+    .describe("Deliveries that have reached one of these states; by default those that were sent."),
+  userIds: oneOrMany(idField)
+    .exactOptional()
+    .describe(`To these users or anonymous users, at most ${maxUsers}.`),
 };
 
 const sentFilters = z
   .object(filterFields)
-  .describe("All of these; of each any of its values.") as unknown as z.ZodType<SentFilters>;
+  .describe(
+    "All filters must match; for each filter, any of its values.",
+  ) as unknown as z.ZodType<SentFilters>;
 
-/** An unknown filter is refused: without it more would be counted than was meant. */
+/** Refuses unknown filters: ignoring one would count more than the caller meant. */
 export const filtersField: z.ZodType<AnalysisFilters> = closed(sentFilters.transform(withOneChannelField));
 
 interface SentFilters extends AnalysisFilters {
   readonly channel?: readonly Channel[];
 }
 
-/** Some clients call the filter of channels `channel`. Where both are given, both must hold. */
+/** Some clients call the filter of channels `channel`. When both are given, both must match. */
 function withOneChannelField({ channel, ...filters }: SentFilters): AnalysisFilters {
   if (channel === undefined) return filters;
-  const { channels: asked = channel } = filters;
-  return { ...filters, channels: asked.filter((each) => channel.includes(each)) };
+  const { channels: requested = channel } = filters;
+  return { ...filters, channels: requested.filter((each) => channel.includes(each)) };
 }
 
-/** Throws `BadRequest` for a stretch that is none or has no end. */
-export function stretchOf({
+/** Throws `BadRequest` for an empty range and for one without an end. */
+export function timeRangeOf({
   startDate,
   endDate,
 }: {
   readonly startDate: number;
   readonly endDate: number;
-}): Stretch {
+}): TimeRange {
   if (endDate <= startDate) throw badRequest("endDate: must be after startDate");
   if (endDate - startDate > maxYears * yearMs) {
     throw badRequest(`endDate: at most ${maxYears} years after startDate`);
@@ -79,7 +83,7 @@ export function stretchOf({
 export function checkFilters({ userIds = [] }: AnalysisFilters): void {
   if (userIds.length > maxUsers) {
     throw badRequest(
-      `filters.userIds: at most ${maxUsers}, because their deliveries are counted one by one; leave it out to count everybody`,
+      `filters.userIds: at most ${maxUsers}, because their deliveries are counted one by one; leave it out to count all users`,
     );
   }
 }

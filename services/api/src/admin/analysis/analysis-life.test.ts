@@ -1,4 +1,4 @@
-/** From a message that is sent, and what its vendor says of it, to the numbers people read. */
+/** From sending a message and its vendor's reports to the numbers of the analysis. */
 import { randomUUID } from "node:crypto";
 import type { DeliveryEventName, DeliveryReport } from "@signalbox/core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -6,34 +6,34 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { makeChild, type WorkspaceBody } from "../../workspaces/family.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, templateOf } from "../content/content.fixture.js";
-import { live, makeHistory, statesOf, untilCounted } from "./history.fixture.js";
+import { storeHistory, makeHistory, statesOf, untilCounted } from "./history.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let welcome: string;
 
 beforeAll(async () => {
-  house = await startTestApi({ delivers: true });
-  admin = adminClient(house);
-  welcome = await templateOf(house, "Welcome", anEmail());
+  testApi = await startTestApi({ delivers: true });
+  admin = adminClient(testApi);
+  welcome = await templateOf(testApi, "Welcome", anEmail());
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
-const around = (): { startDate: string; endDate: string } => ({
+const neighbour = (): { startDate: string; endDate: string } => ({
   startDate: new Date(Date.now() - 3_600_000).toISOString(),
   endDate: new Date(Date.now() + 60_000).toISOString(),
 });
 
 async function summary(query: object = {}): Promise<unknown> {
   const answer = await admin<{ summary: unknown }>("GET", "/analysis/summary", {
-    body: { ...around(), ...query },
+    body: { ...neighbour(), ...query },
   });
   return answer.body.summary;
 }
 
 async function report(deliveryId: string, ...events: readonly DeliveryEventName[]): Promise<void> {
   const reports = events.map((event): DeliveryReport => ({
-    workspaceId: house.workspaceId,
+    workspaceId: testApi.workspaceId,
     event,
     at: Date.now(),
     provider: "Test",
@@ -41,10 +41,10 @@ async function report(deliveryId: string, ...events: readonly DeliveryEventName[
     origin: {},
     messageId: `${deliveryId}-${event}`,
   }));
-  await house.api.deliveryClient.report(reports);
+  await testApi.api.deliveryClient.report(reports);
 }
 
-it("counts a message when it goes out, and again at each thing that is said of it, however often", async () => {
+it("counts a message when it is sent, and once for each state its reports name", async () => {
   const [opened, bounced, bare] = [randomUUID(), randomUUID(), randomUUID()];
   const users = [
     { id: "ann", properties: { email: "ann@x.example" }, messageId: opened },
@@ -65,7 +65,7 @@ it("counts a message when it goes out, and again at each thing that is said of i
   await report(bounced, "DFEmailBounced");
   const all = { sent: 2, deliveries: 1, opens: 1, clicks: 1, bounces: 1 };
   await vi.waitFor(async () => expect(await summary()).toEqual(all), { timeout: 10_000 });
-  await untilCounted(house);
+  await untilCounted(testApi);
   expect(await summary()).toEqual(all);
   expect(await summary({ filters: { userIds: ["ann"] } })).toEqual({ ...all, sent: 1, bounces: 0 });
   expect(await summary({ channel: "Sms" })).toEqual({
@@ -77,15 +77,15 @@ it("counts a message when it goes out, and again at each thing that is said of i
   });
 });
 
-it("keeps what was sent to people who were erased, and calls groups by their names while they have one", async () => {
+it("keeps the counts of erased users, and labels groups with their names while they have one", async () => {
   expect((await admin("DELETE", "/users", { body: { userIds: ["ann"] } })).status).toBe(204);
-  await untilCounted(house);
+  await untilCounted(testApi);
   expect(await summary()).toMatchObject({ sent: 2, clicks: 1 });
   expect(await summary({ filters: { userIds: ["ann"] } })).toMatchObject({ sent: 0 });
 
   const labels = async (): Promise<unknown> => {
     const { body } = await admin<{ data: readonly object[] }>("GET", "/analysis/chart-data", {
-      body: { ...around(), groupBy: "messageTemplate", granularity: "1day" },
+      body: { ...neighbour(), groupBy: "messageTemplate", granularity: "1day" },
     });
     return body.data.map((point) => ({ ...point, timestamp: undefined }));
   };
@@ -94,8 +94,8 @@ it("keeps what was sent to people who were erased, and calls groups by their nam
   expect(await labels()).toEqual([{ count: 2, groupKey: welcome, groupLabel: welcome }]);
 });
 
-it("calls a broadcast and its template by their names, also once it has ended", async () => {
-  await house.send("/api/public/apps/identify", { userId: "dan", traits: { email: "dan@x.example" } });
+it("labels a broadcast and its template with their names, also after the broadcast has ended", async () => {
+  await testApi.send("/api/public/apps/identify", { userId: "dan", traits: { email: "dan@x.example" } });
   const made = await admin<{ broadcastId: string }>("POST", "/broadcasts/execute", {
     body: {
       broadcastName: "Spring sale",
@@ -106,7 +106,7 @@ it("calls a broadcast and its template by their names, also once it has ended", 
   const { broadcastId } = made.body;
   const points = async (groupBy: string): Promise<readonly { groupKey?: string; groupLabel?: string }[]> => {
     const { body } = await admin<{ data: readonly object[] }>("GET", "/analysis/chart-data", {
-      body: { ...around(), groupBy, granularity: "1day", filters: { broadcastIds: [broadcastId] } },
+      body: { ...neighbour(), groupBy, granularity: "1day", filters: { broadcastIds: [broadcastId] } },
     });
     return body.data;
   };
@@ -126,11 +126,11 @@ it("calls a broadcast and its template by their names, also once it has ended", 
   ]);
 });
 
-it("shows a parent what its children sent as well", async () => {
-  const child: WorkspaceBody = await makeChild(house, { name: "child" });
+it("includes the messages of children in a parent's counts", async () => {
+  const child: WorkspaceBody = await makeChild(testApi, { name: "child" });
   const end = Date.now() - 1_000;
   const history = makeHistory({ workspaceId: child.id, size: 300, seed: 3, end });
-  await live(history, { ...house, workspaceId: child.id });
+  await storeHistory(history, { ...testApi, workspaceId: child.id });
   const whole = { startDate: new Date(end - 91 * 86_400_000).toISOString() };
   const count = history.facts.filter((fact) => !fact.hidden && statesOf(fact).includes("sent")).length;
   expect(await summary(whole)).toMatchObject({ sent: count + 3 });

@@ -7,17 +7,17 @@ describe("the analysis of 5,000 messages", () => {
   analysisContract({ start: () => startTestApi(), size: 5_000, questions: 2 });
 });
 
-describe("questions", () => {
-  let house: TestApi;
+describe("the parameters of charts", () => {
+  let testApi: TestApi;
   let admin: AdminClient;
 
   beforeAll(async () => {
-    house = await startTestApi();
-    admin = adminClient(house);
+    testApi = await startTestApi();
+    admin = adminClient(testApi);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
-  const ask = (query: object) =>
+  const chartQuery = (query: object) =>
     admin<{ granularity: string }>("GET", "/analysis/chart-data", {
       body: { startDate: "2026-01-01", endDate: "2026-01-31", ...query },
     });
@@ -32,7 +32,7 @@ describe("questions", () => {
     ["2027-01-01", "7days"],
     ["2030-01-01", "30days"],
   ])("up to %s have buckets of %s", async (endDate, granularity) => {
-    expect((await ask({ endDate })).body).toEqual({ data: [], granularity });
+    expect((await chartQuery({ endDate })).body).toEqual({ data: [], granularity });
   });
 
   it.each<[query: object, says: string]>([
@@ -42,7 +42,7 @@ describe("questions", () => {
     [{ startDate: "yesterday" }, "startDate: must be a date"],
     [
       { granularity: "30second" },
-      'makes 86400 buckets of this time, and a chart has at most 2500; take "30minutes"',
+      'makes 86400 buckets of this time, and a chart has at most 2500; use "30minutes"',
     ],
     [{ granularity: "2hours" }, "30minutes"],
     [{ groupBy: "user" }, "messageTemplate"],
@@ -55,14 +55,14 @@ describe("questions", () => {
     [{ filters: { chanel: "Sms", messageStates: ["read"] } }, "filters.chanel: is not known here"],
     [{ filters: { userIds: Array.from({ length: 101 }, (_, index) => `u${index}`) } }, "at most 100"],
   ])("%j are refused", async (query, says) => {
-    const answer = await ask(query);
+    const answer = await chartQuery(query);
     expect([answer.status, answer.text]).toEqual([
       400,
       expect.stringContaining(JSON.stringify(says).slice(1, -1)),
     ]);
   });
 
-  it("may stand in a query", async () => {
+  it("can be given in the query", async () => {
     const query =
       "startDate=2026-01-01&endDate=2026-01-02&groupBy=channel&filters[channels]=Sms&filters[templateIds][0]=a";
     expect((await admin("GET", `/analysis/chart-data?${query}`)).status).toBe(200);

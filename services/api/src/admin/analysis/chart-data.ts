@@ -1,9 +1,9 @@
-/** GET `/analysis/chart-data`: how many messages went out over time, by what people want to compare. */
+/** GET `/analysis/chart-data`: messages sent over time, grouped by a dimension. */
 import { bucketsByTime, type GroupedCounts } from "@signalbox/analytics";
 import { messageStates } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
+import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { granularities, granularityFor } from "./granularity.js";
 import { namesOfGroups } from "./group-labels.js";
@@ -15,7 +15,7 @@ export const chartData: Route = defineRoute({
   summary: "Chart messages over time",
   tag: "Analysis",
   query: z.object({
-    ...stretchFields,
+    ...timeRangeFields,
     granularity: z.enum(["auto", ...granularities]).default("auto"),
     groupBy: z
       .enum(["journey", "broadcast", "messageTemplate", "channel", "provider", "messageState"])
@@ -25,13 +25,13 @@ export const chartData: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "Buckets by time of sending, those without any left out",
+      description: "Buckets by time of sending; empty buckets are left out",
       schema: z.object({
         data: z.array(
           z.object({
             timestamp: z.string().describe("When the bucket begins."),
             count: z.int(),
-            groupKey: z.string().optional().describe("Absent for those that belong to no such group."),
+            groupKey: z.string().optional().describe("Absent for messages that belong to no group."),
             groupLabel: z.string().optional(),
           }),
         ),
@@ -41,12 +41,12 @@ export const chartData: Route = defineRoute({
   ],
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
     const { filters = {}, groupBy } = query;
-    const stretch = stretchOf(query);
-    const granularity = granularityFor(query.granularity, stretch);
+    const range = timeRangeOf(query);
+    const granularity = granularityFor(query.granularity, range);
     const counts = await countDeliveriesBy(
       {
         workspaces,
-        stretch,
+        range,
         filters,
         granularity,
         ...(groupBy !== undefined && groupBy !== "messageState" && { groupBy }),
@@ -84,7 +84,7 @@ function pointsByGroup(
   return points;
 }
 
-/** Those that have come to the state, whichever of the states asked for. */
+/** Messages that have reached the state; each of the requested states is its own group. */
 function pointsByState(
   counts: GroupedCounts,
   { messageStates: states = messageStates }: AnalysisFilters,

@@ -1,6 +1,6 @@
 /**
- * Deliveries by group, bucket and class: from the rollups, or where single users are asked for, who are in no rollup, from
- * their deliveries themselves. Both give the same numbers.
+ * Counts deliveries by group, bucket and class: from the rollups, or, when single users are requested, from their
+ * deliveries (rollups do not contain users). Both give the same numbers.
  */
 import {
   addCount,
@@ -24,7 +24,7 @@ import {
 import { fromStored, standingOf } from "@signalbox/deliveries";
 import type { ApiContext } from "../../context.js";
 import { checkFilters, type AnalysisFilters } from "./analysis-fields.js";
-import { bucketLengths, bucketStart, type Granularity, type Stretch } from "./granularity.js";
+import { bucketLengths, bucketStart, type Granularity, type TimeRange } from "./granularity.js";
 
 export type GroupName = "journey" | "broadcast" | "messageTemplate" | "channel" | "provider" | "node";
 
@@ -39,29 +39,29 @@ const dimensionNames: Readonly<Record<GroupName, keyof Dimensions>> = {
 
 export interface CountQuestion {
   readonly workspaces: readonly WorkspaceId[];
-  readonly stretch: Stretch;
+  readonly range: TimeRange;
   readonly filters: AnalysisFilters;
-  /** All in one group without it; empty for those that have none. */
+  /** Without it, all deliveries are one group. The group is empty for deliveries that have none. */
   readonly groupBy?: GroupName;
-  /** All in one bucket, at 0, without it. */
+  /** Without it, all deliveries are in one bucket, at 0. */
   readonly granularity?: Granularity;
 }
 
 type CountPorts = Pick<ApiContext, "actors" | "deliveries">;
 
-/** Throws `BadRequest` for filters that ask for too much. */
+/** Throws `BadRequest` for filters that match too much. */
 export async function countDeliveriesBy(question: CountQuestion, ports: CountPorts): Promise<GroupedCounts> {
   checkFilters(question.filters);
   const counts = createGroupedCounts(bucketsOf(question));
   const { userIds } = question.filters;
-  const count = userIds === undefined ? countAll : countThoseTo(userIds);
+  const count = userIds === undefined ? countAll : countDeliveriesTo(userIds);
   await fewAtATime(question.workspaces, (workspaceId) => count(workspaceId, question, counts, ports));
   return counts;
 }
 
-function bucketsOf({ stretch, granularity }: CountQuestion): Bucketing {
+function bucketsOf({ range, granularity }: CountQuestion): Bucketing {
   if (granularity === undefined) return { first: 0, bucketMs: Infinity };
-  return { first: bucketStart(granularity, stretch.from), bucketMs: bucketLengths[granularity] };
+  return { first: bucketStart(granularity, range.from), bucketMs: bucketLengths[granularity] };
 }
 
 type Count = (
@@ -72,14 +72,14 @@ type Count = (
 ) => Promise<void>;
 
 const countAll: Count = (workspaceId, question, counts, { actors }) =>
-  countFromRollups({ workspaceId, ...question.stretch, groupOf: grouping(question) }, counts, actors);
+  countFromRollups({ workspaceId, ...question.range, groupOf: grouping(question) }, counts, actors);
 
 const settledStatuses = deliveryStatuses.filter(isSettled);
 
-function countThoseTo(userIds: readonly string[]): Count {
+function countDeliveriesTo(userIds: readonly string[]): Count {
   return async (workspaceId, question, counts, { deliveries }) => {
     if (userIds.length === 0) return;
-    const { stretch, filters } = question;
+    const { range, filters } = question;
     const groupOf = grouping(question);
     const owners = [...new Set(userIds)].flatMap((id): ActorKey[] => [
       userKey(workspaceId, id),
@@ -89,20 +89,20 @@ function countThoseTo(userIds: readonly string[]): Count {
       workspaceId,
       owners,
       statuses: settledStatuses,
-      sentFrom: stretch.from,
-      sentTo: stretch.to,
+      sentFrom: range.from,
+      sentTo: range.to,
       ...(filters.channels !== undefined && { channels: filters.channels }),
       ...(filters.templateIds !== undefined && { templateIds: filters.templateIds }),
     });
     for await (const stored of found) {
       const delivery = fromStored(stored);
-      const standing = standingOf(delivery);
-      if (standing === undefined) continue;
+      const countedState = standingOf(delivery);
+      if (countedState === undefined) continue;
       const { channel, templateId, origin } = delivery.record.request;
-      const group = groupOf(dimensionsOf({ channel, templateId, ...origin }, standing.provider));
+      const group = groupOf(dimensionsOf({ channel, templateId, ...origin }, countedState.provider));
       if (group === undefined) continue;
-      const classIndex = deliveryClasses.indexOf(standing.as);
-      addCount(counts.of(group), counts.bucketOf(standing.at), classIndex, 1);
+      const classIndex = deliveryClasses.indexOf(countedState.as);
+      addCount(counts.of(group), counts.bucketOf(countedState.at), classIndex, 1);
     }
   };
 }

@@ -1,6 +1,6 @@
 /**
- * How long a bucket of a chart is. Buckets begin at multiples of their length since the epoch, UTC; those of seven days on
- * Mondays, because that is where people's weeks begin. Every length is made of whole cells of a tier that fits it.
+ * The length of a chart's buckets. Buckets begin at multiples of their length since the epoch (UTC); buckets of
+ * seven days begin on Mondays. Every length is a whole number of cells of one rollup tier.
  */
 import { badRequest } from "../../http/errors.js";
 
@@ -38,7 +38,7 @@ export const bucketLengths: Readonly<Record<Granularity, number>> = {
   "30days": 30 * day,
 };
 
-/** What `auto` means for stretches up to so long. */
+/** The granularity that `auto` selects for ranges up to this length. */
 const automatic: readonly (readonly [upTo: number, granularity: Granularity])[] = [
   [2 * hour, "1minute"],
   [8 * hour, "5minutes"],
@@ -53,26 +53,26 @@ const automatic: readonly (readonly [upTo: number, granularity: Granularity])[] 
 export const maxBuckets = 2_500;
 
 /** Throws `BadRequest` for more buckets than a chart may have. */
-export function granularityFor(asked: Granularity | "auto", { from, to }: Stretch): Granularity {
-  if (asked === "auto") return automatic.find(([upTo]) => to - from <= upTo)?.[1] ?? "30days";
-  const buckets = Math.ceil((to - from) / bucketLengths[asked]);
-  if (buckets <= maxBuckets) return asked;
+export function granularityFor(requested: Granularity | "auto", { from, to }: TimeRange): Granularity {
+  if (requested === "auto") return automatic.find(([upTo]) => to - from <= upTo)?.[1] ?? "30days";
+  const buckets = Math.ceil((to - from) / bucketLengths[requested]);
+  if (buckets <= maxBuckets) return requested;
   const coarser = granularities.find((each) => (to - from) / bucketLengths[each] <= maxBuckets) ?? "30days";
   throw badRequest(
-    `granularity: "${asked}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; take "${coarser}" or a shorter time`,
+    `granularity: "${requested}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; use "${coarser}" or a shorter time`,
   );
 }
 
-export interface Stretch {
+export interface TimeRange {
   /** ms */
   readonly from: number;
   readonly to: number;
 }
 
-/** The first Monday. */
+/** The first Monday since the epoch. */
 const firstWeek = 4 * day;
 
-/** The beginning of the bucket a moment is in. */
+/** The start of the bucket that contains the moment. */
 export function bucketStart(granularity: Granularity, at: number): number {
   const length = bucketLengths[granularity];
   const offset = granularity === "7days" ? firstWeek : 0;

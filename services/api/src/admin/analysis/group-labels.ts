@@ -1,4 +1,4 @@
-/** What people call the groups of a chart: the names of journeys, broadcasts and templates; deleted ones keep their id. */
+/** Labels of a chart's groups: the names of journeys, broadcasts and templates; deleted ones keep their id. */
 import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import type { GroupName } from "./count-deliveries-by.js";
@@ -16,7 +16,7 @@ const namedIn: Readonly<Record<NamedGroup, (state: WorkspaceState) => readonly N
   messageTemplate: ({ templates }) => templates,
 };
 
-/** By id; empty for groups that are what they are called. */
+/** By id; empty for groups whose key is already their label. */
 export async function namesOfGroups(
   groupBy: GroupName | "messageState" | undefined,
   workspaces: readonly WorkspaceId[],

@@ -1,6 +1,6 @@
 /**
- * A made-up history of messages for tests of the analysis: what happened to each, the events that tell of it, some of them
- * twice and none in order, and the plain count of what a question means, which knows nothing of classes, cells or rows.
+ * A generated message history for analysis tests: the deliveries, their events (some duplicated, none in order)
+ * and a plain count that does not use classes, cells or rows.
  */
 import { analysisKey } from "@signalbox/analytics";
 import type { Post } from "@signalbox/engine";
@@ -51,7 +51,7 @@ export interface HistoryPlan {
   readonly workspaceId: WorkspaceId;
   readonly size: number;
   readonly seed: number;
-  /** Messages go out in the time before this moment. */
+  /** Messages are sent before this moment. */
   readonly end: number;
 }
 
@@ -76,38 +76,38 @@ const providersOf: Readonly<Record<Channel, readonly string[]>> = {
 };
 
 export function makeHistory({ workspaceId, size, seed, end }: HistoryPlan): History {
-  const dice = diceOf(seed);
+  const rng = createRng(seed);
   const made = Array.from({ length: size }, (_, index) =>
-    makeOne(workspaceId, `m${seed}-${index}`, end, dice),
+    makeOne(workspaceId, `m${seed}-${index}`, end, rng),
   );
-  const posts = made.flatMap(({ delivery, said }) => postsOf(delivery, said));
-  const repeated = posts.filter(() => dice(4) === 0);
+  const posts = made.flatMap(({ delivery, posts: sentReports }) => postsOf(delivery, sentReports));
+  const repeated = posts.filter(() => rng(4) === 0);
   return {
     facts: made.map(({ fact }) => fact),
     deliveries: made.map(({ delivery }) => ({ ...toStored(delivery), version: 1 })),
-    posts: shuffled([...posts, ...repeated], dice),
+    posts: shuffled([...posts, ...repeated], rng),
   };
 }
 
 interface Made {
   readonly fact: Fact;
   readonly delivery: Delivery;
-  readonly said: readonly DeliveryReport[];
+  readonly posts: readonly DeliveryReport[];
 }
 
-function makeOne(workspaceId: WorkspaceId, id: string, end: number, dice: Dice): Made {
-  const channel = pick(["Email", "Email", "Email", "Sms", "MobilePush", "Webhook"] as const, dice);
-  const provider = pick(providersOf[channel], dice);
+function makeOne(workspaceId: WorkspaceId, id: string, end: number, rng: Rng): Made {
+  const channel = pick(["Email", "Email", "Email", "Sms", "MobilePush", "Webhook"] as const, rng);
+  const provider = pick(providersOf[channel], rng);
   // Half of them within the last day, so that fine buckets are full as well.
-  const at = end - 1 - dice(dice(2) === 0 ? day : 90 * day);
-  const from = dice(3);
+  const at = end - 1 - rng(rng(2) === 0 ? day : 90 * day);
+  const from = rng(3);
   const origin = {
-    ...(from === 0 && { journeyId: `j${dice(4)}`, nodeId: `n${dice(3)}` }),
-    ...(from === 1 && { broadcastId: `b${dice(6)}` }),
+    ...(from === 0 && { journeyId: `j${rng(4)}`, nodeId: `n${rng(3)}` }),
+    ...(from === 1 && { broadcastId: `b${rng(6)}` }),
   };
-  const hidden = dice(20) === 0;
-  const userId = `u${dice(Math.ceil(300))}`;
-  const templateId = `t${dice(9)}`;
+  const hidden = rng(20) === 0;
+  const userId = `u${rng(Math.ceil(300))}`;
+  const templateId = `t${rng(9)}`;
   const request = {
     workspaceId,
     id,
@@ -119,9 +119,9 @@ function makeOne(workspaceId: WorkspaceId, id: string, end: number, dice: Dice):
     ...(hidden && { context: '{"hidden":true}' }),
   };
   const claim = { claim: "c", provider, at: at - 1_000, until: at + 60_000, decision: { at } };
-  const outcome = pick(["sent", "sent", "sent", "sent", "skipped", "failed"] as const, dice);
-  const events = outcome === "sent" ? shelfOf(channel).filter(() => dice(3) === 0) : [];
-  const said = events.map((event, index): DeliveryReport => ({
+  const outcome = pick(["sent", "sent", "sent", "sent", "skipped", "failed"] as const, rng);
+  const events = outcome === "sent" ? reportsOf(channel).filter(() => rng(3) === 0) : [];
+  const sentReports = events.map((event, index): DeliveryReport => ({
     workspaceId,
     event,
     at,
@@ -131,19 +131,20 @@ function makeOne(workspaceId: WorkspaceId, id: string, end: number, dice: Dice):
     // Some of them are the same report.
     messageId: `${id}-${event}-${index % 2}`,
   }));
-  const early = dice(10) === 0 ? said.slice(0, 1) : [];
+  const early = rng(10) === 0 ? sentReports.slice(0, 1) : [];
   let delivery: Delivery = claimed(newDelivery(request), claim);
   for (const report of early) delivery = reported(delivery, report, at);
-  // Some are written off first, and then the answer comes after all.
-  if (dice(8) === 0) delivery = settled(delivery, { outcome: { ...writtenOff, at: at - 400 } });
-  for (const report of said.slice(0, dice(3))) delivery = reported(delivery, report, at);
+  // Some are abandoned first, and their answer arrives later.
+  if (rng(8) === 0) delivery = settled(delivery, { outcome: { ...abandoned, at: at - 400 } });
+  for (const report of sentReports.slice(0, rng(3))) delivery = reported(delivery, report, at);
   delivery = settled(delivery, { outcome: { event: eventOf(outcome), at, variant: { type: channel } } });
-  for (const report of shuffled([...said, ...said], dice)) delivery = reported(delivery, report, at);
+  for (const report of shuffled([...sentReports, ...sentReports], rng))
+    delivery = reported(delivery, report, at);
   const fact = { at, userId, channel, provider, templateId, ...origin, hidden, outcome, reports: events };
-  return { fact, delivery, said };
+  return { fact, delivery, posts: sentReports };
 }
 
-const writtenOff = { event: "DFMessageFailure", variant: { type: "Email" }, isAmbiguous: true } as const;
+const abandoned = { event: "DFMessageFailure", variant: { type: "Email" }, isAmbiguous: true } as const;
 
 function eventOf(
   outcome: Fact["outcome"],
@@ -152,41 +153,43 @@ function eventOf(
   return outcome === "skipped" ? "DFMessageSkipped" : "DFMessageFailure";
 }
 
-function shelfOf(channel: Channel): readonly DeliveryEventName[] {
+function reportsOf(channel: Channel): readonly DeliveryEventName[] {
   if (channel === "Email") return emailReports;
   return channel === "Sms" ? smsReports : [];
 }
 
-let places = 0;
+let lastSeq = 0;
 
-function postsOf(delivery: Delivery, said: readonly DeliveryReport[]): Post[] {
-  const around = () => ({ receivedAt: 1_000, seq: (places += 1) });
-  const outcome = outcomePost(delivery, around());
+function postsOf(delivery: Delivery, sentReports: readonly DeliveryReport[]): Post[] {
+  const acceptance = () => ({ receivedAt: 1_000, seq: (lastSeq += 1) });
+  const outcome = outcomePost(delivery, acceptance());
   return [
     ...(outcome === undefined ? [] : [outcome]),
-    ...correctionPosts(delivery, around()),
-    ...said.map((report) => reportPost(delivery, report, around())),
+    ...correctionPosts(delivery, acceptance()),
+    ...sentReports.map((report) => reportPost(delivery, report, acceptance())),
   ];
 }
 
-/** Stores the deliveries, tells their events, and waits until all is counted. */
-export async function live(
+/** Stores the deliveries, posts their events, and waits until all of them are counted. */
+export async function storeHistory(
   { deliveries, posts }: Pick<History, "deliveries" | "posts">,
-  house: TestApi,
+  testApi: TestApi,
 ): Promise<void> {
-  const { api } = house;
+  const { api } = testApi;
   for (let start = 0; start < deliveries.length; start += 1_000) {
     await api.deliveries.insert(deliveries.slice(start, start + 1_000));
   }
   for (let start = 0; start < posts.length; start += 5_000) {
-    const jobs = await api.commit.post(posts.slice(start, start + 5_000), { replyTo: api.receipts.channel });
-    const { applied } = await api.receipts.wait(jobs, 60_000);
+    const jobs = await api.commit.post(posts.slice(start, start + 5_000), {
+      replyTo: api.acknowledgements.channel,
+    });
+    const { applied } = await api.acknowledgements.wait(jobs, 60_000);
     expect(applied).toBe(true);
   }
-  await untilCounted(house);
+  await untilCounted(testApi);
 }
 
-/** Until nothing waits to be written, and what was written is applied. */
+/** Waits until nothing is left to be written and everything written is applied. */
 export async function untilCounted({
   api,
   workspaceId,
@@ -203,31 +206,31 @@ export async function untilCounted({
   );
 }
 
-type Dice = (sides: number) => number;
+type Rng = (sides: number) => number;
 
-/** Numbers below `sides`, the same for the same seed. */
-export function diceOf(seed: number): Dice {
+/** Numbers below `sides`; the same seed gives the same numbers. */
+export function createRng(seed: number): Rng {
   const generator = mersenne(seed);
   return (sides) => uniformInt(generator, 0, sides - 1);
 }
 
-export function pick<Item>(items: readonly Item[], dice: Dice): Item {
-  const item = items[dice(items.length)];
+export function pick<Item>(items: readonly Item[], rng: Rng): Item {
+  const item = items[rng(items.length)];
   if (item === undefined) throw new TypeError("nothing to pick from");
   return item;
 }
 
-function shuffled<Item>(items: readonly Item[], dice: Dice): Item[] {
+function shuffled<Item>(items: readonly Item[], rng: Rng): Item[] {
   return items
-    .map((item) => ({ item, place: dice(2 ** 31) }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((item) => ({ item, rank: rng(2 ** 31) }))
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }
 
 export const states = ["sent", "delivered", "opened", "clicked", "bounced"] as const;
 export type State = (typeof states)[number];
 
-/** What has become of a message, in plain words. */
+/** The states a message has reached. */
 export function statesOf({ outcome, reports }: Fact): readonly State[] {
   if (outcome !== "sent") return [];
   const clicked = reports.includes("DFEmailClicked");

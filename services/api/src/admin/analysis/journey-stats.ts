@@ -1,9 +1,9 @@
-/** GET `/analysis/journey-stats`: how far the messages of each node of a journey came. */
+/** GET `/analysis/journey-stats`: the states that each node's messages reached. */
 import { countsByTime } from "@signalbox/analytics";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
-import { stretchFields, stretchOf } from "./analysis-fields.js";
+import { timeRangeFields, timeRangeOf } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { stateCounts } from "./state-counts.js";
 
@@ -20,7 +20,7 @@ export const analysisOfJourney: Route = defineRoute({
   path: "/analysis/journey-stats",
   summary: "Count a journey's messages by node",
   tag: "Analysis",
-  query: z.object({ ...stretchFields, journeyId: idField }),
+  query: z.object({ ...timeRangeFields, journeyId: idField }),
   answers: [
     {
       status: 200,
@@ -30,7 +30,7 @@ export const analysisOfJourney: Route = defineRoute({
   ],
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
     const filters = { journeyIds: [query.journeyId] };
-    const question = { workspaces, stretch: stretchOf(query), filters, groupBy: "node" } as const;
+    const question = { workspaces, range: timeRangeOf(query), filters, groupBy: "node" } as const;
     const counts = await countDeliveriesBy(question, { actors, deliveries });
     const nodeStats = [...countsByTime(counts)].flatMap(({ group: nodeId, classes }) => {
       const stats = stateCounts(classes);

@@ -1,4 +1,4 @@
-/** GET `/journeys/stats`: how people go through journeys, since these were first started. */
+/** GET `/journeys/stats`: statistics of journeys since they were first started. */
 import { journeyRow, loadTotals, visitsRow } from "@signalbox/analytics";
 import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import { fewAtATime, type ActorStore, type WorkspaceId } from "@signalbox/core";
@@ -11,8 +11,8 @@ const nodeStatsSchema = z.object({
   type: z.string(),
   proportions: z
     .record(z.string(), z.number())
-    .describe("By edge: the percentage of those who came to the node that have gone on along it."),
-  sendRate: z.number().optional().describe("Of the messages that were to go out, the percentage that did."),
+    .describe("By edge: the percentage of users at the node that continued along it."),
+  sendRate: z.number().optional().describe("The percentage of requested messages that were sent."),
   channelStats: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
@@ -28,7 +28,7 @@ export const journeysStats: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "By journey and node; nodes nobody has come to are left out",
+      description: "By journey and node; nodes that no user has reached are left out",
       schema: z.array(
         z.object({
           journeyId: z.string(),
@@ -60,7 +60,7 @@ interface ListedJourney {
   readonly nodes: readonly JourneyNode[];
 }
 
-/** As far as statistics need to know them; those without a definition have none. */
+/** The part of journeys that statistics need; empty for journeys without a definition. */
 const journeysSchema = z.object({
   journeys: z
     .array(

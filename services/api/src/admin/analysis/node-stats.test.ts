@@ -39,7 +39,7 @@ describe("statistics of a journey's nodes", () => {
     [line("text", "Sms"), [50, 90, 0, 0, 10, 0, 0, 0, 0, 0]],
   ]);
 
-  it("are percentages of those who came there", () => {
+  it("are percentages of the users that reached the node", () => {
     expect(nodeStatsOf(nodes, { visits, messages })).toEqual({
       mail: {
         type: "MessageNodeStats",
@@ -59,7 +59,7 @@ describe("statistics of a journey's nodes", () => {
     });
   });
 
-  it("say nothing of a journey nobody was in", () => {
+  it("are empty for a journey that no user was in", () => {
     expect(nodeStatsOf(nodes, { visits: new Map(), messages: new Map() })).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 /**
- * How runs went on from the nodes of a journey, and what became of the messages they sent, in percent with one decimal.
- * Pure: the journey's nodes and its totals in, the words of the contract out. Nodes that no run has come to are left out,
- * and so are kinds of nodes the contract has no statistics for.
+ * Statistics of a journey's nodes: how runs continued from them and which states their messages reached, in
+ * percent with one decimal. Pure: takes the journey's nodes and totals, returns the contract's fields. Nodes that
+ * no run has reached and node types without statistics in the contract are left out.
  */
 import { reviveDimensions, reviveEdge } from "@signalbox/analytics";
 import { deliveryClasses } from "@signalbox/core";
@@ -13,19 +13,19 @@ export interface JourneyNode {
 }
 
 export interface JourneyTotals {
-  /** By edge, as stored; the first count of each is how often it was taken. */
+  /** By stored edge; the first count is how often a run took it. */
   readonly visits: ReadonlyMap<string, readonly number[]>;
-  /** By dimensions, as stored. */
+  /** By stored dimensions. */
   readonly messages: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface NodeStats {
   readonly type: string;
-  /** By edge: of the runs that came to the node, those that have gone on along it. */
+  /** By edge: the percentage of runs at the node that continued along it. */
   readonly proportions: Readonly<Record<string, number>>;
-  /** Of the messages that were to go out, those that did. */
+  /** The percentage of requested messages that were sent. */
   readonly sendRate?: number;
-  /** Of those sent. */
+  /** Percentages of the sent messages. */
   readonly channelStats?: Readonly<Record<string, string | number>>;
 }
 
@@ -72,7 +72,7 @@ export function nodeStatsOf(
   return Object.fromEntries(stats);
 }
 
-/** Of a node that has sent nothing there is nothing to say. */
+/** Undefined for a node that has sent nothing. */
 function messageStats(
   id: string,
   messages: JourneyTotals["messages"],

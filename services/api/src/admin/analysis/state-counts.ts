@@ -1,10 +1,10 @@
-/** From classes to the states people ask for: a delivery counts in each state it has come to. */
+/** Maps classes to the states of the contract: a delivery counts in each state it has reached. */
 import { deliveryClasses, hasReached, messageStates, type MessageState } from "@signalbox/core";
 import type { ClassCounts } from "@signalbox/analytics";
 
 /**
- * How many have come to any of the states; each delivery once. For one question, and any number of counts, which begin at
- * `start`.
+ * Counts the deliveries that have reached any of the states, each once. `start` is the index of the first of the
+ * counts.
  */
 export function countOfReached(
   states: readonly MessageState[],
@@ -34,7 +34,7 @@ export function stateCounts(counts: ClassCounts): StateCounts {
   };
 }
 
-/** Without those that have come to none of the states. */
+/** Removes deliveries that have reached none of the states. */
 export function onlyReached(
   counts: ClassCounts,
   states: readonly MessageState[] = messageStates,

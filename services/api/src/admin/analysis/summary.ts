@@ -1,9 +1,9 @@
-/** GET `/analysis/summary`: how far the messages of a time came. */
+/** GET `/analysis/summary`: counts of the messages sent in a time range by the state they reached. */
 import { countsByTime } from "@signalbox/analytics";
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
-import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./analysis-fields.js";
+import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { onlyReached, stateCounts } from "./state-counts.js";
 
@@ -15,15 +15,15 @@ export const analysisSummary: Route = defineRoute({
   tag: "Analysis",
   example: { query: { startDate: "2026-01-01", endDate: "2026-02-01", channel: "Email" } },
   query: z.object({
-    ...stretchFields,
-    channel: z.enum(channels).exactOptional().describe("All channels without it."),
+    ...timeRangeFields,
+    channel: z.enum(channels).exactOptional().describe("Default: all channels."),
     filters: filtersField.exactOptional(),
   }),
   answers: [
     {
       status: 200,
       description:
-        "How many were sent, and of those how many came how far. A text message that the vendor could not bring has bounced.",
+        "Sent messages, and how many of them reached each state. A text message that the vendor could not deliver has bounced.",
       schema: z.object({
         summary: z.object({
           deliveries: z.int(),
@@ -38,7 +38,7 @@ export const analysisSummary: Route = defineRoute({
   ],
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
     const filters = withChannel(query.filters ?? {}, query.channel);
-    const question = { workspaces, stretch: stretchOf(query), filters };
+    const question = { workspaces, range: timeRangeOf(query), filters };
     const counts = await countDeliveriesBy(question, { actors, deliveries });
     const [all] = countsByTime(counts);
     const reached = onlyReached(all?.classes ?? [], filters.messageStates);
@@ -48,9 +48,9 @@ export const analysisSummary: Route = defineRoute({
   },
 });
 
-/** Both count where both are given. */
+/** When both are given, both must match. */
 function withChannel(filters: AnalysisFilters, channel: Channel | undefined): AnalysisFilters {
   if (channel === undefined) return filters;
-  const asked = filters.channels ?? [channel];
-  return { ...filters, channels: asked.filter((each) => each === channel) };
+  const requested = filters.channels ?? [channel];
+  return { ...filters, channels: requested.filter((each) => each === channel) };
 }

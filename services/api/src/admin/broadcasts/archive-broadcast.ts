@@ -1,4 +1,4 @@
-/** PUT `/broadcasts/archive`: puts a broadcast that is not on its way out of sight, or takes it back. */
+/** PUT `/broadcasts/archive`: hides a broadcast that is not being sent, or shows it again. */
 import { archiveBroadcast as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -12,11 +12,11 @@ export const archiveBroadcast: Route = defineRoute({
   tag: "Broadcasts",
   body: z.object({
     broadcastId: idField,
-    archived: z.boolean().default(true).describe("False takes it back."),
+    archived: z.boolean().default(true).describe("False unarchives it."),
   }),
   answers: [
-    { status: 200, description: "It is done" },
-    { status: 400, description: "`StatusTransitionError` while it is on its way, by the header error-type" },
+    { status: 200, description: "The broadcast is archived or unarchived" },
+    { status: 400, description: "`StatusTransitionError` while it is being sent, by the header error-type" },
     { status: 404, description: "No broadcast with this id" },
   ],
   handle: (request, api) =>

@@ -14,10 +14,10 @@ import {
   type ShownBroadcast,
 } from "./broadcasts.fixture.js";
 
-describe("a broadcast at everybody's own time, past for some of them", () => {
-  /** Where it is two hours later, where it is two hours earlier, and where nobody knows. */
+describe("a broadcast at each user's local time, which is past for some users", () => {
+  /** Two hours ahead, two hours behind, and unknown. */
   const zones = { kim: "+02:00", lea: "+02:00", max: "-02:00", nil: undefined };
-  let house: TestApi;
+  let testApi: TestApi;
   let admin: AdminClient;
   let messageTemplateId: string;
   let guests: string;
@@ -29,33 +29,33 @@ describe("a broadcast at everybody's own time, past for some of them", () => {
   }
 
   beforeAll(async () => {
-    house = await startTestApi({ delivers: true });
-    admin = adminClient(house);
-    messageTemplateId = await templateOf(house, "News", anEmail());
+    testApi = await startTestApi({ delivers: true });
+    admin = adminClient(testApi);
+    messageTemplateId = await templateOf(testApi, "News", anEmail());
     for (const [userId, timezone] of Object.entries(zones)) {
       const traits = {
         tour: true,
         email: `${userId}@x.example`,
         ...(timezone !== undefined && { timezone }),
       };
-      await house.send("/api/public/apps/identify", { userId, traits });
+      await testApi.send("/api/public/apps/identify", { userId, traits });
     }
-    guests = await segmentOf(house, "Guests", {
+    guests = await segmentOf(testApi, "Guests", {
       entryNode: { id: "1", type: "Trait", path: "tour", operator: { type: "Exists" } },
       nodes: [],
     });
-    // A broadcast waits until its segment is computed for all.
+    // A broadcast waits until its segment is computed for all users.
     const id = await aBroadcast({ segmentId: guests });
-    await move(house, "start", id);
-    await reached(house, id, "Completed");
+    await move(testApi, "start", id);
+    await reached(testApi, id, "Completed");
   });
 
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
   const aBroadcast = (more: object): Promise<string> =>
-    broadcastOf(house, { name: randomUUID(), messageTemplateId, ...more });
+    broadcastOf(testApi, { name: randomUUID(), messageTemplateId, ...more });
 
-  /** By UTC: past in +02:00. */
+  /** In UTC: already past in +02:00. */
   const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 19);
 
   async function begin(whenPast?: string): Promise<{ id: string; answer: object; shown: ShownBroadcast }> {
@@ -66,19 +66,19 @@ describe("a broadcast at everybody's own time, past for some of them", () => {
       message: { type: "Email" },
     };
     const id = await aBroadcast({ segmentId: guests, scheduledAt: inAnHour(), config });
-    const { status, body } = await move(house, "start", id);
+    const { status, body } = await move(testApi, "start", id);
     expect(status).toBe(200);
-    const shown = await showing(house, id, ({ localTimes, sent, skipped }) => {
+    const shown = await showing(testApi, id, ({ localTimes, sent, skipped }) => {
       const { onTime = 0, nextDay = 0, now = 0, skipped: past = 0 } = localTimes ?? {};
       return onTime + nextDay + now + past === 4 && sent === now && skipped === past;
     });
     return { id, answer: body, shown };
   }
 
-  it("counts nothing where everybody gets it at once", async () => {
+  it("counts nothing when all users get it at the same time", async () => {
     const id = await aBroadcast({ segmentId: guests });
-    expect((await move(house, "start", id)).body).toEqual({ message: "Broadcast started" });
-    expect((await reached(house, id, "Completed")).progress).not.toHaveProperty("localTimes");
+    expect((await move(testApi, "start", id)).body).toEqual({ message: "Broadcast started" });
+    expect((await reached(testApi, id, "Completed")).progress).not.toHaveProperty("localTimes");
   });
 
   it.each([
@@ -86,35 +86,32 @@ describe("a broadcast at everybody's own time, past for some of them", () => {
     ["nextDay", { onTime: 2, nextDay: 2, now: 0, skipped: 0 }],
     ["now", { onTime: 2, nextDay: 0, now: 2, skipped: 0 }],
     ["skip", { onTime: 2, nextDay: 0, now: 0, skipped: 2 }],
-  ])(
-    "with whenPast %s goes out as it says, and the answer counts the users",
-    async (whenPast, localTimes) => {
-      const { id, answer, shown } = await begin(whenPast);
-      expect(answer).toEqual({ message: "Broadcast started", localTimes });
-      const { now: sent, skipped } = localTimes;
-      expect(shown).toMatchObject({
-        status: "Running",
-        startedAt: expect.any(Number),
-        progress: { recipients: 4, sent, skipped, failed: 0, localTimes },
-      });
-      const { body } = await admin<{ items: readonly Shown[] }>("GET", `/deliveries?broadcastId=${id}`);
-      const found = body.items.map(({ userId, status, variant }) =>
-        [userId, status, variant.type, variant.timezone].join(" ").trimEnd(),
-      );
-      const past = sent > 0 ? "DFInternalMessageSent Email" : "DFMessageSkipped LocalTimePast +02:00";
-      expect(found.toSorted()).toEqual(sent + skipped > 0 ? [`kim ${past}`, `lea ${past}`] : []);
-      await move(house, "cancel", id);
-    },
-  );
+  ])("with whenPast %s sends accordingly, and the answer counts the users", async (whenPast, localTimes) => {
+    const { id, answer, shown } = await begin(whenPast);
+    expect(answer).toEqual({ message: "Broadcast started", localTimes });
+    const { now: sent, skipped } = localTimes;
+    expect(shown).toMatchObject({
+      status: "Running",
+      startedAt: expect.any(Number),
+      progress: { recipients: 4, sent, skipped, failed: 0, localTimes },
+    });
+    const { body } = await admin<{ items: readonly Shown[] }>("GET", `/deliveries?broadcastId=${id}`);
+    const found = body.items.map(({ userId, status, variant }) =>
+      [userId, status, variant.type, variant.timezone].join(" ").trimEnd(),
+    );
+    const past = sent > 0 ? "DFInternalMessageSent Email" : "DFMessageSkipped LocalTimePast +02:00";
+    expect(found.toSorted()).toEqual(sent + skipped > 0 ? [`kim ${past}`, `lea ${past}`] : []);
+    await move(testApi, "cancel", id);
+  });
 
-  it("refuses another choice, and names those there are", async () => {
+  it("refuses another value and names the allowed ones", async () => {
     const config = {
       type: "V2",
       useIndividualTimezone: true,
       whenPast: "later",
       message: { type: "Email" },
     };
-    const refused = await putBroadcast(house, { name: randomUUID(), segmentId: guests, config });
+    const refused = await putBroadcast(testApi, { name: randomUUID(), segmentId: guests, config });
     expect(refusalIn(refused)).toMatch(/^400.*config\.whenPast.*nextDay/);
   });
 });

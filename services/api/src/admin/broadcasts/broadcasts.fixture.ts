@@ -1,4 +1,4 @@
-/** Broadcasts over the wire in tests: making one, moving it, and waiting until it is so. */
+/** Broadcasts over HTTP in tests: creates, moves and waits for one. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
@@ -26,62 +26,63 @@ export interface ShownBroadcast {
     failed: number;
     localTimes?: { onTime: number; nextDay: number; now: number; skipped: number };
   };
-  /** Of a refusal. */
+  /** Present on a refusal. */
   readonly message?: string;
 }
 
 type Answer = Promise<AdminAnswer<ShownBroadcast>>;
 
-export function putBroadcast(house: TestApi, body: object): Answer {
-  return adminClient(house)("PUT", "/broadcasts/v2", { body });
+export function putBroadcast(testApi: TestApi, body: object): Answer {
+  return adminClient(testApi)("PUT", "/broadcasts/v2", { body });
 }
 
-/** Puts it and gives its id. */
-export async function broadcastOf(house: TestApi, body: object): Promise<string> {
-  const { status, body: put, text } = await putBroadcast(house, body);
+/** Puts a broadcast and returns its id. */
+export async function broadcastOf(testApi: TestApi, body: object): Promise<string> {
+  const { status, body: put, text } = await putBroadcast(testApi, body);
   if (status !== 200) throw new Error(text);
   return put.id;
 }
 
-export function move(house: TestApi, action: string, broadcastId: string): Answer {
-  return adminClient(house)("POST", `/broadcasts/${action}`, { body: { broadcastId } });
+export function move(testApi: TestApi, action: string, broadcastId: string): Answer {
+  return adminClient(testApi)("POST", `/broadcasts/${action}`, { body: { broadcastId } });
 }
 
-export async function show(house: TestApi, id: string): Promise<ShownBroadcast> {
-  const { body } = await adminClient(house)<readonly ShownBroadcast[]>("GET", `/broadcasts/?ids=${id}`);
+export async function show(testApi: TestApi, id: string): Promise<ShownBroadcast> {
+  const { body } = await adminClient(testApi)<readonly ShownBroadcast[]>("GET", `/broadcasts/?ids=${id}`);
   const [found] = body;
   if (found === undefined) throw new Error(`no broadcast ${id}`);
   return found;
 }
 
 /** Waits until it has that status. */
-export function reached(house: TestApi, id: string, status: string): Promise<ShownBroadcast> {
-  return until(house, id, (shown) => shown.status === status);
+export function reached(testApi: TestApi, id: string, status: string): Promise<ShownBroadcast> {
+  return until(testApi, id, (shown) => shown.status === status);
 }
 
-/** Waits until its progress is so. */
+/** Waits until its progress matches. */
 export function showing(
-  house: TestApi,
+  testApi: TestApi,
   id: string,
-  isSo: (progress: NonNullable<ShownBroadcast["progress"]>) => boolean,
+  matches: (progress: NonNullable<ShownBroadcast["progress"]>) => boolean,
 ): Promise<ShownBroadcast> {
-  return until(house, id, ({ progress }) => progress !== undefined && isSo(progress));
+  return until(testApi, id, ({ progress }) => progress !== undefined && matches(progress));
 }
 
 async function until(
-  house: TestApi,
+  testApi: TestApi,
   id: string,
-  isSo: (shown: ShownBroadcast) => boolean,
+  matches: (shown: ShownBroadcast) => boolean,
 ): Promise<ShownBroadcast> {
-  for (const patience = Date.now() + 20_000; ;) {
-    const shown = await show(house, id);
-    if (isSo(shown)) return shown;
-    if (Date.now() > patience) throw new Error(`still not so: ${JSON.stringify(shown)}`);
+  for (const deadline = Date.now() + 20_000; ;) {
+    const shown = await show(testApi, id);
+    if (matches(shown)) return shown;
+    if (Date.now() > deadline)
+      throw new Error(`the broadcast did not reach the expected state: ${JSON.stringify(shown)}`);
     await pause(20);
   }
 }
 
-/** What went wrong, as `Code: words`. */
+/** The error as `Code: message`. */
 export function refusalIn({ status, headers, body }: AdminAnswer<ShownBroadcast>): string {
   return `${status} ${headers.get("error-type")}: ${body.message ?? ""}`;
 }

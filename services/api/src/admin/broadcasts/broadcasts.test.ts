@@ -16,47 +16,47 @@ import {
   type ShownBroadcast,
 } from "./broadcasts.fixture.js";
 
-const people = ["ann", "ben", "cid", "dee", "eve"];
-const everybody = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+const users = ["ann", "ben", "cid", "dee", "eve"];
+const everyoneSegment = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
 const customers = {
   entryNode: { id: "1", type: "Trait", path: "plan", operator: { type: "Exists" } },
   nodes: [],
 };
-const nobody = {
+const emptySegment = {
   entryNode: { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: "none" } },
   nodes: [],
 };
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let segmentId: string;
 let messageTemplateId: string;
 
 beforeAll(async () => {
-  house = await startTestApi({ delivers: true });
-  admin = adminClient(house);
-  for (const userId of people) {
+  testApi = await startTestApi({ delivers: true });
+  admin = adminClient(testApi);
+  for (const userId of users) {
     const traits = {
       plan: "free",
       phone: "+15005550006",
       ...(userId !== "eve" && { email: `${userId}@x.example` }),
     };
-    await house.send("/api/public/apps/identify", { userId, traits });
+    await testApi.send("/api/public/apps/identify", { userId, traits });
   }
-  segmentId = await segmentOf(house, "Customers", customers);
-  messageTemplateId = await templateOf(house, "News", anEmail());
+  segmentId = await segmentOf(testApi, "Customers", customers);
+  messageTemplateId = await templateOf(testApi, "News", anEmail());
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const aBroadcast = (more: object = {}): Promise<string> =>
-  broadcastOf(house, { name: randomUUID(), segmentId, messageTemplateId, ...more });
+  broadcastOf(testApi, { name: randomUUID(), segmentId, messageTemplateId, ...more });
 
 async function start(id: string): Promise<void> {
-  const { status, text } = await move(house, "start", id);
+  const { status, text } = await move(testApi, "start", id);
   if (status !== 200) throw new Error(text);
 }
 
-/** A courier that was late tells that a message of the broadcast failed. */
+/** A late delivery report says that a message of the broadcast failed. */
 function countLate(broadcastId: string, userId: string): Promise<unknown> {
   const at = Date.now();
   const messageId = randomUUID();
@@ -70,24 +70,24 @@ function countLate(broadcastId: string, userId: string): Promise<unknown> {
   } as const;
   const to = { at, provider: "Test", as: "failed" } as const;
   const moved = { channel: "Email", templateId: messageTemplateId, broadcastId, to } as const;
-  const message = eventMessage(house.workspaceId, {
+  const message = eventMessage(testApi.workspaceId, {
     event: { ...event, at, receivedAt: at, seq: 1 },
     news: { deliveryId: messageId, outcome: "failed", move: moved },
   });
-  return house.api.commit.post([{ message, bytes: 500 }]);
+  return testApi.api.commit.post([{ message, bytes: 500 }]);
 }
 
 const localTime = (inMs: number): string => new Date(Date.now() + inMs).toISOString().slice(0, 19);
 
 describe("PUT /broadcasts/v2", () => {
-  it("makes a draft, and changes it as long as it is one", async () => {
+  it("creates a draft and changes it until it is started", async () => {
     const name = randomUUID();
-    const { status, body } = await putBroadcast(house, { name });
+    const { status, body } = await putBroadcast(testApi, { name });
     expect([status, body]).toEqual([
       200,
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        workspaceId: house.workspaceId,
+        workspaceId: testApi.workspaceId,
         name,
         config: { type: "V2", message: { type: "Email" } },
         status: "Draft",
@@ -97,26 +97,28 @@ describe("PUT /broadcasts/v2", () => {
       },
     ]);
     const config = { type: "V2", rateLimit: 5, message: { type: "Email", providerOverride: "Test" } };
-    const changed = await putBroadcast(house, { name, segmentId, messageTemplateId, config });
+    const changed = await putBroadcast(testApi, { name, segmentId, messageTemplateId, config });
     expect(changed.body).toMatchObject({ id: body.id, segmentId, messageTemplateId, config });
-    const scheduled = await putBroadcast(house, { id: body.id, scheduledAt: "2031-05-01T09:00" });
+    const scheduled = await putBroadcast(testApi, { id: body.id, scheduledAt: "2031-05-01T09:00" });
     expect(scheduled.body).toMatchObject({ name, segmentId, scheduledAt: "2031-05-01T09:00" });
-    expect((await putBroadcast(house, { id: body.id, scheduledAt: null })).body.scheduledAt).toBeUndefined();
+    expect(
+      (await putBroadcast(testApi, { id: body.id, scheduledAt: null })).body.scheduledAt,
+    ).toBeUndefined();
     await start(body.id);
-    await reached(house, body.id, "Completed");
-    expect(refusalIn(await putBroadcast(house, { name, segmentId }))).toMatch(
+    await reached(testApi, body.id, "Completed");
+    expect(refusalIn(await putBroadcast(testApi, { name, segmentId }))).toMatch(
       /^400 StatusTransitionError: .*another/,
     );
   });
 
-  it("tells of everything that does not fit, in words that say what to do", async () => {
-    const text = await templateOf(house, "Text", anSms());
+  it("reports every invalid field with what to do", async () => {
+    const text = await templateOf(testApi, "Text", anSms());
     const put = async (body: object): Promise<string> =>
-      refusalIn(await putBroadcast(house, { name: randomUUID(), ...body }));
+      refusalIn(await putBroadcast(testApi, { name: randomUUID(), ...body }));
     const config = (more: object): object => ({
       config: { type: "V2", message: { type: "Email" }, ...more },
     });
-    expect(refusalIn(await putBroadcast(house, { segmentId }))).toMatch(/^400 MissingRequiredFields: name/);
+    expect(refusalIn(await putBroadcast(testApi, { segmentId }))).toMatch(/^400 MissingRequiredFields: name/);
     expect(await put({ id: "no-uuid" })).toMatch(/^400 IdError/);
     expect(await put({ id: segmentId })).toMatch(/^400 IdError/);
     expect(await put({ segmentId: randomUUID(), messageTemplateId: randomUUID() })).toMatch(
@@ -142,32 +144,32 @@ describe("PUT /broadcasts/v2", () => {
     }
   });
 
-  it("refuses a name another one has, also one that has ended", async () => {
+  it("refuses a name that another broadcast has, also one that has ended", async () => {
     const name = randomUUID();
     const id = await aBroadcast({ name });
-    await move(house, "cancel", id);
-    expect(refusalIn(await putBroadcast(house, { id: randomUUID(), name }))).toMatch(
+    await move(testApi, "cancel", id);
+    expect(refusalIn(await putBroadcast(testApi, { id: randomUUID(), name }))).toMatch(
       /^400 UniqueConstraintViolation/,
     );
   });
 });
 
 describe("a broadcast that is started", () => {
-  it("goes to everybody of its segment who can be written to, once, and says what became of it", async () => {
+  it("sends once to every user of its segment that can be reached, and counts the results", async () => {
     const id = await aBroadcast();
-    expect((await move(house, "start", id)).body).toEqual({ message: "Broadcast started" });
-    const { progress, subscriptionGroupId } = await reached(house, id, "Completed");
+    expect((await move(testApi, "start", id)).body).toEqual({ message: "Broadcast started" });
+    const { progress, subscriptionGroupId } = await reached(testApi, id, "Completed");
     expect(progress).toEqual({ recipients: 5, sent: 4, skipped: 1, failed: 0 });
-    expect(subscriptionGroupId).toBe(uuidV5("email-subscription-group", house.workspaceId));
-    const deliveryId = uuidV5(`ann-${id}`, house.workspaceId);
-    const stored = await house.api.deliveries.load([deliveryKey(house.workspaceId, deliveryId)]);
+    expect(subscriptionGroupId).toBe(uuidV5("email-subscription-group", testApi.workspaceId));
+    const deliveryId = uuidV5(`ann-${id}`, testApi.workspaceId);
+    const stored = await testApi.api.deliveries.load([deliveryKey(testApi.workspaceId, deliveryId)]);
     expect([...stored.values()]).toMatchObject([{ status: "sent", broadcastId: id, to: "ann@x.example" }]);
     const { body } = await admin<{ count: number }>("GET", `/deliveries/count?broadcastId=${id}`);
     expect(body.count).toBe(5);
   });
 
-  it("passes over those who have left the group", async () => {
-    const groupId = uuidV5("email-subscription-group", house.workspaceId);
+  it("skips users who have unsubscribed from the group", async () => {
+    const groupId = uuidV5("email-subscription-group", testApi.workspaceId);
     const leave = (isSubscribed: boolean): Promise<unknown> =>
       admin("PUT", "/subscription-groups/assignments", {
         body: { userUpdates: [{ userId: "ben", changes: { [groupId]: isSubscribed } }] },
@@ -175,18 +177,18 @@ describe("a broadcast that is started", () => {
     await leave(false);
     const id = await aBroadcast();
     await start(id);
-    expect((await reached(house, id, "Completed")).progress).toMatchObject({ sent: 3, skipped: 2 });
+    expect((await reached(testApi, id, "Completed")).progress).toMatchObject({ sent: 3, skipped: 2 });
     await leave(true);
   });
 
   it("is complete at once when its segment is empty", async () => {
-    const id = await aBroadcast({ segmentId: await segmentOf(house, "Empty", nobody) });
+    const id = await aBroadcast({ segmentId: await segmentOf(testApi, "Empty", emptySegment) });
     await start(id);
-    const { progress } = await reached(house, id, "Completed");
+    const { progress } = await reached(testApi, id, "Completed");
     expect(progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
   });
 
-  it("makes those who got it members of segments that ask for that", async () => {
+  it("makes its recipients members of segments that require it", async () => {
     const both = {
       entryNode: { id: "1", type: "Or", children: ["2", "3"] },
       nodes: [
@@ -194,108 +196,110 @@ describe("a broadcast that is started", () => {
         { id: "3", type: "Trait", path: "vip", operator: { type: "Equals", value: true } },
       ],
     };
-    await house.send("/api/public/apps/identify", {
+    await testApi.send("/api/public/apps/identify", {
       userId: "vic",
       traits: { vip: true, email: "vic@x.example" },
     });
-    const own = await segmentOf(house, "Reached", both);
+    const own = await segmentOf(testApi, "Reached", both);
     const id = await aBroadcast({ segmentId: own });
     await start(id);
-    await reached(house, id, "Completed");
-    await house.send("/api/public/apps/identify", { userId: "vic", traits: { vip: false } });
+    await reached(testApi, id, "Completed");
+    await testApi.send("/api/public/apps/identify", { userId: "vic", traits: { vip: false } });
     const { body } = await admin<{ users: { id: string }[] }>("POST", "/users", {
       body: { segmentFilter: [own] },
     });
     expect(body.users.map((user) => user.id)).toEqual(["vic"]);
   });
 
-  it("of every channel reaches its people", async () => {
-    const text = await templateOf(house, "Text", anSms("Hi"));
+  it("reaches users on every channel", async () => {
+    const text = await templateOf(testApi, "Text", anSms("Hi"));
     const id = await aBroadcast({ messageTemplateId: text });
     await start(id);
-    expect((await reached(house, id, "Completed")).progress).toMatchObject({ sent: 5 });
+    expect((await reached(testApi, id, "Completed")).progress).toMatchObject({ sent: 5 });
   });
 
-  it("cannot start without a segment, a template, or one that says something", async () => {
+  it("cannot start without a segment and a template with content", async () => {
     const started = async (body: object): Promise<string> =>
-      refusalIn(await move(house, "start", await broadcastOf(house, { name: randomUUID(), ...body })));
+      refusalIn(await move(testApi, "start", await broadcastOf(testApi, { name: randomUUID(), ...body })));
     expect(await started({ segmentId })).toMatch(/^400 MissingRequiredFields: messageTemplateId/);
     expect(await started({ messageTemplateId })).toMatch(/^400 MissingRequiredFields: segmentId/);
-    const gone = await templateOf(house, "Gone", anEmail());
+    const gone = await templateOf(testApi, "Gone", anEmail());
     const id = await aBroadcast({ messageTemplateId: gone });
     await admin("DELETE", "/content/templates", { body: { id: gone } });
-    expect(refusalIn(await move(house, "start", id))).toMatch(/^400 ConstraintViolation: messageTemplateId/);
-    expect((await move(house, "start", randomUUID())).status).toBe(404);
+    expect(refusalIn(await move(testApi, "start", id))).toMatch(
+      /^400 ConstraintViolation: messageTemplateId/,
+    );
+    expect((await move(testApi, "start", randomUUID())).status).toBe(404);
   });
 });
 
-describe("the life of a broadcast", () => {
-  it("lets each step be taken once, whoever comes first", async () => {
+describe("the states of a broadcast", () => {
+  it("apply each transition once when calls are concurrent", async () => {
     const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
-    const starts = await Promise.all([1, 2, 3].map(() => move(house, "start", id)));
+    const starts = await Promise.all([1, 2, 3].map(() => move(testApi, "start", id)));
     expect(starts.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
-    expect((await show(house, id)).status).toBe("Scheduled");
-    expect(refusalIn(await move(house, "pause", id))).toMatch(/^400 StatusTransitionError: .*Scheduled/);
-    expect((await move(house, "cancel", id)).body).toEqual({ message: "Broadcast cancelled" });
+    expect((await show(testApi, id)).status).toBe("Scheduled");
+    expect(refusalIn(await move(testApi, "pause", id))).toMatch(/^400 StatusTransitionError: .*Scheduled/);
+    expect((await move(testApi, "cancel", id)).body).toEqual({ message: "Broadcast cancelled" });
     for (const action of ["start", "pause", "resume", "cancel"]) {
-      expect(refusalIn(await move(house, action, id))).toMatch(/^400 StatusTransitionError: .*Cancelled/);
+      expect(refusalIn(await move(testApi, action, id))).toMatch(/^400 StatusTransitionError: .*Cancelled/);
     }
   });
 
-  it("pauses, goes on, and ends before everybody has it", async () => {
+  it("pause, resume, and cancel before all messages are sent", async () => {
     const config = { type: "V2", rateLimit: 1, message: { type: "Email" } };
     const id = await aBroadcast({ config });
     await start(id);
-    expect((await move(house, "pause", id)).body).toEqual({ message: "Broadcast paused" });
-    expect((await show(house, id)).status).toBe("Paused");
-    await move(house, "resume", id);
-    await reached(house, id, "Running");
-    await move(house, "cancel", id);
-    expect((await reached(house, id, "Cancelled")).progress?.sent).toBeLessThan(4);
+    expect((await move(testApi, "pause", id)).body).toEqual({ message: "Broadcast paused" });
+    expect((await show(testApi, id)).status).toBe("Paused");
+    await move(testApi, "resume", id);
+    await reached(testApi, id, "Running");
+    await move(testApi, "cancel", id);
+    expect((await reached(testApi, id, "Cancelled")).progress?.sent).toBeLessThan(4);
   });
 
   it("shows in its progress what is counted after it was cancelled, wherever that is read", async () => {
     const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
     await start(id);
-    await move(house, "cancel", id);
-    expect((await show(house, id)).progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
-    await Promise.all(people.map((userId) => countLate(id, userId)));
-    const { progress } = await showing(house, id, ({ failed }) => failed === people.length);
-    expect(progress).toEqual({ recipients: people.length, sent: 0, skipped: 0, failed: people.length });
+    await move(testApi, "cancel", id);
+    expect((await show(testApi, id)).progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
+    await Promise.all(users.map((userId) => countLate(id, userId)));
+    const { progress } = await showing(testApi, id, ({ failed }) => failed === users.length);
+    expect(progress).toEqual({ recipients: users.length, sent: 0, skipped: 0, failed: users.length });
     const rename = { id, name: randomUUID() };
     expect((await admin<ShownBroadcast>("PUT", "/broadcasts/", { body: rename })).body.progress).toEqual(
       progress,
     );
   });
 
-  it("waits for its time", async () => {
+  it("wait for the scheduled time", async () => {
     const id = await aBroadcast({ scheduledAt: localTime(2_000) });
     await start(id);
-    expect(await show(house, id)).toMatchObject({ status: "Scheduled" });
-    expect(await reached(house, id, "Completed")).toMatchObject({ progress: { sent: 4 } });
+    expect(await show(testApi, id)).toMatchObject({ status: "Scheduled" });
+    expect(await reached(testApi, id, "Completed")).toMatchObject({ progress: { sent: 4 } });
   });
 
-  it("is not started for a time that is past", async () => {
+  it("refuse a scheduled time in the past", async () => {
     const id = await aBroadcast({ scheduledAt: "2020-05-01T09:00" });
-    expect(refusalIn(await move(house, "start", id))).toMatch(
+    expect(refusalIn(await move(testApi, "start", id))).toMatch(
       /^400 ConstraintViolation: scheduledAt: .*is past/,
     );
   });
 
-  it("pauses when a message fails, where it was told to, and says why", async () => {
-    const broken = await templateOf(house, "Broken", anEmail({ subject: "{{ user.nothing.at.all }}" }));
+  it("pause when a message fails, if configured, and give the reason", async () => {
+    const broken = await templateOf(testApi, "Broken", anEmail({ subject: "{{ user.nothing.at.all }}" }));
     const config = { type: "V2", batchSize: 1, errorHandling: "PauseOnError", message: { type: "Email" } };
     const id = await aBroadcast({ messageTemplateId: broken, config });
     await start(id);
-    const { pausedBecause, progress } = await reached(house, id, "Paused");
+    const { pausedBecause, progress } = await reached(testApi, id, "Paused");
     expect(pausedBecause).toContain("failed");
     expect(progress?.failed).toBeGreaterThan(0);
-    await move(house, "cancel", id);
+    await move(testApi, "cancel", id);
   });
 
-  it("keeps what it needs from being deleted while it is on its way", async () => {
-    const own = await segmentOf(house, "Kept", customers);
-    const template = await templateOf(house, "Kept", anEmail());
+  it("keep the resources it needs from being deleted while it is being sent", async () => {
+    const own = await segmentOf(testApi, "Kept", customers);
+    const template = await templateOf(testApi, "Kept", anEmail());
     const id = await aBroadcast({
       segmentId: own,
       messageTemplateId: template,
@@ -309,7 +313,7 @@ describe("the life of a broadcast", () => {
       text: expect.stringContaining("broadcast"),
     });
     expect(await remove("/content/templates", template)).toMatchObject({ status: 400 });
-    await move(house, "cancel", id);
+    await move(testApi, "cancel", id);
     expect(await remove("/segments", own)).toMatchObject({ status: 204 });
     expect(await remove("/content/templates", template)).toMatchObject({ status: 204 });
   });
@@ -321,17 +325,17 @@ describe("POST /broadcasts/execute", () => {
 
   it.each<[what: string, more: object, says: string]>([
     [
-      "a field of the segment nobody knows",
+      "an unknown field of the segment",
       { segmentDefinition: { entryNode: { id: "1", type: "Everyone", but: "ann" }, nodes: [] } },
       "segmentDefinition.entryNode.but: is not known here",
     ],
     [
-      "a field of the template nobody knows",
+      "an unknown field of the template",
       { messageTemplateDefinition: anEmail({ reply_to: "a@b.c" }) },
       "messageTemplateDefinition.reply_to: is not known here",
     ],
     [
-      "a subscription group that is not there",
+      "an unknown subscription group",
       {
         segmentDefinition: {
           entryNode: { id: "1", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: "zzz" },
@@ -356,25 +360,25 @@ describe("POST /broadcasts/execute", () => {
     expect(listed.some(({ name }) => name === body.broadcastName)).toBe(false);
   });
 
-  it("makes all it needs and sends, once under a name", async () => {
+  it("creates what it needs and sends, once per name", async () => {
     const broadcastName = randomUUID();
     const body = { broadcastName, segmentDefinition: customers, messageTemplateDefinition: anEmail() };
     const { status, body: answer } = await execute(body);
-    const broadcastId = uuidV5(broadcastName, house.workspaceId);
+    const broadcastId = uuidV5(broadcastName, testApi.workspaceId);
     expect([status, answer]).toEqual([200, { broadcastId, broadcastName }]);
-    expect((await reached(house, broadcastId, "Completed")).progress).toEqual({
+    expect((await reached(testApi, broadcastId, "Completed")).progress).toEqual({
       recipients: 5,
       sent: 4,
       skipped: 1,
       failed: 0,
     });
-    expect((await execute({ ...body, segmentDefinition: everybody })).body).toEqual(answer);
-    expect((await show(house, broadcastId)).progress?.recipients).toBe(5);
+    expect((await execute({ ...body, segmentDefinition: everyoneSegment })).body).toEqual(answer);
+    expect((await show(testApi, broadcastId)).progress?.recipients).toBe(5);
     const { body: listed } = await admin<{ segments: { name: string }[] }>("GET", "/segments");
     expect(listed.segments.some(({ name }) => name.includes(broadcastId))).toBe(false);
   });
 
-  it("refuses what it could not send, and makes nothing of it", async () => {
+  it("refuses what it could not send, and stores nothing of it", async () => {
     const broadcastName = randomUUID();
     const bad = [
       { segmentDefinition: { entryNode: { id: "1", type: "Nonsense" }, nodes: [] } },
@@ -393,7 +397,7 @@ describe("POST /broadcasts/execute", () => {
     }
     const { body } = await admin<readonly unknown[]>(
       "GET",
-      `/broadcasts/?ids=${uuidV5(broadcastName, house.workspaceId)}`,
+      `/broadcasts/?ids=${uuidV5(broadcastName, testApi.workspaceId)}`,
     );
     expect(body).toEqual([]);
   });
@@ -420,7 +424,7 @@ describe("GET /broadcasts", () => {
 });
 
 describe("renaming and archiving", () => {
-  it("work on a draft and on one that has ended, and not on one that is on its way", async () => {
+  it("work on a draft and on an ended broadcast, and not while it is being sent", async () => {
     const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
     const name = randomUUID();
     const rename = await admin<ShownBroadcast>("PUT", "/broadcasts/", { body: { id, name } });
@@ -431,13 +435,13 @@ describe("renaming and archiving", () => {
       });
     await start(id);
     expect(refusalIn(await archive())).toMatch(/^400 StatusTransitionError: .*cancel it/);
-    await move(house, "cancel", id);
+    await move(testApi, "cancel", id);
     expect((await archive()).status).toBe(200);
     const again = randomUUID();
     await admin("PUT", "/broadcasts/", { body: { id, name: again } });
-    expect(await show(house, id)).toMatchObject({ status: "Cancelled", archived: true, name: again });
+    expect(await show(testApi, id)).toMatchObject({ status: "Cancelled", archived: true, name: again });
     await archive(false);
-    expect((await show(house, id)).archived).toBeUndefined();
+    expect((await show(testApi, id)).archived).toBeUndefined();
     const other = await aBroadcast();
     expect(refusalIn(await admin("PUT", "/broadcasts/", { body: { id: other, name: again } }))).toMatch(
       /^400 UniqueConstraintViolation/,
@@ -447,15 +451,15 @@ describe("renaming and archiving", () => {
 });
 
 describe("PUT /broadcasts/recompute-segment", () => {
-  it("computes the segment anew", async () => {
+  it("recomputes the segment", async () => {
     const id = await aBroadcast();
     const recompute = (broadcastId: string): ReturnType<typeof move> =>
       admin("PUT", "/broadcasts/recompute-segment", { body: { broadcastId } });
     expect((await recompute(id)).status).toBe(204);
     await start(id);
-    expect((await reached(house, id, "Completed")).progress).toMatchObject({ sent: 4 });
+    expect((await reached(testApi, id, "Completed")).progress).toMatchObject({ sent: 4 });
     expect((await recompute(randomUUID())).status).toBe(404);
-    const empty = await broadcastOf(house, { name: randomUUID() });
+    const empty = await broadcastOf(testApi, { name: randomUUID() });
     expect(refusalIn(await recompute(empty))).toMatch(/^400 MissingRequiredFields/);
   });
 });

@@ -1,4 +1,7 @@
-/** POST `/broadcasts/execute`: sends a message to everybody a definition describes, in one call that may be repeated. */
+/**
+ * POST `/broadcasts/execute`: sends a message to every user that matches a segment definition. The call can be
+ * repeated.
+ */
 import { executeBroadcast as command } from "@signalbox/workspace";
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
@@ -26,15 +29,15 @@ export const executeBroadcast: Route = defineRoute({
     },
   },
   body: z.object({
-    broadcastName: definitionNameField.describe("Names the broadcast: under the same name it is sent once."),
+    broadcastName: definitionNameField.describe("Names the broadcast: it is sent once per name."),
     segmentDefinition: definitionField("SegmentDefinition"),
     messageTemplateDefinition: definitionField("TemplateDefinition"),
-    subscriptionGroupId: idField.exactOptional().describe("Left out: the first one of the channel."),
+    subscriptionGroupId: idField.exactOptional().describe("Default: the first group of the channel."),
   }),
   answers: [
     {
       status: 200,
-      description: "It is on its way, or was sent before",
+      description: "The broadcast is started, or was sent before",
       schema: answerSchema,
       example: { broadcastId: exampleIds.broadcast, broadcastName: "Spring sale" },
     },

@@ -1,4 +1,4 @@
-/** GET `/broadcasts`: broadcasts with how far they are, newest first, a page at a time. */
+/** GET `/broadcasts`: broadcasts with their progress, newest first, a page at a time. */
 import { broadcastRowId, type WorkspaceState } from "@signalbox/workspace";
 import type { StoredRow, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { listRows, type RowListPage } from "../list-rows.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { presentBroadcast, savedBroadcastSchema, showBroadcasts } from "./saved-broadcast.js";
 
-/** The list is a bare array, so the cursor stands beside it. */
+/** The body is a bare array, so the cursor is in a header. */
 const cursorHeader = "next-cursor";
 
 export const listBroadcasts: Route = defineRoute({
@@ -25,7 +25,7 @@ export const listBroadcasts: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "Broadcasts; the header `next-cursor` leads to those that follow, where there are more",
+      description: "Broadcasts; the header `next-cursor` is the cursor of the next page, if there is one",
       schema: z.array(savedBroadcastSchema),
     },
   ],

@@ -59,7 +59,7 @@ export const moveBroadcasts: readonly Route[] = operations.map(({ action, summar
     answers: [
       {
         status: 200,
-        description: "It is done",
+        description: "The broadcast has the new status",
         schema: z.object({
           message: z.literal(done),
           ...(action === "start" && { localTimes: localTimesField }),

@@ -1,4 +1,4 @@
-/** PUT `/broadcasts/v2`: makes a broadcast or changes a draft, by its id when given, else by its name. */
+/** PUT `/broadcasts/v2`: creates a broadcast or changes a draft, by its id if given, else by its name. */
 import {
   broadcastConfigSchema,
   localDateTimeField,
@@ -18,11 +18,11 @@ export const putBroadcast: Route = defineRoute({
   summary: "Create or update a broadcast",
   tag: "Broadcasts",
   body: z.object({
-    id: idField.exactOptional().describe("A UUID. Left out: the broadcast of that name, or a new one."),
+    id: idField.exactOptional().describe("A UUID. Default: the broadcast with that name, or a new one."),
     name: definitionNameField.exactOptional().describe("Required for a new one."),
     segmentId: idField.exactOptional(),
     messageTemplateId: idField.exactOptional(),
-    subscriptionGroupId: idField.exactOptional().describe("Left out: the first one of the channel."),
+    subscriptionGroupId: idField.exactOptional().describe("Default: the first group of the channel."),
     config: broadcastConfigSchema.exactOptional().meta({ examples: [exampleConfig] }),
     scheduledAt: localDateTimeField
       .nullable()

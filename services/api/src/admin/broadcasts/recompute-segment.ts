@@ -1,4 +1,7 @@
-/** PUT `/broadcasts/recompute-segment`: has everybody judged anew; what is started then waits until that is done. */
+/**
+ * PUT `/broadcasts/recompute-segment`: recomputes the segment for all users; the broadcast waits until that is
+ * done.
+ */
 import { recomputeBroadcastSegment as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -12,9 +15,9 @@ export const recomputeSegment: Route = defineRoute({
   tag: "Broadcasts",
   body: z.object({ broadcastId: idField }),
   answers: [
-    { status: 204, description: "It has begun; the broadcast goes on once it is done" },
+    { status: 204, description: "The recompute has started; the broadcast continues when it is done" },
     { status: 400, description: "`MissingRequiredFields` while it has no segment, by the header error-type" },
-    { status: 404, description: "No broadcast with this id that could still be sent" },
+    { status: 404, description: "No broadcast with this id that can still be sent" },
   ],
   handle: (request, api) =>
     runCommand(

@@ -1,4 +1,4 @@
-/** PUT `/broadcasts`: gives a broadcast another name. */
+/** PUT `/broadcasts`: renames a broadcast. */
 import { broadcastRowId, renameBroadcast as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

@@ -1,6 +1,6 @@
 /**
- * A broadcast as callers see it: what it is, how far it is. Those something may still become of stand in their workspace;
- * of one that has ended the workspace knows the name and whether it is archived, and its row the rest.
+ * A broadcast as the API returns it: its settings and its progress. The workspace stores broadcasts that can still
+ * change; of an ended one it stores the name and whether it is archived, and the broadcast's row has the rest.
  */
 import {
   broadcastConfigSchema,
@@ -37,12 +37,12 @@ export const savedBroadcastSchema: z.ZodType = z.object({
   config: broadcastConfigSchema,
   status: z.enum(broadcastStatuses),
   scheduledAt: z.string().optional().describe("A local date and time in `config.defaultTimezone`."),
-  startedAt: z.int().optional().describe("When it was started, at once or for later."),
+  startedAt: z.int().optional().describe("When it was started, immediately or for a later time."),
   createdAt: z.int(),
   updatedAt: z.int(),
   archived: z.boolean().optional(),
   version: z.literal("V2"),
-  pausedBecause: z.string().optional().describe("Why the service paused it by itself."),
+  pausedBecause: z.string().optional().describe("Why the service paused it."),
   failedBecause: z.string().optional(),
   progress: z
     .object({
@@ -52,15 +52,15 @@ export const savedBroadcastSchema: z.ZodType = z.object({
       failed: count,
       localTimes: localTimeCountsSchema
         .optional()
-        .describe("With `useIndividualTimezone`: of the recipients that were gone through so far."),
+        .describe("With `useIndividualTimezone`: counts of the recipients processed so far."),
     })
     .optional()
     .describe(
-      "From the start on. Of one that has ended it follows what is still found out about its messages.",
+      "Present once it is started. For an ended broadcast it still changes when its messages are reported on.",
     ),
 });
 
-/** One that was not started yet has no progress. */
+/** A broadcast that was not started has no progress. */
 export function savedBroadcast(
   workspaceId: WorkspaceId,
   stored: StoredBroadcast,
@@ -79,7 +79,7 @@ export function savedBroadcast(
   };
 }
 
-/** The broadcast of a row of `broadcasts` as it is now. */
+/** The current broadcast of a row of `broadcasts`. */
 export function presentBroadcast(
   { broadcasts, endedBroadcasts }: Pick<WorkspaceState, "broadcasts" | "endedBroadcasts">,
   row: Row,
@@ -91,7 +91,7 @@ export function presentBroadcast(
   return { ...stored, ...ended };
 }
 
-/** Each as callers see it, with how far it is. */
+/** The broadcasts as the API returns them, with their progress. */
 export async function showBroadcasts(
   broadcasts: readonly { readonly workspaceId: WorkspaceId; readonly broadcast: StoredBroadcast }[],
   api: Pick<ApiContext, "actors" | "tables">,

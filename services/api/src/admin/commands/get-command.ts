@@ -1,4 +1,4 @@
-/** GET `/commands/:id`: what became of a mutating call that was answered with 202. */
+/** GET `/commands/:id`: the outcome of a mutating call that was answered with 202. */
 import { z } from "zod";
 import { isOwnCommandId } from "../../commands/command-id.js";
 import { outcomeOf } from "../../commands/run-command.js";
@@ -13,17 +13,17 @@ export const getCommand: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "Its state, and its outcome once it was applied; kept for some days",
+      description: "Its state, and its outcome once it is applied; kept for some days",
       schema: z.object({
         commandId: z.string(),
         status: z.enum(["Pending", "Done", "Failed"]),
         name: z.string().optional(),
         appliedAt: z.int().optional(),
-        outcome: z.unknown().optional().describe("What the command gave, when it is done."),
+        outcome: z.unknown().optional().describe("The result of the command, when it succeeded."),
         error: z.object({ type: z.string(), message: z.string() }).optional().describe("Why it failed."),
       }),
     },
-    { status: 404, description: "This workspace never had such a command" },
+    { status: 404, description: "Unknown command of this workspace" },
   ],
   handle: async ({ workspaceId, params }, { tables, secrets }) => {
     const commandId = params["id"] ?? "";

@@ -12,7 +12,7 @@ import {
 } from "../segments/segments.fixture.js";
 import { computedState } from "./recompute-account.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface Recompute {
@@ -23,10 +23,10 @@ interface Recompute {
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function recompute(): Promise<Recompute> {
   return (await admin<Recompute>("GET", "/computed-properties/recompute")).body;
@@ -34,24 +34,24 @@ async function recompute(): Promise<Recompute> {
 
 async function finished(): Promise<Recompute> {
   for (;;) {
-    const account = await recompute();
-    if (account.reached === account.target) return account;
+    const progressRow = await recompute();
+    if (progressRow.reached === progressRow.target) return progressRow;
     await pause(20);
   }
 }
 
 describe("GET /computed-properties/periods", () => {
-  it("shows for all in force when they were last true for everybody", async () => {
-    const id = await segmentOf(house, "Paid", performed("Paid"));
-    await putSegment(house, { name: "Paused", definition: performed("Paid"), status: "Paused" });
-    await computed(house, id);
+  it("shows for each definition in force when it was last computed for all users", async () => {
+    const id = await segmentOf(testApi, "Paid", performed("Paid"));
+    await putSegment(testApi, { name: "Paused", definition: performed("Paid"), status: "Paused" });
+    await computed(testApi, id);
     const { body } = await admin<{ periods: { id: string; type: string; lastRecomputed: number }[] }>(
       "GET",
       "/computed-properties/periods",
     );
     expect(body.periods.find((period) => period.id === id)).toEqual({
       id,
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       type: "Segment",
       lastRecomputed: expect.any(Number),
     });
@@ -61,10 +61,10 @@ describe("GET /computed-properties/periods", () => {
 });
 
 describe("POST /computed-properties/trigger-recompute", () => {
-  it("has everybody judged anew", async () => {
+  it("recomputes all users", async () => {
     const before = await finished();
     const { status, text } = await admin("POST", "/computed-properties/trigger-recompute", {
-      body: { workspaceId: house.workspaceId },
+      body: { workspaceId: testApi.workspaceId },
     });
     expect([status, text]).toEqual([200, ""]);
     const after = await finished();
@@ -82,35 +82,37 @@ describe("POST /computed-properties/trigger-recompute", () => {
 });
 
 describe("PUT /computed-properties/recompute", () => {
-  it("lets the recompute wait, and go on", async () => {
-    await house.send("/api/public/apps/track", { userId: "ann", event: "Came" });
+  it("pauses and resumes the recompute", async () => {
+    await testApi.send("/api/public/apps/track", { userId: "ann", event: "Came" });
     await finished();
     const set = (status: string): ReturnType<AdminClient> =>
-      admin("PUT", "/computed-properties/recompute", { body: { workspaceId: house.workspaceId, status } });
+      admin("PUT", "/computed-properties/recompute", { body: { workspaceId: testApi.workspaceId, status } });
     expect((await set("Paused")).status).toBe(200);
-    const id = await segmentOf(house, "Came", performed("Came"));
+    const id = await segmentOf(testApi, "Came", performed("Came"));
     expect(await recompute()).toMatchObject({ status: "Paused" });
-    expect(await showSegment(house, id)).toMatchObject({ progress: { done: expect.any(Number) } });
-    await house.send("/api/public/apps/track", { userId: "new", event: "Came" });
-    expect(await membersOf(house, id)).toEqual(["new"]);
+    expect(await showSegment(testApi, id)).toMatchObject({ progress: { done: expect.any(Number) } });
+    await testApi.send("/api/public/apps/track", { userId: "new", event: "Came" });
+    expect(await membersOf(testApi, id)).toEqual(["new"]);
     expect((await set("Running")).status).toBe(200);
-    await computed(house, id);
-    expect(await membersOf(house, id)).toEqual(["ann", "new"]);
+    await computed(testApi, id);
+    expect(await membersOf(testApi, id)).toEqual(["ann", "new"]);
     expect((await set("Sleeping")).status).toBe(400);
   });
 });
 
-describe("what is shown of a definition", () => {
-  const account = { wanted: 5, reached: 3, done: 10, total: 40, startedAt: 1, finishedAt: 900 };
+describe("the computed state of a definition", () => {
+  const progress = { wanted: 5, reached: 3, done: 10, total: 40, startedAt: 1, finishedAt: 900 };
 
-  it("is nothing while it is not in force, progress while it is new, and else when it became true", () => {
+  it("is empty while it is not in force, progress while it is new, and then the time it was computed", () => {
     const since = (version: number): { since: number; definitionUpdatedAt: number } => ({
       since: version,
       definitionUpdatedAt: 700,
     });
-    expect(computedState(since(3), false, account)).toEqual({});
-    expect(computedState(since(4), true, account)).toEqual({ progress: { done: 10, total: 40 } });
-    expect(computedState(since(3), true, account)).toEqual({ lastRecomputed: 900 });
-    expect(computedState(since(0), true, { ...account, finishedAt: null })).toEqual({ lastRecomputed: 700 });
+    expect(computedState(since(3), false, progress)).toEqual({});
+    expect(computedState(since(4), true, progress)).toEqual({ progress: { done: 10, total: 40 } });
+    expect(computedState(since(3), true, progress)).toEqual({ lastRecomputed: 900 });
+    expect(computedState(since(0), true, { ...progress, finishedAt: null })).toEqual({
+      lastRecomputed: 700,
+    });
   });
 });

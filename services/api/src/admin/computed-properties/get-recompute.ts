@@ -1,4 +1,4 @@
-/** GET `/computed-properties/recompute`: how far the background recompute is. */
+/** GET `/computed-properties/recompute`: the progress of the background recompute. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
@@ -12,24 +12,24 @@ export const getRecompute: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "Everybody is up to date when `reached` equals `target`",
+      description: "All users are up to date when `reached` equals `target`",
       schema: z.object({
         status: z.enum(["Running", "Paused"]),
-        target: z.int().describe("The version of the definitions everybody is brought to."),
-        reached: z.int().describe("The version everybody has."),
-        done: z.int().describe("People the pass under way is through with."),
-        total: z.int().describe("People there were when it began."),
-        startedAt: z.int().nullable().describe("Of the pass under way, ms."),
-        finishedAt: z.int().nullable().describe("Of the last pass that was finished, ms."),
+        target: z.int().describe("The version of the definitions that the recompute applies."),
+        reached: z.int().describe("The version that all users have."),
+        done: z.int().describe("Users the current pass has processed."),
+        total: z.int().describe("Users when the pass began."),
+        startedAt: z.int().nullable().describe("Start of the current pass, ms."),
+        finishedAt: z.int().nullable().describe("End of the last finished pass, ms."),
       }),
     },
   ],
   handle: async ({ workspaceId }, api) => {
-    const [state, account] = await Promise.all([
+    const [state, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
-    const { wanted, ...progress } = account;
+    const { wanted, ...progress } = recompute;
     return {
       status: 200,
       body: {

@@ -1,4 +1,7 @@
-/** GET `/computed-properties/periods`: when each segment and user property in force was last true for everybody. */
+/**
+ * GET `/computed-properties/periods`: when each segment and user property in force was last computed for all
+ * users.
+ */
 import { isPropertyInForce, isSegmentInForce } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -13,7 +16,7 @@ export const listPeriods: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "All that are in force; null while a recompute for one is still under way",
+      description: "All that are in force; null while a recompute for one is still running",
       schema: z.object({
         periods: z.array(
           z.object({
@@ -27,7 +30,7 @@ export const listPeriods: Route = defineRoute({
     },
   ],
   handle: async ({ workspaceId }, api) => {
-    const [state, account] = await Promise.all([
+    const [state, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
@@ -41,7 +44,7 @@ export const listPeriods: Route = defineRoute({
         id: definition.id,
         workspaceId,
         type,
-        lastRecomputed: computedState(definition, true, account).lastRecomputed ?? null,
+        lastRecomputed: computedState(definition, true, recompute).lastRecomputed ?? null,
       });
     const periods = [
       ...state.segments.filter(isSegmentInForce).map(periodOf("Segment")),

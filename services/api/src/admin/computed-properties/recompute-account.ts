@@ -1,18 +1,18 @@
 /**
- * How far a workspace's recompute has come, as the recompute actor's row tells it, and what that means for one segment or
- * user property: when it was last true for everybody, or how many people are done.
+ * The progress of a workspace's recompute from the recompute actor's row, and what it means for one segment or
+ * user property: when it was last computed for all users, or how many users are done.
  */
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
-export interface RecomputeAccount {
-  /** The version of the definitions everybody is brought to. */
+export interface RecomputeProgress {
+  /** The version of the definitions that the recompute applies. */
   readonly wanted: number;
-  /** The version everybody has. */
+  /** The version that all users have. */
   readonly reached: number;
   readonly done: number;
   readonly total: number;
-  /** Of the pass that is under way, ms. */
+  /** Of the current pass, ms. */
   readonly startedAt: number | null;
   /** When `reached` was reached, ms. */
   readonly finishedAt: number | null;
@@ -23,7 +23,7 @@ export const progressSchema: z.ZodType<{ readonly done: number; readonly total: 
   total: z.int(),
 });
 
-const accountSchema = z.object({
+const recomputeSchema = z.object({
   wanted: z.int().default(0),
   reached: z.int().default(0),
   done: z.int().default(0),
@@ -32,15 +32,15 @@ const accountSchema = z.object({
   finishedAt: z.int().nullable().default(null),
 });
 
-/** Nothing reached yet where nobody has kept account. */
+/** Without a stored row, nothing is reached yet. */
 export async function readRecompute(
   workspaceId: WorkspaceId,
   { tables }: { readonly tables: TableStore },
-): Promise<RecomputeAccount> {
-  return accountSchema.parse((await tables.get("recomputes", workspaceId)) ?? {});
+): Promise<RecomputeProgress> {
+  return recomputeSchema.parse((await tables.get("recomputes", workspaceId)) ?? {});
 }
 
-/** Of a definition that is in force; one that is not is in no recompute. */
+/** Only for a definition that is in force; others are in no recompute. */
 export interface ComputedState {
   readonly lastRecomputed?: number;
   readonly progress?: { readonly done: number; readonly total: number };
@@ -49,7 +49,7 @@ export interface ComputedState {
 export function computedState(
   { since, definitionUpdatedAt }: { readonly since: number; readonly definitionUpdatedAt: number },
   isInForce: boolean,
-  { reached, done, total, finishedAt }: RecomputeAccount,
+  { reached, done, total, finishedAt }: RecomputeProgress,
 ): ComputedState {
   if (!isInForce) return {};
   if (since > reached) return { progress: { done, total } };

@@ -1,4 +1,4 @@
-/** PUT `/computed-properties/recompute`: pauses the background recompute, or lets it go on where it stopped. */
+/** PUT `/computed-properties/recompute`: pauses the background recompute, or resumes it where it stopped. */
 import { setRecomputeStatus as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -10,7 +10,7 @@ export const setRecompute: Route = defineRoute({
   summary: "Pause or resume the recompute",
   tag: "Computed properties",
   body: z.object({ status: z.enum(["Running", "Paused"]) }),
-  answers: [{ status: 200, description: "Set. What events change is computed all the same" }],
+  answers: [{ status: 200, description: "Set. Events are still applied while it is paused" }],
   handle: (request, api) =>
     runCommand(
       {

@@ -1,4 +1,4 @@
-/** POST `/computed-properties/trigger-recompute`: has everybody judged anew, in the background. */
+/** POST `/computed-properties/trigger-recompute`: recomputes all users in the background. */
 import { triggerRecompute as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -10,9 +10,7 @@ export const triggerRecompute: Route = defineRoute({
   summary: "Recompute all segments and user properties",
   tag: "Computed properties",
   body: z.object({}),
-  answers: [
-    { status: 200, description: "It has begun; GET /computed-properties/recompute shows how far it is" },
-  ],
+  answers: [{ status: 200, description: "Started; GET /computed-properties/recompute shows the progress" }],
   handle: (request, api) =>
     runCommand(
       { command, input: () => ({}), withFollowUps: true, answer: () => ({ status: 200 }) },

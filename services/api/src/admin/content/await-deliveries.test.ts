@@ -7,14 +7,18 @@ import { requestToAnn, storedToAnn } from "./stored-delivery.fixture.js";
 
 const stored = (id: string, status: DeliveryStatus): StoredDelivery => storedToAnn({ id, status });
 
-/** At each look something else is stored; after the last one nothing changes. */
+/** Each read of the store finds other documents; after the last one nothing changes. */
 async function wait(
   ids: readonly string[],
-  looks: readonly (readonly StoredDelivery[])[],
+  reads: readonly (readonly StoredDelivery[])[],
   { waitMs, appliedAt }: { readonly waitMs: number; readonly appliedAt?: number },
-): Promise<{ readonly statuses: Record<string, DeliveryStatus>; readonly asked: number[]; waits: number[] }> {
-  const [asked, waits]: [number[], number[]] = [[], []];
-  const receipts: Pick<Receipts, "wait"> = {
+): Promise<{
+  readonly statuses: Record<string, DeliveryStatus>;
+  readonly requested: number[];
+  waits: number[];
+}> {
+  const [requested, waits]: [number[], number[]] = [[], []];
+  const acknowledgements: Pick<Receipts, "wait"> = {
     async wait(_, ms) {
       waits.push(ms);
       return { applied: waits.length === appliedAt, replies: new Map() };
@@ -22,8 +26,8 @@ async function wait(
   };
   const deliveries = {
     async load(keys: readonly DeliveryKey[]) {
-      asked.push(keys.length);
-      const found = looks[Math.min(waits.length, looks.length) - 1] ?? [];
+      requested.push(keys.length);
+      const found = reads[Math.min(waits.length, reads.length) - 1] ?? [];
       return new Map(
         found.flatMap((each) => {
           const key = keys.find((wanted) => wanted.endsWith(`/${each.id}`));
@@ -32,56 +36,59 @@ async function wait(
       );
     },
   };
-  const ports = { deliveries, receipts } as unknown as Pick<ApiContext, "deliveries" | "receipts">;
+  const ports = { deliveries, acknowledgements } as unknown as Pick<
+    ApiContext,
+    "deliveries" | "acknowledgements"
+  >;
   const found = await awaitDeliveries(
     { requests: ids.map(requestToAnn), jobs: [jobId("job-1")], waitMs },
     ports,
   );
   return {
     statuses: Object.fromEntries([...found].map(([id, { status }]) => [id, status])),
-    asked,
+    requested,
     waits,
   };
 }
 
 describe("waiting for deliveries", () => {
-  it("ends when the worker says so", async () => {
-    const looks = [[], [stored("a", "sent"), stored("b", "queued")]];
-    const { statuses, waits } = await wait(["a", "b", "c"], looks, { waitMs: 10_000, appliedAt: 2 });
+  it("ends when the worker sends its notice", async () => {
+    const reads = [[], [stored("a", "sent"), stored("b", "queued")]];
+    const { statuses, waits } = await wait(["a", "b", "c"], reads, { waitMs: 10_000, appliedAt: 2 });
     expect(statuses).toEqual({ a: "sent", b: "queued" });
     expect(waits).toEqual([500, 1_000]);
   });
 
-  it("ends without the worker's word once all are settled, and asks for none twice that was", async () => {
-    const looks = [
+  it("ends without a notice once all are settled, and reads no settled delivery twice", async () => {
+    const reads = [
       [stored("a", "sent")],
       [stored("a", "sent"), stored("b", "queued")],
       [stored("a", "sent"), stored("b", "skipped")],
     ];
-    const { statuses, asked } = await wait(["a", "b"], looks, { waitMs: 10_000 });
+    const { statuses, requested } = await wait(["a", "b"], reads, { waitMs: 10_000 });
     expect(statuses).toEqual({ a: "sent", b: "skipped" });
-    expect(asked).toEqual([2, 1, 1]);
+    expect(requested).toEqual([2, 1, 1]);
   });
 
-  it("ends with its time, and looks ever less often", async () => {
+  it("ends at the deadline, and reads at growing intervals", async () => {
     const { statuses, waits } = await wait(["a"], [[stored("a", "sending")]], { waitMs: 4_000 });
     expect(statuses).toEqual({ a: "sending" });
     expect(waits).toEqual([500, 1_000, 2_000, 500]);
   });
 
-  it("looks no further than to one that is on its way, until its time ends", async () => {
+  it("stops a read at the first unsettled delivery until the deadline", async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `m${index}`);
     const sent = (count: number) => ids.slice(0, count).map((id) => stored(id, "sent"));
-    const looks = [sent(0), sent(120), sent(249)];
-    const { statuses, asked } = await wait(ids, looks, { waitMs: 3_500 });
-    expect(asked).toEqual([100, 100, 100, 100, 30]);
+    const reads = [sent(0), sent(120), sent(249)];
+    const { statuses, requested } = await wait(ids, reads, { waitMs: 3_500 });
+    expect(requested).toEqual([100, 100, 100, 100, 30]);
     expect(Object.keys(statuses)).toHaveLength(249);
   });
 
-  it("asks for a hundred at a time", async () => {
+  it("reads a hundred at a time", async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `m${index}`);
-    const { statuses, asked } = await wait(ids, [ids.map((id) => stored(id, "sent"))], { waitMs: 1_000 });
+    const { statuses, requested } = await wait(ids, [ids.map((id) => stored(id, "sent"))], { waitMs: 1_000 });
     expect(Object.keys(statuses)).toHaveLength(250);
-    expect(asked).toEqual([100, 100, 50]);
+    expect(requested).toEqual([100, 100, 50]);
   });
 });

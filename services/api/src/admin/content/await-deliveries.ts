@@ -1,7 +1,7 @@
 /**
- * Waits until deliveries that were asked for have been seen to. The worker's notice may be lost with its connection, so
- * the store is looked at as well, ever less often, and only until one is found that is still on its way: batches of a
- * thousand that give way to events wait for long.
+ * Waits until the requested deliveries are settled. The worker's notice may be lost with its connection, so the
+ * store is read as well, at growing intervals and only up to the first unsettled delivery, because large batches
+ * can wait for a long time.
  */
 import {
   deliveryKey,
@@ -15,36 +15,36 @@ import { slicesOf } from "../../http/in-slices.js";
 
 export interface AwaitedDeliveries {
   readonly requests: readonly DeliveryRequest[];
-  /** That carry them. */
+  /** The jobs that carry them. */
   readonly jobs: readonly JobId[];
   readonly waitMs: number;
 }
 
-/** How long to trust in a notice before looking. */
-const firstLookMs = 500;
+/** How long to wait for a notice before reading the store. */
+const firstReadMs = 500;
 
-/** What is stored of them by then, by delivery id; not all of it may be settled. */
+/** What is stored of the deliveries at the end, by delivery id; some may not be settled. */
 export async function awaitDeliveries(
   { requests, jobs, waitMs }: AwaitedDeliveries,
-  { deliveries, receipts }: Pick<ApiContext, "deliveries" | "receipts">,
+  { deliveries, acknowledgements }: Pick<ApiContext, "deliveries" | "acknowledgements">,
 ): Promise<ReadonlyMap<string, StoredDelivery>> {
   const found = new Map<string, StoredDelivery>();
-  const isSeenTo = ({ id }: DeliveryRequest): boolean => isSettled(found.get(id)?.status ?? "queued");
-  /** Whether all are settled; when not, `found` says so of one, and of all only after a thorough look. */
-  const look = async ({ isThorough }: { readonly isThorough: boolean }): Promise<boolean> => {
-    // One slice after the other: the next one comes off the wire while other requests have their turns.
-    for (const slice of slicesOf(requests.filter((request) => !isSeenTo(request)))) {
+  const isSettledRequest = ({ id }: DeliveryRequest): boolean => isSettled(found.get(id)?.status ?? "queued");
+  /** Whether all are settled. If not, `found` is complete only after a thorough read. */
+  const readStored = async ({ isThorough }: { readonly isThorough: boolean }): Promise<boolean> => {
+    // One slice after another, so that other requests run in between.
+    for (const slice of slicesOf(requests.filter((request) => !isSettledRequest(request)))) {
       const keys = slice.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
       for (const delivery of (await deliveries.load(keys)).values()) found.set(delivery.id, delivery);
-      if (!isThorough && !slice.every(isSeenTo)) return false;
+      if (!isThorough && !slice.every(isSettledRequest)) return false;
     }
-    return requests.every(isSeenTo);
+    return requests.every(isSettledRequest);
   };
-  for (let waited = 0, pause = firstLookMs; ; pause *= 2) {
+  for (let waited = 0, pause = firstReadMs; ; pause *= 2) {
     const step = Math.min(pause, waitMs - waited);
-    const { applied } = await receipts.wait(jobs, step);
+    const { applied } = await acknowledgements.wait(jobs, step);
     waited += step;
     const isLast = applied || waited >= waitMs;
-    if ((await look({ isThorough: isLast })) || isLast) return found;
+    if ((await readStored({ isThorough: isLast })) || isLast) return found;
   }
 }

@@ -5,18 +5,18 @@ import { requestsOf, type Batch, type BatchCall, type BatchUser } from "./batch-
 const workspaceId = parseWorkspaceId("11111111-1111-4111-8111-111111111111") as WorkspaceId;
 const call = { workspaceId, callId: "call-1", requestedAt: 5_000 };
 
-type Asked = Partial<Batch> & { readonly users?: readonly BatchUser[] };
+type RequestedBatch = Partial<Batch> & { readonly users?: readonly BatchUser[] };
 
-function ask(
-  { users = [{ id: "ann", properties: {} }], ...batch }: Asked = {},
+function requestsFor(
+  { users = [{ id: "ann", properties: {} }], ...batch }: RequestedBatch = {},
   by: BatchCall = call,
 ): readonly DeliveryRequest[] {
   return users.map(requestsOf({ templateId: "T1", channel: "Email", ...batch }, by));
 }
 
-describe("what a batch asks for", () => {
-  it("is one request a user, with what the user says over what the batch says", () => {
-    const requests = ask({
+describe("the delivery requests of a batch", () => {
+  it("are one per user, with the user's values over the batch's", () => {
+    const requests = requestsFor({
       provider: "Smtp",
       subscriptionGroupId: "G1",
       context: { from: "batch", hidden: true },
@@ -47,20 +47,20 @@ describe("what a batch asks for", () => {
     ]);
   });
 
-  it("has no context when nobody gave one", () => {
-    expect(ask()).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
+  it("have no context when none was given", () => {
+    expect(requestsFor()).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
   });
 
-  it("is transactional unless it says otherwise", () => {
-    const [asked] = ask({ transactional: false });
-    expect(asked).not.toHaveProperty("isTransactional");
-    expect(asked).not.toHaveProperty("transactional");
+  it("are transactional by default", () => {
+    const [requested] = requestsFor({ transactional: false });
+    expect(requested).not.toHaveProperty("isTransactional");
+    expect(requested).not.toHaveProperty("transactional");
   });
 
-  it("makes ids that are the same for the same call, and others for each place and call", () => {
+  it("have ids that are the same for the same call, and differ by index and call", () => {
     const users = ["ann", "ann"].map((id) => ({ id, properties: {} }));
     const ids = (callId: string): readonly string[] =>
-      ask({ users }, { ...call, callId }).map(({ id }) => id);
+      requestsFor({ users }, { ...call, callId }).map(({ id }) => id);
     expect(ids("call-1")).toEqual(ids("call-1"));
     expect(new Set([...ids("call-1"), ...ids("call-2")]).size).toBe(4);
   });

@@ -1,4 +1,4 @@
-/** What a batch asks of the delivery pipeline: one request for each of its users. Pure. */
+/** Maps a batch to delivery requests, one per user. Pure. */
 import { uuidV5, type Channel, type DeliveryRequest, type Json, type WorkspaceId } from "@signalbox/core";
 
 type Values = Readonly<Record<string, Json>>;
@@ -8,7 +8,7 @@ export interface Batch {
   readonly channel: Channel;
   readonly provider?: string;
   readonly subscriptionGroupId?: string;
-  /** False: frequency caps and quiet hours count, as for a campaign. */
+  /** False: frequency caps and quiet hours apply, as for a campaign. */
   readonly transactional?: boolean;
   readonly context?: Values;
 }
@@ -22,22 +22,24 @@ export interface BatchUser {
 
 export interface BatchCall {
   readonly workspaceId: WorkspaceId;
-  /** Stands for the call: ids that are not given follow from it, so that a repeat of the call is the same messages. */
+  /**
+   * Identifies the call: missing message ids are derived from it, so that a repeated call names the same messages.
+   */
   readonly callId: string;
   /** ms */
   readonly requestedAt: number;
 }
 
-/** `place` is the user's in the batch. */
+/** `place` is the index of the user in the batch. */
 export function requestsOf(
   { context, channel, provider, templateId, subscriptionGroupId, transactional = true }: Batch,
   { workspaceId, callId, requestedAt }: BatchCall,
-): (user: BatchUser, place: number) => DeliveryRequest {
-  return (user, place) => ({
+): (user: BatchUser, index: number) => DeliveryRequest {
+  return (user, index) => ({
     workspaceId,
     channel,
     ...(provider !== undefined && { provider }),
-    id: user.messageId ?? uuidV5(`${callId}/${place}`, workspaceId),
+    id: user.messageId ?? uuidV5(`${callId}/${index}`, workspaceId),
     userId: user.id,
     templateId: templateId.toLowerCase(),
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId: subscriptionGroupId.toLowerCase() }),

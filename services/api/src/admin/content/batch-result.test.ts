@@ -19,7 +19,7 @@ function stored(outcome?: Pick<DeliveryOutcome, "event" | "variant">): StoredDel
 }
 
 const about = { userId: "ann", messageId: "m1" };
-const onItsWay = {
+const unsettled = {
   ...about,
   type: "RetryableError",
   error: { message: expect.stringMatching(/never sent twice/) },
@@ -33,11 +33,11 @@ describe("the result of a message", () => {
     });
   });
 
-  it("is to be asked for again while it is on its way", () => {
-    expect([batchResult(request, undefined), batchResult(request, stored())]).toEqual([onItsWay, onItsWay]);
+  it("is retryable while it is not settled", () => {
+    expect([batchResult(request, undefined), batchResult(request, stored())]).toEqual([unsettled, unsettled]);
   });
 
-  it("carries the last reason and the next try while it is retried", () => {
+  it("carries the last reason and the time of the next attempt while it is retried", () => {
     const dueAt = Date.UTC(2030, 0, 31, 12);
     const attempt = { provider: "Smtp", claim: "c", startedAt: 1, endedAt: 2, result: "later" } as const;
     const attempts: readonly DeliveryAttempt[] = [
@@ -47,7 +47,7 @@ describe("the result of a message", () => {
     const data = (more: readonly DeliveryAttempt[]): string =>
       JSON.stringify({ v: 1, request, attempts: [...attempts, ...more], reports: [] });
     const waiting = { ...storedToAnn({ id: "m1", status: "queued", data: data([]) }), dueAt };
-    const underWay = storedToAnn({
+    const inProgress = storedToAnn({
       id: "m1",
       status: "sending",
       data: data([{ provider: "Smtp", claim: "d", startedAt: 3 }]),
@@ -61,7 +61,7 @@ describe("the result of a message", () => {
           "Ask again with the same messageId: it is never sent twice",
       },
     });
-    expect(batchResult(request, underWay)).toMatchObject({
+    expect(batchResult(request, inProgress)).toMatchObject({
       type: "RetryableError",
       error: { message: expect.stringContaining("Smtp: 421 4.3.2 Too busy; it is being tried again.") },
     });
@@ -71,7 +71,7 @@ describe("the result of a message", () => {
     [{ type: "SubscriptionState", action: null, subscriptionGroupType: "OptIn" }, /not subscribed/],
     [{ type: "MissingIdentifier", identifierKey: "email" }, /no value for "email"/],
     [{ type: "Suppressed", reason: "HardBounce" }, /HardBounce/],
-  ])("says why it was skipped: %j", (variant, reason) => {
+  ])("gives the reason for skipping: %j", (variant, reason) => {
     expect(batchResult(request, stored({ event: "DFMessageSkipped", variant }))).toEqual({
       ...about,
       type: "Skipped",
@@ -82,7 +82,7 @@ describe("the result of a message", () => {
   it.each([
     ["DFMessageFailure", "MessageFailure"],
     ["DFBadWorkspaceConfiguration", "BadWorkspaceConfiguration"],
-  ] as const)("of a %s is not to be tried again", (event, type) => {
+  ] as const)("of a %s is not retryable", (event, type) => {
     const variant = { type: "MessageTemplateNotFound" };
     expect(batchResult(request, stored({ event, variant }))).toEqual({
       ...about,
@@ -91,7 +91,7 @@ describe("the result of a message", () => {
     });
   });
 
-  it("of an id that another message has is no news of this one", () => {
+  it("of an id that another message has is an error", () => {
     const sent = stored({ event: "DFInternalMessageSent", variant: {} });
     for (const other of [
       { ...request, userId: "bob" },

@@ -1,4 +1,4 @@
-/** What the caller of a batch is told of one message: what its delivery's record says, in the words of the contract. Pure. */
+/** Maps a delivery's record to the result that the caller of a batch gets for one message. Pure. */
 import type { DeliveryRequest, Json, StoredDelivery } from "@signalbox/core";
 import {
   describeVerdict,
@@ -20,7 +20,7 @@ export const batchResultSchema: z.ZodType<BatchResult> = z.discriminatedUnion("t
     error: z.object({
       message: z
         .string()
-        .describe("After a failed attempt: what the provider said, and when the next try is."),
+        .describe("After a failed attempt: the provider's reason, and the time of the next attempt."),
     }),
   }),
   z.object({
@@ -30,9 +30,9 @@ export const batchResultSchema: z.ZodType<BatchResult> = z.discriminatedUnion("t
   }),
 ]);
 
-export type BatchResult = { readonly userId: string; readonly messageId: string } & Fate;
+export type BatchResult = { readonly userId: string; readonly messageId: string } & DeliveryResult;
 
-type Fate =
+type DeliveryResult =
   | { readonly type: "Success" }
   | { readonly type: "Skipped"; readonly reason: string }
   | { readonly type: "RetryableError"; readonly error: { readonly message: string } }
@@ -45,24 +45,27 @@ export interface BatchError {
 
 type Variant = Readonly<Record<string, Json>>;
 
-/** `stored` is what is known of the message by now. */
+/** `stored` is what is known of the message at the deadline. */
 export function batchResult(request: DeliveryRequest, stored: StoredDelivery | undefined): BatchResult {
-  return { userId: request.userId, messageId: request.id, ...fateOf(request, stored) };
+  return { userId: request.userId, messageId: request.id, ...deliveryResultOf(request, stored) };
 }
 
-function fateOf({ userId, templateId }: DeliveryRequest, stored: StoredDelivery | undefined): Fate {
-  if (stored === undefined) return { type: "RetryableError", error: stillOnItsWay };
+function deliveryResultOf(
+  { userId, templateId }: DeliveryRequest,
+  stored: StoredDelivery | undefined,
+): DeliveryResult {
+  if (stored === undefined) return { type: "RetryableError", error: notSettled };
   const record = reviveDelivery(stored);
   const { request, outcome } = record;
   if (request.userId !== userId || request.templateId !== templateId) {
-    return { type: "NonRetryableError", error: idTaken };
+    return { type: "NonRetryableError", error: idConflict };
   }
   return outcome === undefined
     ? { type: "RetryableError", error: waitingOf(stored, record) }
-    : fateIn(outcome);
+    : resultOfOutcome(outcome);
 }
 
-/** What it waits for. */
+/** What an unsettled delivery is waiting for. */
 function waitingOf(
   { status, dueAt }: Pick<StoredDelivery, "status" | "dueAt">,
   { attempts, holds = [] }: DeliveryRecord,
@@ -70,17 +73,17 @@ function waitingOf(
   const until = holds.at(-1)?.until;
   if (status === "queued" && until !== undefined && until === dueAt) return heldUntil(until);
   const failed = attempts.findLast(({ reason }) => reason !== undefined);
-  if (failed === undefined) return stillOnItsWay;
+  if (failed === undefined) return notSettled;
   const next =
     status === "queued" && dueAt !== null
       ? `the next try is at ${new Date(dueAt).toISOString()}`
       : "it is being tried again";
-  return { message: `not sent yet: ${failed.provider}: ${failed.reason}; ${next}. ${askAgain}` };
+  return { message: `not sent yet: ${failed.provider}: ${failed.reason}; ${next}. ${retryHint}` };
 }
 
-const askAgain = "Ask again with the same messageId: it is never sent twice";
+const retryHint = "Ask again with the same messageId: it is never sent twice";
 
-const stillOnItsWay = { message: `still on its way. ${askAgain}` };
+const notSettled = { message: `still on its way. ${retryHint}` };
 
 function heldUntil(until: number): { readonly message: string } {
   return {
@@ -88,7 +91,7 @@ function heldUntil(until: number): { readonly message: string } {
   };
 }
 
-const idTaken: BatchError = {
+const idConflict: BatchError = {
   type: "MessageIdTaken",
   variant: {
     type: "MessageIdTaken",
@@ -96,7 +99,7 @@ const idTaken: BatchError = {
   },
 };
 
-function fateIn({ event, variant }: DeliveryOutcome): Fate {
+function resultOfOutcome({ event, variant }: DeliveryOutcome): DeliveryResult {
   if (event === "DFInternalMessageSent") return { type: "Success" };
   if (event === "DFMessageSkipped") return { type: "Skipped", reason: describeVerdict(variant) };
   return { type: "NonRetryableError", error: { type: errorTypes[event], variant } };

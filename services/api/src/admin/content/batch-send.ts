@@ -1,6 +1,7 @@
 /**
- * POST `/content/templates/batch-send`: one template to many people at once, each with properties of their own. Every
- * message is a delivery under the caller's message id, so that asking again sends nothing twice and tells what is known.
+ * POST `/content/templates/batch-send`: sends one template to many users, each with their own properties. Every
+ * message is a delivery with the caller's message id, so a repeated call sends nothing twice and returns the
+ * current results.
  */
 import { z } from "zod";
 import { claimCall } from "../../commands/answer-once.js";
@@ -18,7 +19,7 @@ import { exampleIds } from "../../openapi/examples.js";
 const maxUsers = 1_000;
 const maxWaitMs = 25_000;
 
-/** Of what is written down: what no database could keep is no id. */
+/** Ids that are stored: refuses text that the database cannot keep. */
 const keptIdField = idField.superRefine((id, context) => {
   const problem = problemOfText(id);
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
@@ -26,11 +27,11 @@ const keptIdField = idField.superRefine((id, context) => {
 
 const userField = z.object({
   id: keptIdField,
-  properties: valuesField.describe("Laid over the user's stored properties, by name."),
+  properties: valuesField.describe("Override the user's stored properties, by name."),
   messageId: keptIdField
     .exactOptional()
-    .describe("The same one never sends twice: give your own, to be free to ask again."),
-  context: valuesField.exactOptional().describe("Laid over the batch's."),
+    .describe("The same one is never sent twice: give your own to make the call repeatable."),
+  context: valuesField.exactOptional().describe("Overrides the batch's."),
 });
 
 export const batchSend: Route = defineRoute({
@@ -51,14 +52,14 @@ export const batchSend: Route = defineRoute({
   body: z.object({
     templateId: idField,
     channel: channelField,
-    provider: providerField.exactOptional().describe("A type, in place of the default."),
+    provider: providerField.exactOptional().describe("A provider type, in place of the default."),
     subscriptionGroupId: idField
       .exactOptional()
-      .describe("Who is not subscribed to it is skipped; unsubscribe links leave it."),
+      .describe("Users who are not subscribed to it are skipped; unsubscribe links unsubscribe from it."),
     transactional: z
       .boolean()
       .default(true)
-      .describe("False for a campaign: frequency caps and quiet hours count."),
+      .describe("False for a campaign: frequency caps and quiet hours apply."),
     users: z.array(userField).min(1).max(maxUsers).superRefine(refuseRepeats),
     context: valuesField.exactOptional().describe("The context of the events the messages cause."),
   }),
@@ -66,7 +67,7 @@ export const batchSend: Route = defineRoute({
     {
       status: 200,
       description:
-        "What became of each message, in the order asked. `RetryableError`: still on its way, with the last reason and the next try where an attempt failed; ask again with the same messageId",
+        "The result of each message, in the order of the request. `RetryableError`: not settled yet, with the last reason and the time of the next attempt if one failed; repeat the call with the same messageId",
       schema: z.object({ results: z.array(batchResultSchema) }),
       example: { results: [{ userId: "ann", messageId: "welcome-ann", type: "Success" }] },
     },
@@ -79,7 +80,7 @@ export const batchSend: Route = defineRoute({
       requestedAt: api.now().getTime(),
     });
     const requests = await mapInSlices(request.body.users, requestFor);
-    const jobs = await api.deliveryClient.send(requests, api.receipts.channel);
+    const jobs = await api.deliveryClient.send(requests, api.acknowledgements.channel);
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
     const results = await mapInSlices(requests, (each) => batchResult(each, found.get(each.id)));
@@ -88,14 +89,14 @@ export const batchSend: Route = defineRoute({
 });
 
 function refuseRepeats(users: readonly { readonly messageId?: string }[], context: z.RefinementCtx): void {
-  const places = new Map<string, number>();
-  for (const [place, { messageId }] of users.entries()) {
+  const indexes = new Map<string, number>();
+  for (const [index, { messageId }] of users.entries()) {
     if (messageId === undefined) continue;
-    const first = places.get(messageId);
-    if (first === undefined) places.set(messageId, place);
+    const first = indexes.get(messageId);
+    if (first === undefined) indexes.set(messageId, index);
     else {
       const message = `is that of users[${first}] already; every message needs its own`;
-      context.addIssue({ code: "custom", path: [place, "messageId"], message });
+      context.addIssue({ code: "custom", path: [index, "messageId"], message });
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Templates over the wire in tests: definitions, putting one, and what is shown of it. */
+/** Templates over HTTP in tests: definitions, and creating and reading one. */
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 
@@ -22,22 +22,22 @@ export function anSms(body = "Hello"): Readonly<Record<string, unknown>> {
 
 type Answer = Promise<AdminAnswer<ShownTemplate>>;
 
-export function putTemplate(house: TestApi, body: object, headers: Record<string, string> = {}): Answer {
-  return adminClient(house)("PUT", "/content/templates/", {
-    body: { workspaceId: house.workspaceId, ...body },
+export function putTemplate(testApi: TestApi, body: object, headers: Record<string, string> = {}): Answer {
+  return adminClient(testApi)("PUT", "/content/templates/", {
+    body: { workspaceId: testApi.workspaceId, ...body },
     headers,
   });
 }
 
-/** Puts it and gives its id. */
-export async function templateOf(house: TestApi, name: string, definition: object): Promise<string> {
-  const { body, text } = await putTemplate(house, { name, definition });
+/** Puts a template and returns its id. */
+export async function templateOf(testApi: TestApi, name: string, definition: object): Promise<string> {
+  const { body, text } = await putTemplate(testApi, { name, definition });
   if (body?.id === undefined) throw new Error(text);
   return body.id;
 }
 
-export async function listTemplates(house: TestApi, query = ""): Promise<readonly ShownTemplate[]> {
-  const { body, text } = await adminClient(house)<{ templates: ShownTemplate[] }>(
+export async function listTemplates(testApi: TestApi, query = ""): Promise<readonly ShownTemplate[]> {
+  const { body, text } = await adminClient(testApi)<{ templates: ShownTemplate[] }>(
     "GET",
     `/content/templates/${query}`,
   );
@@ -45,6 +45,6 @@ export async function listTemplates(house: TestApi, query = ""): Promise<readonl
   return body.templates;
 }
 
-export async function showTemplate(house: TestApi, id: string): Promise<ShownTemplate | undefined> {
-  return (await listTemplates(house, `?ids=${id}`))[0];
+export async function showTemplate(testApi: TestApi, id: string): Promise<ShownTemplate | undefined> {
+  return (await listTemplates(testApi, `?ids=${id}`))[0];
 }

@@ -1,4 +1,4 @@
-/** DELETE `/content/templates`: takes a template away. What was sent by it stays as it was sent. */
+/** DELETE `/content/templates`: deletes a template. Messages that were sent with it do not change. */
 import { deleteTemplate as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -17,10 +17,10 @@ export const deleteTemplate: Route = defineRoute({
   example: { body: { id: exampleIds.template } },
   body: z.object({
     id: idField,
-    type: channelField.exactOptional().describe("Not needed: the id says which one is meant."),
+    type: channelField.exactOptional().describe("Optional: the id identifies the template."),
   }),
   answers: [
-    { status: 204, description: "It is gone" },
+    { status: 204, description: "Deleted" },
     {
       status: 404,
       description: "No template with this id",

@@ -1,13 +1,13 @@
 /**
- * GET `/content/templates`: what messages say, a page at a time. Those that belong to other resources only when asked. A
- * page ends early when it has become very large.
+ * GET `/content/templates`: a page of templates. Templates that belong to other resources are listed only on
+ * request. A page ends early when it becomes large.
  */
 import { templateRowId, type StoredTemplate } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { decodeCursor, encodeCursor, rowPlaceSchema } from "../cursor.js";
+import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
 import { cursorField, idsField, limitField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
 import { readWorkspace } from "../settings/read-workspace.js";
@@ -41,10 +41,10 @@ export const listTemplates: Route = defineRoute({
   handle: async ({ workspaceId, query }, api) => {
     const { templates } = await readWorkspace(workspaceId, api.actors);
     const { ids, resourceType = ids === undefined ? "Declarative" : undefined, limit, cursor } = query;
-    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
     const rest = behind(templates, cursor).filter(
       (template) =>
-        (asked === undefined || asked.has(template.id)) &&
+        (requested === undefined || requested.has(template.id)) &&
         (resourceType === undefined || template.resourceType === resourceType),
     );
     const page = await readPage(workspaceId, rest.slice(0, limit), api);
@@ -54,20 +54,22 @@ export const listTemplates: Route = defineRoute({
   },
 });
 
-/** They stand in the order they were made; the last one shown may have been deleted since. */
+/** The templates behind the cursor, in order of creation; the template of the cursor may have been deleted. */
 function behind(templates: readonly StoredTemplate[], cursor: string | undefined): readonly StoredTemplate[] {
   if (cursor === undefined) return templates;
-  const { id, value } = decodeCursor(cursor, rowPlaceSchema);
-  const place = templates.findIndex((template) => template.id === id);
-  return place < 0 ? templates.filter(({ createdAt }) => createdAt > value) : templates.slice(place + 1);
+  const { id, value } = decodeCursor(cursor, rowPositionSchema);
+  const position = templates.findIndex((template) => template.id === id);
+  return position < 0
+    ? templates.filter(({ createdAt }) => createdAt > value)
+    : templates.slice(position + 1);
 }
 
 function cursorBehind({ createdAt, id }: StoredTemplate): string {
   return encodeCursor({ value: createdAt, id });
 }
 
-const readAtOnce = 50;
-/** Of what templates say; a page is at most one reading larger. */
+const templatesPerRead = 50;
+/** Total size of the templates at which a page ends; a page exceeds it by at most one read. */
 const largePage = 8 * 1024 * 1024;
 
 async function readPage(
@@ -76,8 +78,8 @@ async function readPage(
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<readonly object[]> {
   const page: object[] = [];
-  for (let at = 0, size = 0; at < templates.length && size < largePage; at += readAtOnce) {
-    const some = templates.slice(at, at + readAtOnce);
+  for (let at = 0, size = 0; at < templates.length && size < largePage; at += templatesPerRead) {
+    const some = templates.slice(at, at + templatesPerRead);
     const rowIds = some.map(({ id }) => templateRowId(workspaceId, id));
     const rows = await tables.getMany("templates", rowIds);
     for (const template of some) {

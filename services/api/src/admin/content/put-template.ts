@@ -1,4 +1,4 @@
-/** PUT `/content/templates`: makes a template or changes one, by its id when given, else by its name. */
+/** PUT `/content/templates`: creates or changes a template, by its id if given, else by its name. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { definitionField, definitionNameField, draftField } from "../definition-fields.js";
@@ -20,14 +20,14 @@ export const putTemplate: Route = defineRoute({
   example: { body: { name: "Welcome", definition: exampleTemplate } },
   body: z.object({
     name: definitionNameField,
-    id: idField.exactOptional().describe("A UUID. Left out: the template of that name, or a new one."),
+    id: idField.exactOptional().describe("A UUID. Default: the template with that name, or a new one."),
     definition: definitionField("TemplateDefinition")
       .exactOptional()
-      .describe("What is sent. Its `type` is the channel; another one than before takes the draft away."),
+      .describe("What is sent. Its `type` is the channel; changing the channel removes the draft."),
     draft: draftField
       .nullable()
       .exactOptional()
-      .describe("What is being written: may be unfinished, goes out in tests alone. Null takes it away."),
+      .describe("An unfinished definition, only used by tests. Null removes it."),
     resourceType: resourceTypeField.exactOptional(),
   }),
   answers: [
@@ -49,7 +49,7 @@ export const putTemplate: Route = defineRoute({
       }),
       ...(draft !== undefined && { draft: draft === null ? null : draftOf(draft) }),
     };
-    // Before it is saved: what is refused because too much is computed has changed nothing.
+    // Before saving: a call refused because too much is being computed must change nothing.
     const warnings = await templateWarnings(change, request.workspaceId, api);
     const answer = await saveTemplate(change, request, api);
     const { status, body: template } = answer;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 beforeAll(async () => {
-  house = await startTestApi({ env: { PUBLIC_URL: "https://box.example" } });
+  testApi = await startTestApi({ env: { PUBLIC_URL: "https://box.example" } });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 type Rendered = Readonly<
   Record<string, { readonly type: string; readonly value?: string; readonly err?: string }>
@@ -16,7 +16,7 @@ type Rendered = Readonly<
 function render(
   body: object,
 ): Promise<AdminAnswer<{ readonly contents: Rendered; readonly message?: string }>> {
-  return adminClient(house)("POST", "/content/templates/render", {
+  return adminClient(testApi)("POST", "/content/templates/render", {
     body: { channel: "Email", userProperties: {}, ...body },
   });
 }
@@ -31,7 +31,7 @@ async function renderOne(
 }
 
 describe("POST /content/templates/render", () => {
-  it("renders each content under its name, and says what is wrong with the others", async () => {
+  it("renders each content under its name, and reports the faults of the others", async () => {
     const { status, body } = await render({
       userProperties: { firstName: "Ann <b>" },
       tags: { source: "preview" },
@@ -56,11 +56,11 @@ describe("POST /content/templates/render", () => {
   it("knows the workspace and the identifier key", async () => {
     expect(await renderOne("{{ workspace_id }} {{ identifier_key }}", { channel: "Sms" })).toEqual({
       type: "Ok",
-      value: `${house.workspaceId} phone`,
+      value: `${testApi.workspaceId} phone`,
     });
   });
 
-  it("makes links that prove nothing", async () => {
+  it("creates links that are not valid", async () => {
     const user = { id: "ann", email: "ann@x.example" };
     const rendered = await renderOne("{% unsubscribe_url %}", { userProperties: user });
     const url = new URL(rendered?.value?.replaceAll("&amp;", "&") ?? "");
@@ -69,14 +69,14 @@ describe("POST /content/templates/render", () => {
     expect(url.searchParams.get("h")).toBe(
       subscriptionHash("preview", {
         userId: "ann",
-        workspaceId: house.workspaceId,
+        workspaceId: testApi.workspaceId,
         identifier: "ann@x.example",
         identifierKey: "email",
       }),
     );
   });
 
-  it("knows no message: its id is a placeholder, and the link to it is empty", async () => {
+  it("has no message: its id is a placeholder, and the link to it is empty", async () => {
     expect(await renderOne("{{ message_id }} <{% view_in_browser_url %}>")).toEqual({
       type: "Ok",
       value: "preview <>",
@@ -86,14 +86,14 @@ describe("POST /content/templates/render", () => {
     });
   });
 
-  it("leads to the page with all groups where the channel has none", async () => {
+  it("links to the page with all groups when the channel has none", async () => {
     const rendered = await renderOne("{% unsubscribe_url %}", { channel: "MobilePush" });
     expect(rendered?.value).toMatch(/\/subscription-management\/page\?.*&showAllChannels=true$/);
   });
 
-  it("masks secrets, and knows no others than the workspace's", async () => {
+  it("masks secrets, and knows only the workspace's", async () => {
     const secret = { name: "crmToken", value: "s3cr3t-value" };
-    expect((await adminClient(house)("PUT", "/settings/secrets", { body: secret })).status).toBe(204);
+    expect((await adminClient(testApi)("PUT", "/settings/secrets", { body: secret })).status).toBe(204);
     const hook = { channel: "Webhook" };
     expect(await renderOne('{"token":"{{ secrets.crmToken }}"}', hook)).toEqual({
       type: "Ok",
@@ -102,18 +102,18 @@ describe("POST /content/templates/render", () => {
     expect(await renderOne("{{ secrets.crm }}", hook)).toMatchObject({ type: "Err" });
   });
 
-  it("refuses a group that does not exist", async () => {
+  it("refuses an unknown group", async () => {
     const { status, body } = await render({ contents: {}, subscriptionGroupId: "none" });
     expect([status, body.message]).toEqual([400, "subscriptionGroupId: no subscription group has this id"]);
   });
 
-  it("ends what would never end, and stays well", async () => {
+  it("stops endless templates, and keeps working", async () => {
     const endless = "{% for i in (1..1000000000) %}{% for j in (1..1000000000) %}x{% endfor %}{% endfor %}";
     expect(await renderOne(endless)).toEqual({ type: "Err", err: expect.any(String) });
     expect(await renderOne("fine")).toEqual({ type: "Ok", value: "fine" });
   });
 
-  it("reaches nothing but what it was given", async () => {
+  it("reaches nothing but its input", async () => {
     for (const value of [
       "{{ secrets.other }}",
       "{{ user.constructor.name }}",
@@ -125,7 +125,7 @@ describe("POST /content/templates/render", () => {
     }
   });
 
-  it("is 400 for more contents than anybody previews, and 413 for ten megabytes", async () => {
+  it("is 400 for more contents than the limit, and 413 for ten megabytes", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 101 }, (_, at) => [`c${at}`, { type: "PlainText", value: "" }]),
     );

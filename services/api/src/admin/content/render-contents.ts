@@ -1,6 +1,6 @@
 /**
- * POST `/content/templates/render`: how a message would look, for an editor's preview. Nothing is sent, nobody's stored
- * properties are read, secrets are masked, and the links in it prove nothing.
+ * POST `/content/templates/render`: renders contents for an editor's preview. Nothing is sent, no stored user
+ * properties are read, secrets are masked, and the links are not valid.
  */
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/deliveries";
@@ -33,7 +33,7 @@ export const renderContents: Route = defineRoute({
     channel: channelField,
     subscriptionGroupId: idField
       .exactOptional()
-      .describe("The group unsubscribe links leave; left out: the first one of the channel."),
+      .describe("The group that unsubscribe links name. Default: the first group of the channel."),
     contents: z
       .record(z.string(), contentSchema)
       .refine((contents) => Object.keys(contents).length <= maxContents, {
@@ -41,15 +41,15 @@ export const renderContents: Route = defineRoute({
       })
       .meta({ examples: [{ subject: { type: "PlainText", value: "Hello {{ user.firstName }}" } }] })
       .describe(
-        "Under names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor.",
+        "By names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor.",
       ),
-    userProperties: valuesField.describe("By name: what templates see as `user`."),
+    userProperties: valuesField.describe("By name: available to templates as `user`."),
     tags: z.record(z.string(), z.string()).exactOptional(),
   }),
   answers: [
     {
       status: 200,
-      description: "Each under its name, as text or as what is wrong with it",
+      description: "Each content by its name, as rendered text or as its error",
       schema: z.object({
         contents: z.record(
           z.string(),
@@ -65,7 +65,7 @@ export const renderContents: Route = defineRoute({
     const state = await readWorkspace(workspaceId, api.actors);
     const { channel, contents, userProperties, tags = {}, subscriptionGroupId } = body;
     const group = findGroup(state, channel, subscriptionGroupId);
-    // What messages of the channel are addressed by unless their template names another property.
+    // The identifier of the channel's messages, unless their template names another property.
     const identifierKey = identifierKeyOf(defaultTemplate(channel));
     const variables = {
       user: userProperties,
@@ -90,7 +90,7 @@ export const renderContents: Route = defineRoute({
   },
 });
 
-/** Rendering ends by itself in time, but for what cannot be interrupted: then its thread is ended. */
+/** Rendering limits its own time; the thread is ended only for what rendering cannot interrupt. */
 async function render(request: RenderContents, run: RunTask): Promise<Readonly<Record<string, Preview>>> {
   const rendered = await run("renderContents", request, { limitMs: renderLimitMs });
   if (rendered.ok) return rendered.value;
@@ -111,7 +111,7 @@ function findGroup(
   return group;
 }
 
-/** Stands where a real message has a secret or an id, so that the links lead nowhere. */
+/** Replaces the secret and the ids of a real message, so that the links are not valid. */
 const preview = "preview";
 
 function previewLinks(

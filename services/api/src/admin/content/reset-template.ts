@@ -1,4 +1,4 @@
-/** PUT `/content/templates/reset`: a template with the content one begins with, whatever it said before. */
+/** PUT `/content/templates/reset`: replaces a template's content with the default content of its channel. */
 import { defaultTemplate } from "@signalbox/templates";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -18,17 +18,17 @@ export const resetTemplate: Route = defineRoute({
     emailContentsType: z
       .enum(["Code", "LowCode"])
       .exactOptional()
-      .describe("Of an email: `Code` (the default) is MJML, `LowCode` the editor's document."),
+      .describe("For an email: `Code` (the default) is MJML, `LowCode` the editor's document."),
     journeyMetadata: z
       .object({ journeyId: z.string(), nodeId: z.string() })
       .exactOptional()
-      .describe("The journey node it is for; changes nothing here."),
+      .describe("The journey node it is for; ignored."),
   }),
   answers: [
     { status: 200, description: "The template, without draft", schema: savedTemplateSchema },
     {
       status: 400,
-      description: "`InvalidIdentifierKey`: the workspace has no more the user property it is addressed by",
+      description: "`InvalidIdentifierKey`: the workspace no longer has the user property of the identifier",
     },
   ],
   handle: (request, api) => {

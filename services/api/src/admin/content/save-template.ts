@@ -1,7 +1,7 @@
 /**
- * Puts a template by a command that brings along the parts that stay. When somebody else changed the template between our
- * reading and the command, the command is refused, and another one is made of what is read then; its id follows from the
- * first one's, so that a call repeated with its idempotency key goes the same way.
+ * Saves a template with a command that contains its unchanged parts. If the template changes between the read and
+ * the command, the command is refused and a new one is made from a new read. Its id is derived from the first
+ * one's, so a call repeated with its idempotency key takes the same steps.
  */
 import {
   putTemplate as command,
@@ -26,7 +26,7 @@ type AnyRequest = RouteRequest<unknown, unknown>;
 
 const maxAttempts = 8;
 
-/** Throws what the change is refused with. */
+/** Throws the error of a refused change. */
 export async function saveTemplate(
   change: TemplateChange,
   request: AnyRequest,
@@ -89,7 +89,7 @@ async function keptBy(
   };
 }
 
-/** Of a call that is repeated later, the parts it did not put are shown as they are now. */
+/** A later repeat of the call returns the current value of the parts it did not put. */
 async function answerOf(
   outcome: Json,
   { definition, draft }: TemplateChange,

@@ -1,4 +1,4 @@
-/** A template as callers see it: what the workspace lists of it, and what it says. */
+/** A template as the API returns it: the workspace's entry and the stored content. */
 import { readTemplateRow, type StoredTemplate, type TemplateRow } from "@signalbox/workspace";
 import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -14,23 +14,23 @@ const savedFields = {
   name: z.string(),
   type: channelField,
   definition: definitionField("TemplateDefinition").optional(),
-  draft: draftField.optional().describe("What is being written; only tests send it."),
+  draft: draftField.optional().describe("An unfinished definition; only tests send it."),
   updatedAt: z.int(),
 };
 
 export const savedTemplateSchema: z.ZodType = z.object(savedFields);
-/** As a PUT answers. */
+/** The answer to a PUT. */
 export const putTemplateSchema: z.ZodType = z.object({
   ...savedFields,
   warnings: z
     .array(z.string())
     .optional()
     .describe(
-      "What is probably wrong, where anything is: names behind `user.` that are neither a user property nor a trait seen lately.",
+      "Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait.",
     ),
 });
 
-/** What the outcome of a command tells of a template. */
+/** The template in the outcome of a command. */
 export const listedTemplateSchema: z.ZodType<ListedTemplate> = z.object({
   id: z.string(),
   name: z.string(),
@@ -54,7 +54,7 @@ export function savedTemplate(
   };
 }
 
-/** A row that is not there yet says nothing. */
+/** Empty for a missing row. */
 export function textsOf(row: Row | undefined): TemplateTexts {
   return row === undefined ? { definition: null, draft: null } : readTemplateRow(row);
 }

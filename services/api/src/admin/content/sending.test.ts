@@ -6,15 +6,15 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 import { anEmail, anSms, putTemplate, templateOf } from "./content.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let welcome: string;
 
 beforeAll(async () => {
-  house = await startTestApi({ delivers: true });
+  testApi = await startTestApi({ delivers: true });
   const definition = anEmail({ subject: "Hi {{ user.firstName | default: 'you' }}" });
-  welcome = await templateOf(house, "Welcome", definition);
+  welcome = await templateOf(testApi, "Welcome", definition);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 interface Result {
   readonly userId: string;
@@ -29,7 +29,7 @@ type BatchAnswer = AdminAnswer<{ readonly results: readonly Result[]; readonly m
 function batch(
   body: object,
   headers: Record<string, string> = {},
-  on: TestApi = house,
+  on: TestApi = testApi,
 ): Promise<BatchAnswer> {
   return adminClient(on)("POST", "/content/templates/batch-send", {
     body: { templateId: welcome, channel: "Email", ...body },
@@ -41,9 +41,9 @@ function aUser(id: string, more: object = {}): object {
   return { id, properties: { email: `${id}@x.example` }, ...more };
 }
 
-/** The event a message left with its user. */
+/** The event of a message in its user's history. */
 async function sentEvent(messageId: string): Promise<{ readonly variant?: Record<string, unknown> }> {
-  const stored = await house.api.deliveries.load([deliveryKey(house.workspaceId, messageId)]);
+  const stored = await testApi.api.deliveries.load([deliveryKey(testApi.workspaceId, messageId)]);
   const [delivery] = stored.values();
   const { outcome } = JSON.parse(delivery?.data ?? "{}") as {
     outcome?: { variant: Record<string, unknown> };
@@ -52,7 +52,7 @@ async function sentEvent(messageId: string): Promise<{ readonly variant?: Record
 }
 
 describe("POST /content/templates/batch-send", () => {
-  it("sends to each user and answers in the order asked", async () => {
+  it("sends to each user and answers in the order of the request", async () => {
     const ids = [randomUUID(), randomUUID()];
     const { status, body } = await batch({
       users: [
@@ -77,8 +77,8 @@ describe("POST /content/templates/batch-send", () => {
     expect((await sentEvent(ids[0] ?? "")).variant).toMatchObject({ to: "ann@x.example", subject: "Hi Ann" });
   });
 
-  it("lays what the call says over what is stored of the user", async () => {
-    await house.send("/api/public/apps/identify", {
+  it("overrides the user's stored properties with those of the call", async () => {
+    await testApi.send("/api/public/apps/identify", {
       userId: "cid",
       traits: { email: "cid@old.example", firstName: "Cid" },
     });
@@ -87,7 +87,7 @@ describe("POST /content/templates/batch-send", () => {
     expect((await sentEvent(messageId)).variant).toMatchObject({ to: "cid@new.example", subject: "Hi Cid" });
   });
 
-  it("never sends the same messageId twice, and tells again what became of it", async () => {
+  it("never sends the same messageId twice, and returns its result again", async () => {
     const messageId = randomUUID();
     const users = [aUser("dee", { messageId })];
     const first = await batch({ users });
@@ -110,7 +110,7 @@ describe("POST /content/templates/batch-send", () => {
     expect([other.status, other.headers.get("error-type")]).toEqual([409, "IdempotencyConflict"]);
   });
 
-  it("tells of a template, a group and a provider that do not exist", async () => {
+  it("refuses an unknown template, group and provider", async () => {
     const users = [aUser("hal")];
     const bad = (variant: object): object => ({ type: "BadWorkspaceConfiguration", variant });
     for (const [body, type] of [
@@ -125,8 +125,8 @@ describe("POST /content/templates/batch-send", () => {
     }
   });
 
-  it("says of a template that does not render why, for the user it does not", async () => {
-    const templateId = await templateOf(house, "Strict", anEmail({ subject: "{{ user.firstName }}" }));
+  it("reports a render error for the user it occurs for", async () => {
+    const templateId = await templateOf(testApi, "Strict", anEmail({ subject: "{{ user.firstName }}" }));
     const { body } = await batch({
       templateId,
       users: [aUser("ida"), aUser("jon", { properties: { email: "jon@x.example", firstName: "Jon" } })],
@@ -141,7 +141,7 @@ describe("POST /content/templates/batch-send", () => {
     ]);
   });
 
-  it("gives a thousand at once, in order", async () => {
+  it("sends a thousand at once, in order", async () => {
     const users = Array.from({ length: 1_000 }, (_, at) => aUser(`crowd-${at}`));
     const { body } = await batch({ users });
     expect(body.results.map(({ userId }) => userId)).toEqual(
@@ -150,7 +150,7 @@ describe("POST /content/templates/batch-send", () => {
     expect(new Set(body.results.map(({ type }) => type))).toEqual(new Set(["Success"]));
   });
 
-  it("refuses what is no batch", async () => {
+  it("refuses an invalid batch", async () => {
     const twice = [aUser("kim", { messageId: "m" }), aUser("leo"), aUser("mia", { messageId: "m" })];
     for (const [body, message] of [
       [{ users: [] }, /^users: must have at least 1 item/],
@@ -175,8 +175,8 @@ describe("POST /content/templates/batch-send", () => {
   });
 });
 
-describe("a batch that nobody works on", () => {
-  it("is still on its way, and sent once all the same", async () => {
+describe("a batch without a worker", () => {
+  it("is not settled, and is sent once later", async () => {
     const idle = await startTestApi();
     const templateId = await templateOf(idle, "Welcome", anEmail());
     const messageId = randomUUID();
@@ -202,13 +202,13 @@ interface Tested {
 
 describe("POST /content/templates/test", () => {
   function test(body: object, headers: Record<string, string> = {}): Promise<AdminAnswer<Tested>> {
-    return adminClient(house)("POST", "/content/templates/test", {
+    return adminClient(testApi)("POST", "/content/templates/test", {
       body: { templateId: welcome, channel: "Email", userProperties: { email: "me@x.example" }, ...body },
       headers,
     });
   }
 
-  it("sends for real and keeps nothing", async () => {
+  it("sends the message and stores nothing", async () => {
     const { status, body } = await test({});
     expect([status, body]).toEqual([
       200,
@@ -220,12 +220,12 @@ describe("POST /content/templates/test", () => {
         },
       },
     ]);
-    const events = await house.storedEvents();
+    const events = await testApi.storedEvents();
     expect(events.filter(({ data }) => data.includes("me@x.example"))).toEqual([]);
   });
 
-  it("takes the draft where there is one, and the tags of the call", async () => {
-    const { body: template } = await putTemplate(house, {
+  it("uses the draft if there is one, and the tags of the call", async () => {
+    const { body: template } = await putTemplate(testApi, {
       name: "Drafted",
       definition: anEmail(),
       draft: anEmail({ subject: "Draft {{ tags.source }}" }),
@@ -234,8 +234,8 @@ describe("POST /content/templates/test", () => {
     expect(body.value?.variant).toMatchObject({ subject: "Draft here" });
   });
 
-  it("says what a draft lacks that is not finished, instead of sending something else", async () => {
-    const { body: template } = await putTemplate(house, {
+  it("names what an unfinished draft lacks, and sends nothing", async () => {
+    const { body: template } = await putTemplate(testApi, {
       name: "Half",
       definition: anEmail(),
       draft: { type: "Email", subject: "Hi" },
@@ -251,7 +251,7 @@ describe("POST /content/templates/test", () => {
       type: "Ok",
       value: { type: "DFMessageSkipped", message: expect.stringContaining('"email"') },
     });
-    const strict = await templateOf(house, "Strict SMS", anSms("{{ user.firstName }}"));
+    const strict = await templateOf(testApi, "Strict SMS", anSms("{{ user.firstName }}"));
     for (const body of [
       { templateId: randomUUID() },
       { templateId: strict, channel: "Sms", userProperties: { phone: "+15550100" } },
@@ -267,15 +267,15 @@ describe("POST /content/templates/test", () => {
   it("is sent once under an idempotency key", async () => {
     const headers = { "idempotency-key": "test-1" };
     const first = await test({}, headers);
-    await putTemplate(house, { id: welcome, name: "Welcome", definition: anEmail({ subject: "Changed" }) });
+    await putTemplate(testApi, { id: welcome, name: "Welcome", definition: anEmail({ subject: "Changed" }) });
     expect((await test({}, headers)).body).toEqual(first.body);
     expect((await test({ tags: { a: "b" } }, headers)).status).toBe(409);
   });
 
   it("says where to look when no worker answers", async () => {
-    const deaf = { channel: "deaf", close: async () => undefined };
+    const withoutWorker = { channel: "deaf", close: async () => undefined };
     const wait = async (): Promise<Receipt> => ({ applied: false, replies: new Map() });
-    const idle = await startTestApi({ ports: { receipts: { ...deaf, wait } } });
+    const idle = await startTestApi({ ports: { acknowledgements: { ...withoutWorker, wait } } });
     const { body } = await adminClient(idle)<Tested>("POST", "/content/templates/test", {
       body: { templateId: welcome, channel: "Email", userProperties: {} },
     });

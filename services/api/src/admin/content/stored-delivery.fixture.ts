@@ -1,4 +1,4 @@
-/** A message to Ann and the delivery that is stored of it, for tests of what a batch is answered. */
+/** A message to Ann and its stored delivery, for tests of batch results. */
 import {
   parseWorkspaceId,
   userKey,
@@ -13,7 +13,7 @@ export function requestToAnn(id: string): DeliveryRequest {
   return { workspaceId, id, userId: "ann", channel: "Email", templateId: "t1", origin: {}, requestedAt: 1 };
 }
 
-export function storedToAnn({ id, status, data = "{}" }: Told): StoredDelivery {
+export function storedToAnn({ id, status, data = "{}" }: StoredPart): StoredDelivery {
   return {
     workspaceId,
     id,
@@ -29,4 +29,4 @@ export function storedToAnn({ id, status, data = "{}" }: Told): StoredDelivery {
   };
 }
 
-type Told = Pick<StoredDelivery, "id" | "status"> & Partial<Pick<StoredDelivery, "data">>;
+type StoredPart = Pick<StoredDelivery, "id" | "status"> & Partial<Pick<StoredDelivery, "data">>;

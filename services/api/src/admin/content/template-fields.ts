@@ -1,6 +1,6 @@
 /**
- * What a request says of a template, read once: a definition is of the right shape, parses and compiles; a draft may be
- * unfinished, so that only its channel is looked at. Whatever passed here is stored as JSON text.
+ * Template fields of requests, parsed once: a definition must have a valid shape, parse and compile; a draft may
+ * be unfinished, so only its channel is checked. The results are stored as JSON text.
  */
 import type { TemplateText } from "@signalbox/workspace";
 import {
@@ -24,14 +24,14 @@ import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest } from "../../http/errors.js";
-import { faultWording, listFaults } from "../request/describe-faults.js";
+import { issueMessage, listIssues } from "../request/describe-issues.js";
 
 export const channelField: z.ZodType<Channel> = z.enum(channels);
 
-/** A provider by its type, as `SendGrid`. */
+/** A provider type, for example `SendGrid`. */
 export const providerField: z.ZodType<string> = z.string().min(1).max(100);
 
-/** Values by name; what came as a JSON body holds nothing but JSON. */
+/** Values by name. They were parsed from a JSON body, so they are JSON. */
 export const valuesField: z.ZodType<Readonly<Record<string, Json>>> = z.record(
   z.string(),
   z.custom<Json>(() => true),
@@ -41,13 +41,13 @@ type Sent = Readonly<Record<string, unknown>>;
 
 export interface SentDefinition {
   readonly sent: Sent;
-  /** What the caller knows the definition by; `definition` when absent. */
+  /** The caller's name for the definition; default `definition`. */
   readonly field?: string;
 }
 
 /**
- * Throws `BadRequest` for a shape no template has and for fields nobody knows, `TemplateSyntaxError` with every fault and its
- * place, `TooManyRequests` while the workspace has too many definitions checked.
+ * Throws `BadRequest` for an invalid shape and for unknown fields, `TemplateSyntaxError` with every fault and its
+ * position, `TooManyRequests` while too many definitions of the workspace are being checked.
  */
 export async function definitionOf(
   { sent, field = "definition" }: SentDefinition,
@@ -56,15 +56,15 @@ export async function definitionOf(
 ): Promise<TemplateText> {
   const definition = readDefinition(sent, field);
   const text = boundedText(field, definition);
-  const faults = await computation.within(workspaceId, (run) => faultsOf(definition, run));
-  if (faults.length > 0) {
-    const texts = faults.map((fault) => describeFault({ ...fault, field: `${field}.${fault.field}` }));
+  const issues = await computation.within(workspaceId, (run) => issuesOf(definition, run));
+  if (issues.length > 0) {
+    const texts = issues.map((issue) => describeFault({ ...issue, field: `${field}.${issue.field}` }));
     throw badRequest(texts.join("; "), "TemplateSyntaxError");
   }
   return textOf(definition, text);
 }
 
-async function faultsOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateFault[]> {
+async function issuesOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateFault[]> {
   const checked = await run("checkTemplate", definition, { limitMs: checkLimitMs });
   return checked.ok
     ? checked.value
@@ -73,7 +73,7 @@ async function faultsOf(definition: TemplateDefinition, run: RunTask): Promise<r
 
 const checkLimitMs = 5_000;
 
-/** For a definition that is known to be good. */
+/** For a definition that has been checked. */
 export function definitionText(definition: TemplateDefinition): TemplateText {
   return textOf(definition, JSON.stringify(definition));
 }
@@ -86,11 +86,11 @@ export function draftOf(sent: Sent): TemplateText {
   return { channel: draft.type, text: boundedText("draft", draft) };
 }
 
-/** Why a draft could not be sent as it is; what its texts are good for is not looked at. */
-export function faultOfDraft(draft: Sent): string | undefined {
+/** Why a draft cannot be sent; does not compile its texts. */
+export function issueOfDraft(draft: Sent): string | undefined {
   const { type } = read(draftSchema, draft, "draft");
   const parsed = parse(schemas[type], draft, "draft");
-  return parsed.success ? undefined : listFaults(parsed.error.issues);
+  return parsed.success ? undefined : listIssues(parsed.error.issues);
 }
 
 const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
@@ -109,22 +109,22 @@ function readDefinition(sent: Sent, field: string): TemplateDefinition {
     message: unknownFieldText(each),
   }));
   if (parsed.success && unknown.length === 0) return parsed.data.sent;
-  throw badRequest(listFaults([...(parsed.error?.issues ?? []), ...unknown]));
+  throw badRequest(listIssues([...(parsed.error?.issues ?? []), ...unknown]));
 }
 
 function read<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Value {
   const parsed = parse(schema, sent, field);
   if (parsed.success) return parsed.data.sent;
-  throw badRequest(listFaults(parsed.error.issues));
+  throw badRequest(listIssues(parsed.error.issues));
 }
 
-/** Faults name the field first. */
+/** Messages begin with the field. */
 function parse<Value>(
   schema: z.ZodType<Value>,
   sent: unknown,
   field: string,
 ): z.ZodSafeParseResult<{ readonly sent: Value }> {
-  const parsed = z.object({ sent: schema }).safeParse({ sent }, { error: faultWording });
+  const parsed = z.object({ sent: schema }).safeParse({ sent }, { error: issueMessage });
   for (const issue of parsed.error?.issues ?? []) issue.path.splice(0, 1, field);
   return parsed;
 }

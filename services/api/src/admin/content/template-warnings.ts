@@ -1,6 +1,6 @@
 /**
- * What is probably wrong with a template that is saved all the same: names behind `user.` that are neither a user property
- * of the workspace nor a trait that was seen.
+ * Warnings for a template that is saved anyway: names behind `user.` that are neither a user property of the
+ * workspace nor a trait that was seen.
  */
 import type { TemplateText } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
@@ -11,11 +11,14 @@ import { readWorkspace } from "../settings/read-workspace.js";
 
 export interface PutTexts {
   readonly definition?: TemplateText;
-  /** One that is not finished yet is left alone. */
+  /** Not checked when it is unfinished. */
   readonly draft?: TemplateText | null;
 }
 
-/** Seen traits are read only when a name is no user property. None where finding them takes too long. Throws `TooManyRequests`. */
+/**
+ * Reads seen traits only when a name is not a user property. Returns no warnings when finding them takes too long.
+ * Throws `TooManyRequests`.
+ */
 export async function templateWarnings(
   { definition, draft }: PutTexts,
   workspaceId: WorkspaceId,

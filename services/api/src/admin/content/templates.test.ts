@@ -4,40 +4,40 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, anSms, listTemplates, putTemplate, showTemplate, templateOf } from "./content.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 /** Status, error type and message. */
 async function refused(body: object): Promise<readonly unknown[]> {
-  const { status, headers, body: answer } = await putTemplate(house, body);
+  const { status, headers, body: answer } = await putTemplate(testApi, body);
   return [status, headers.get("error-type"), (answer as unknown as { message: string }).message];
 }
 
 describe("PUT /content/templates", () => {
-  it("makes a template and shows it as it was sent", async () => {
-    const { status, body } = await putTemplate(house, { name: "Welcome", definition: anEmail() });
+  it("creates a template and returns it as it was sent", async () => {
+    const { status, body } = await putTemplate(testApi, { name: "Welcome", definition: anEmail() });
     expect(status).toBe(200);
     expect(body).toEqual({
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: "Welcome",
       type: "Email",
       definition: anEmail(),
       updatedAt: expect.any(Number),
     });
-    expect(await showTemplate(house, body.id)).toEqual(body);
+    expect(await showTemplate(testApi, body.id)).toEqual(body);
   });
 
-  it("makes one that says nothing yet", async () => {
-    const { body } = await putTemplate(house, { name: "Empty" });
+  it("creates a template without content", async () => {
+    const { body } = await putTemplate(testApi, { name: "Empty" });
     expect(body).toEqual({
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       id: expect.any(String),
       name: "Empty",
       type: "Email",
@@ -45,64 +45,64 @@ describe("PUT /content/templates", () => {
     });
   });
 
-  it("changes one by its name or its id, and keeps what is not put", async () => {
-    const id = await templateOf(house, "Once", anEmail());
+  it("changes a template by name or id, and keeps the parts that are not put", async () => {
+    const id = await templateOf(testApi, "Once", anEmail());
     const draft = anEmail({ subject: "" });
-    expect((await putTemplate(house, { name: "Once", draft })).body).toMatchObject({
+    expect((await putTemplate(testApi, { name: "Once", draft })).body).toMatchObject({
       id,
       definition: anEmail(),
       draft,
     });
-    const renamed = await putTemplate(house, { id: id.toUpperCase(), name: "Twice" });
+    const renamed = await putTemplate(testApi, { id: id.toUpperCase(), name: "Twice" });
     expect(renamed.body).toMatchObject({ id, name: "Twice", definition: anEmail(), draft });
-    const published = await putTemplate(house, {
+    const published = await putTemplate(testApi, {
       id,
       name: "Twice",
       definition: anEmail({ subject: "New" }),
     });
     expect(published.body).toMatchObject({ definition: anEmail({ subject: "New" }), draft });
-    const cleared = await putTemplate(house, { id, name: "Twice", draft: null });
-    expect(cleared.body).toEqual(await showTemplate(house, id));
+    const cleared = await putTemplate(testApi, { id, name: "Twice", draft: null });
+    expect(cleared.body).toEqual(await showTemplate(testApi, id));
     expect(cleared.body).not.toHaveProperty("draft");
   });
 
-  it("takes a draft that is not finished, and drops it with a change of the channel", async () => {
+  it("accepts an unfinished draft, and removes it when the channel changes", async () => {
     const draft = { type: "Email", body: "{% if user.x", editor: { open: true } };
-    const { body } = await putTemplate(house, { name: "Half", definition: anEmail(), draft });
+    const { body } = await putTemplate(testApi, { name: "Half", definition: anEmail(), draft });
     expect(body.draft).toEqual(draft);
-    const sms = await putTemplate(house, { name: "Half", definition: anSms() });
+    const sms = await putTemplate(testApi, { name: "Half", definition: anSms() });
     expect(sms.body).toMatchObject({ id: body.id, type: "Sms", definition: anSms() });
     expect(sms.body).not.toHaveProperty("draft");
   });
 
-  it("loses no change of many at once", async () => {
-    const id = await templateOf(house, "Crowded", anEmail());
+  it("loses none of many concurrent changes", async () => {
+    const id = await templateOf(testApi, "Crowded", anEmail());
     await Promise.all([
       ...[1, 2, 3].map((n) =>
-        putTemplate(house, { name: "Crowded", draft: anEmail({ subject: `draft ${n}` }) }),
+        putTemplate(testApi, { name: "Crowded", draft: anEmail({ subject: `draft ${n}` }) }),
       ),
-      putTemplate(house, { name: "Crowded", definition: anEmail({ subject: "published" }) }),
+      putTemplate(testApi, { name: "Crowded", definition: anEmail({ subject: "published" }) }),
     ]);
-    expect(await showTemplate(house, id)).toMatchObject({
+    expect(await showTemplate(testApi, id)).toMatchObject({
       definition: { subject: "published" },
       draft: { subject: expect.stringMatching(/^draft/) },
     });
   });
 
-  it("is applied once under an idempotency key, also when it had to be made of what was read again", async () => {
+  it("is applied once under an idempotency key, also when the command was made a second time", async () => {
     const headers = { "idempotency-key": "put-once" };
     const put = (draft: object): ReturnType<typeof putTemplate> =>
-      putTemplate(house, { name: "Keyed", draft }, headers);
+      putTemplate(testApi, { name: "Keyed", draft }, headers);
     const [first, again] = await Promise.all([put(anSms("a")), put(anSms("a"))]);
     expect([first.status, again.status]).toEqual([200, 200]);
-    await putTemplate(house, { name: "Keyed", draft: anSms("later") });
+    await putTemplate(testApi, { name: "Keyed", draft: anSms("later") });
     expect((await put(anSms("a"))).body.updatedAt).toBe(first.body.updatedAt);
-    expect((await showTemplate(house, first.body.id))?.draft).toEqual(anSms("later"));
+    expect((await showTemplate(testApi, first.body.id))?.draft).toEqual(anSms("later"));
     expect((await put(anSms("b"))).status).toBe(409);
   });
 
-  it("refuses by error type what cannot be", async () => {
-    const taken = await templateOf(house, "Taken", anSms());
+  it("refuses invalid changes, each with its error type", async () => {
+    const taken = await templateOf(testApi, "Taken", anSms());
     const properties = await admin<{ userProperties: { id: string }[] }>("GET", "/user-properties");
     const ofAnotherKind = properties.body.userProperties[0]?.id;
     const definition = anSms();
@@ -156,14 +156,14 @@ describe("PUT /content/templates", () => {
     ] as const) {
       expect(await refused(body)).toEqual([400, type, expect.stringMatching(message)]);
     }
-    expect((await listTemplates(house)).map(({ name }) => name)).not.toContain("New");
+    expect((await listTemplates(testApi)).map(({ name }) => name)).not.toContain("New");
   });
 
-  it("warns of names behind user that are no property and no trait, and saves it all the same", async () => {
+  it("warns of unknown names behind user, and saves the template anyway", async () => {
     const traits = { email: "ann@example.com", shoeSize: 41 };
-    expect((await house.send("/api/public/apps/identify", { userId: "ann", traits })).status).toBe(204);
+    expect((await testApi.send("/api/public/apps/identify", { userId: "ann", traits })).status).toBe(204);
     const body = "{{ user.firstName }} {{ user.shoeSize }}\n{{ user.frstName }}";
-    const { status, body: answer } = await putTemplate(house, {
+    const { status, body: answer } = await putTemplate(testApi, {
       name: "Misspelt",
       definition: anSms(body),
       draft: anSms("{{ user.shoeSise }}"),
@@ -175,17 +175,17 @@ describe("PUT /content/templates", () => {
         "draft.body (line 1, column 4): no user property or trait is named “shoeSise”; did you mean “shoeSize”?",
       ],
     });
-    const mended = await putTemplate(house, {
+    const corrected = await putTemplate(testApi, {
       name: "Misspelt",
       definition: anSms("{{ user.email }}"),
       draft: null,
     });
-    expect(mended.body).not.toHaveProperty("warnings");
+    expect(corrected.body).not.toHaveProperty("warnings");
   });
 
-  it("takes null in an optional field for absent", async () => {
+  it("treats null in an optional field as absent", async () => {
     const definition = anEmail({ replyTo: null, identifierKey: null });
-    const { status, body } = await putTemplate(house, {
+    const { status, body } = await putTemplate(testApi, {
       name: "Nulls",
       id: null,
       definition,
@@ -193,14 +193,17 @@ describe("PUT /content/templates", () => {
     });
     expect([status, body.definition]).toEqual([200, anEmail()]);
     const draft = { type: "Email", subject: null, body: "" };
-    expect((await putTemplate(house, { name: "Nulls", draft })).body.draft).toEqual({
+    expect((await putTemplate(testApi, { name: "Nulls", draft })).body.draft).toEqual({
       type: "Email",
       body: "",
     });
   });
 
-  it("is 413 for ten megabytes, and none of it is parsed as a template", async () => {
-    const { status } = await putTemplate(house, { name: "Huge", definition: anSms("x".repeat(10_000_000)) });
+  it("is 413 for ten megabytes, and does not parse them", async () => {
+    const { status } = await putTemplate(testApi, {
+      name: "Huge",
+      definition: anSms("x".repeat(10_000_000)),
+    });
     expect(status).toBe(413);
   });
 });
@@ -224,8 +227,8 @@ describe("a definition with faults", () => {
       anEmail({ headers: [{ name: "List-Unsubscribe", value: "x" }] }),
       /^definition\.headers\[0\]/,
     ],
-    ["a webhook that is no JSON", { type: "Webhook", identifierKey: "id", body: "{" }, /^definition\.body/],
-  ])("%s is refused by its place", async (_, definition, message) => {
+    ["a webhook that is not JSON", { type: "Webhook", identifierKey: "id", body: "{" }, /^definition\.body/],
+  ])("%s is refused with its position", async (_, definition, message) => {
     expect(await refused({ name: "Broken", definition })).toEqual([
       400,
       "TemplateSyntaxError",
@@ -233,7 +236,7 @@ describe("a definition with faults", () => {
     ]);
   });
 
-  it("is told with all its faults at once", async () => {
+  it("is refused with all its faults at once", async () => {
     const [, type, message] = await refused({
       name: "Broken",
       definition: anEmail({ subject: "{{ user.x", body: "{% if %}" }),
@@ -244,22 +247,22 @@ describe("a definition with faults", () => {
 });
 
 describe("GET /content/templates", () => {
-  it("shows those asked for, and internal ones only when asked", async () => {
-    const id = await templateOf(house, "Shown", anSms());
-    await putTemplate(house, { name: "Hidden", definition: anSms(), resourceType: "Internal" });
+  it("shows the requested ones, and internal ones only on request", async () => {
+    const id = await templateOf(testApi, "Shown", anSms());
+    await putTemplate(testApi, { name: "Hidden", definition: anSms(), resourceType: "Internal" });
     const names = async (query = ""): Promise<readonly string[]> =>
-      (await listTemplates(house, query)).map(({ name }) => name);
+      (await listTemplates(testApi, query)).map(({ name }) => name);
     expect(await names()).toContain("Shown");
     expect(await names()).not.toContain("Hidden");
     expect(await names("?resourceType=Internal")).toEqual(["Hidden"]);
     expect(await names(`?ids=${id}&ids=${randomUUID()}`)).toEqual(["Shown"]);
   });
 
-  it("shows nothing of another workspace, whose ids are free here", async () => {
+  it("shows nothing of another workspace, whose ids can be used here", async () => {
     const other = await startTestApi();
     const id = await templateOf(other, "Theirs", anSms("theirs"));
-    expect(await listTemplates(house, `?ids=${id}`)).toEqual([]);
-    expect((await putTemplate(house, { id, name: "Ours", definition: anSms("ours") })).body.id).toBe(id);
+    expect(await listTemplates(testApi, `?ids=${id}`)).toEqual([]);
+    expect((await putTemplate(testApi, { id, name: "Ours", definition: anSms("ours") })).body.id).toBe(id);
     expect(await showTemplate(other, id)).toMatchObject({ name: "Theirs", definition: anSms("theirs") });
     await other.close();
   });
@@ -276,7 +279,7 @@ describe("a long list of templates", () => {
     return (await adminClient(crowd)<Page>("GET", `/content/templates?limit=${limit}${more}`)).body;
   }
 
-  it("comes in pages, also when the last one shown is deleted meanwhile", async () => {
+  it("is paged, also when the last template of a page is deleted in between", async () => {
     const crowd = await startTestApi();
     for (const name of ["a", "b", "c", "d"]) await templateOf(crowd, name, anSms());
     const first = await pageOf(crowd, 2);
@@ -290,18 +293,18 @@ describe("a long list of templates", () => {
     await crowd.close();
   });
 
-  it("is 400 with a cursor it never gave", async () => {
+  it("is 400 with an invalid cursor", async () => {
     expect((await admin("GET", "/content/templates?cursor=x")).status).toBe(400);
   });
 });
 
 describe("DELETE /content/templates", () => {
-  it("takes it away, with what it says", async () => {
-    const id = await templateOf(house, "Gone", anSms());
+  it("deletes the template with its content", async () => {
+    const id = await templateOf(testApi, "Gone", anSms());
     const { status } = await admin("DELETE", "/content/templates/", { body: { id, type: "Sms" } });
     expect(status).toBe(204);
-    expect(await showTemplate(house, id)).toBeUndefined();
-    expect(await house.api.tables.get("templates", `${house.workspaceId}/${id}`)).toBeUndefined();
+    expect(await showTemplate(testApi, id)).toBeUndefined();
+    expect(await testApi.api.tables.get("templates", `${testApi.workspaceId}/${id}`)).toBeUndefined();
     expect((await admin("DELETE", `/content/templates/v2?id=${id}`)).status).toBe(404);
   });
 });
@@ -313,9 +316,9 @@ describe("PUT /content/templates/reset", () => {
     ["Sms", {}],
     ["Webhook", {}],
     ["MobilePush", { journeyMetadata: { journeyId: "j", nodeId: "n" } }],
-  ])("gives a template of %s its default content %j", async (type, more) => {
+  ])("gives a %s template its default content %j", async (type, more) => {
     const name = `Reset ${type} ${JSON.stringify(more)}`;
-    await putTemplate(house, { name, definition: anSms("old"), draft: anSms("older") });
+    await putTemplate(testApi, { name, definition: anSms("old"), draft: anSms("older") });
     const { status, body } = await admin("PUT", "/content/templates/reset", {
       body: { name, type, ...more },
     });
@@ -324,11 +327,11 @@ describe("PUT /content/templates/reset", () => {
       expect.objectContaining({ name, type, definition: expect.objectContaining({ type }) }),
     ]);
     expect(body).not.toHaveProperty("draft");
-    // What it gives can be put again.
-    expect((await putTemplate(house, { name, definition: body["definition"] })).status).toBe(200);
+    // The default content can be put again.
+    expect((await putTemplate(testApi, { name, definition: body["definition"] })).status).toBe(200);
   });
 
-  it("is 400 for a channel there is not", async () => {
+  it("is 400 for an unknown channel", async () => {
     const { status } = await admin("PUT", "/content/templates/reset", { body: { name: "X", type: "Fax" } });
     expect(status).toBe(400);
   });

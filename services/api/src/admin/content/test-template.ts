@@ -1,6 +1,6 @@
 /**
- * POST `/content/templates/test`: sends a template for real, to see whether it arrives. The draft goes out if there is one;
- * it is kept in nobody's history. The worker does it and tells what came of it.
+ * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
+ * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
 import { templateRowId } from "@signalbox/workspace";
 import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
@@ -11,7 +11,7 @@ import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { textsOf } from "./saved-template.js";
-import { channelField, faultOfDraft, providerField, valuesField } from "./template-fields.js";
+import { channelField, issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
 const waitMs = 20_000;
 
@@ -25,14 +25,14 @@ export const testTemplate: Route = defineRoute({
     channel: channelField,
     userProperties: valuesField
       .meta({ examples: [{ email: "you@example.com", firstName: "Ann" }] })
-      .describe("By name: what the template sees as `user`, and where it goes."),
+      .describe("By name: available to the template as `user`; also gives the recipient's address."),
     tags: z.record(z.string(), z.string()).exactOptional(),
-    provider: providerField.exactOptional().describe("A type, in place of the channel's default."),
+    provider: providerField.exactOptional().describe("A provider type, in place of the channel's default."),
   }),
   answers: [
     {
       status: 200,
-      description: "What came of it: sent, skipped, or an error with what to do about it",
+      description: "The outcome: sent, skipped, or an error with what to do about it",
       schema: z.union([
         z.object({
           type: z.literal("Ok"),
@@ -75,21 +75,21 @@ export const testTemplate: Route = defineRoute({
 });
 
 async function send(request: DeliveryRequest, api: ApiContext): Promise<Json> {
-  const fault = await findDraftFault(request, api);
-  if (fault !== undefined) return answerOf(failed(`The draft is not finished: ${fault}.`));
-  const { deliveryClient, receipts } = api;
-  const job = await deliveryClient.test(request, { replyTo: receipts.channel, replyId: request.id });
-  const { replies } = await receipts.wait([job], waitMs);
+  const issue = await findDraftIssue(request, api);
+  if (issue !== undefined) return answerOf(failed(`The draft is not finished: ${issue}.`));
+  const { deliveryClient, acknowledgements } = api;
+  const job = await deliveryClient.test(request, { replyTo: acknowledgements.channel, replyId: request.id });
+  const { replies } = await acknowledgements.wait([job], waitMs);
   const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
   return answerOf(outcome.success ? outcome.data : failed(noAnswer));
 }
 
-async function findDraftFault(
+async function findDraftIssue(
   { workspaceId, templateId }: DeliveryRequest,
   { tables }: ApiContext,
 ): Promise<string | undefined> {
   const { draft } = textsOf(await tables.get("templates", templateRowId(workspaceId, templateId)));
-  return draft === null ? undefined : faultOfDraft(parseJsonObject(draft));
+  return draft === null ? undefined : issueOfDraft(parseJsonObject(draft));
 }
 
 const noAnswer = `No worker answered within ${waitMs / 1000} seconds. Check that the worker is running; the message may still go out.`;

@@ -1,4 +1,4 @@
-/** A dead letter as operators see it: a message nobody could apply, with the reason. */
+/** A dead letter as operators see it: a message that could not be applied, with the reason. */
 import { AppError, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
@@ -6,9 +6,9 @@ export interface DeadLetter {
   readonly id: string;
   /** Key of the actor it was for. */
   readonly to: string;
-  /** The envelope it came in. */
+  /** Id of the job of its message batch. */
   readonly job: string;
-  /** As it was found, which may be anything. */
+  /** The message as it was found; may have any shape. */
   readonly message: unknown;
   readonly error: string;
   readonly failedAt: number;
@@ -16,8 +16,8 @@ export interface DeadLetter {
 
 export const deadLetterSchema: z.ZodType<DeadLetter> = z.object({
   id: z.string(),
-  to: z.string().describe("The user, visitor or workspace it was for."),
-  job: z.string().describe("The envelope it came in."),
+  to: z.string().describe("The user, anonymous user or workspace it was for."),
+  job: z.string().describe("The job of its message batch."),
   message: z.unknown().describe("The message as it was found."),
   error: z.string(),
   failedAt: z.int(),
@@ -32,11 +32,11 @@ const rowSchema = z.object({
 });
 
 export function deadLetterOf(id: string, row: Row): DeadLetter {
-  const { at, message, ...letter } = rowSchema.parse(row);
-  return { id, ...letter, message: JSON.parse(message), failedAt: at };
+  const { at, message, ...deadLetter } = rowSchema.parse(row);
+  return { id, ...deadLetter, message: JSON.parse(message), failedAt: at };
 }
 
-/** Throws `NotFound`, also for another workspace's. */
+/** Throws `NotFound`, also for a dead letter of another workspace. */
 export async function findDeadLetter(
   workspaceId: WorkspaceId,
   id: string,

@@ -4,31 +4,31 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import type { DeadLetter } from "./dead-letter.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let jobs = 0;
 
 beforeEach(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
-/** Puts a message into the queue as an older version or an operator might have. */
+/** Posts a message as an older version or an operator might have. */
 async function post(message: Message): Promise<void> {
-  const { mailbox, receipts } = house.api;
+  const { mailbox, acknowledgements } = testApi.api;
   jobs += 1;
   const job = jobId(`odd-${jobs}`);
   await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
     v: 1,
     messages: [message],
     acceptedAt: 0,
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
-  await receipts.wait([job], 5_000);
+  await acknowledgements.wait([job], 5_000);
 }
 
-async function letters(
+async function deadLetters(
   query = "",
 ): Promise<{ deadLetters: readonly DeadLetter[]; count: number; nextCursor?: string }> {
   return (await admin<{ deadLetters: readonly DeadLetter[]; count: number }>("GET", `/dead-letters${query}`))
@@ -48,90 +48,90 @@ const event = {
 };
 
 describe("dead letters", () => {
-  it("are none at first", async () => {
-    expect(await letters()).toEqual({ deadLetters: [], count: 0 });
+  it("are empty at first", async () => {
+    expect(await deadLetters()).toEqual({ deadLetters: [], count: 0 });
   });
 
   it("are listed latest first with their reason, a page at a time", async () => {
     for (const type of ["one", "two", "three"])
-      await post({ to: userKey(house.workspaceId, "u1"), type, body: { x: 1 } });
-    const first = await letters("?limit=2");
-    const second = await letters(`?limit=2&cursor=${first.nextCursor}`);
+      await post({ to: userKey(testApi.workspaceId, "u1"), type, body: { x: 1 } });
+    const first = await deadLetters("?limit=2");
+    const second = await deadLetters(`?limit=2&cursor=${first.nextCursor}`);
     const all = [...first.deadLetters, ...second.deadLetters];
     expect([first.count, all.length, second.nextCursor]).toEqual([3, 3, undefined]);
     expect(new Set(all.map(({ message }) => (message as Message).type))).toEqual(
       new Set(["one", "two", "three"]),
     );
     expect(all[0]).toMatchObject({
-      to: `${house.workspaceId}/user/u1`,
+      to: `${testApi.workspaceId}/user/u1`,
       error: expect.stringContaining("takes no message of type"),
     });
     expect((await admin("GET", `/dead-letters/${all[0]?.id}`)).body).toEqual(all[0]);
   });
 
-  it("are replayed mended, and count as the event they were", async () => {
+  it("are replayed corrected, and count as the original event", async () => {
     await post({
-      to: userKey(house.workspaceId, "u1"),
+      to: userKey(testApi.workspaceId, "u1"),
       type: "event",
       body: { event: { ...event, seq: "one" } },
     });
-    const [letter] = (await letters()).deadLetters;
-    const place = `/dead-letters/${letter?.id}/replay`;
-    const asItWas = await admin("POST", place, { body: {} });
-    expect([asItWas.status, asItWas.body["message"]]).toEqual([
+    const [deadLetter] = (await deadLetters()).deadLetters;
+    const path = `/dead-letters/${deadLetter?.id}/replay`;
+    const unchanged = await admin("POST", path, { body: {} });
+    expect([unchanged.status, unchanged.body["message"]]).toEqual([
       400,
       expect.stringMatching(/^message\.body does not fit: event\.seq: /),
     ]);
-    expect((await admin("POST", place, { body: { message: { type: "dance" } } })).body["message"]).toMatch(
+    expect((await admin("POST", path, { body: { message: { type: "dance" } } })).body["message"]).toMatch(
       /^message\.type: must be one of event,/,
     );
-    const mended = await admin("POST", place, { body: { message: { body: { event } } } });
-    expect(mended.status).toBe(204);
-    expect(await letters()).toEqual({ deadLetters: [], count: 0 });
+    const corrected = await admin("POST", path, { body: { message: { body: { event } } } });
+    expect(corrected.status).toBe(204);
+    expect(await deadLetters()).toEqual({ deadLetters: [], count: 0 });
     expect((await admin("GET", "/users/u1")).status).toBe(200);
-    expect((await house.storedEvents()).map(({ job }) => job)).toEqual([letter?.job]);
+    expect((await testApi.storedEvents()).map(({ job }) => job)).toEqual([deadLetter?.job]);
   });
 
-  it("are replayed once for one idempotency key", async () => {
-    await post({ to: userKey(house.workspaceId, "u1"), type: "odd", body: {} });
-    const [letter] = (await letters()).deadLetters;
+  it("are replayed once per idempotency key", async () => {
+    await post({ to: userKey(testApi.workspaceId, "u1"), type: "odd", body: {} });
+    const [deadLetter] = (await deadLetters()).deadLetters;
     const call = {
       body: { message: { type: "event", body: { event } } },
       headers: { "idempotency-key": "k" },
     };
     for (let repeat = 0; repeat < 2; repeat += 1) {
-      expect((await admin("POST", `/dead-letters/${letter?.id}/replay`, call)).status).toBe(204);
+      expect((await admin("POST", `/dead-letters/${deadLetter?.id}/replay`, call)).status).toBe(204);
     }
   });
 
-  it("go to the actor they were for and to no other", async () => {
-    await post({ to: userKey(house.workspaceId, "u1"), type: "odd", body: {} });
-    const [letter] = (await letters()).deadLetters;
-    const message = { to: userKey(house.workspaceId, "victim"), type: "event", body: { event } };
-    await admin("POST", `/dead-letters/${letter?.id}/replay`, { body: { message } });
+  it("go only to the actor they were for", async () => {
+    await post({ to: userKey(testApi.workspaceId, "u1"), type: "odd", body: {} });
+    const [deadLetter] = (await deadLetters()).deadLetters;
+    const message = { to: userKey(testApi.workspaceId, "victim"), type: "event", body: { event } };
+    await admin("POST", `/dead-letters/${deadLetter?.id}/replay`, { body: { message } });
     expect((await admin("GET", "/users/victim")).status).toBe(404);
   });
 
   it("are discarded", async () => {
-    await post({ to: anonymousKey(house.workspaceId, "v1"), type: "odd", body: {} });
-    const [letter] = (await letters()).deadLetters;
+    await post({ to: anonymousKey(testApi.workspaceId, "v1"), type: "odd", body: {} });
+    const [deadLetter] = (await deadLetters()).deadLetters;
     const call = { headers: { "idempotency-key": "k" } };
-    expect((await admin("DELETE", `/dead-letters/${letter?.id}/`, call)).status).toBe(204);
-    expect((await letters()).count).toBe(0);
-    expect((await admin("DELETE", `/dead-letters/${letter?.id}`, call)).status).toBe(204);
-    expect((await admin("DELETE", `/dead-letters/${letter?.id}`)).status).toBe(404);
+    expect((await admin("DELETE", `/dead-letters/${deadLetter?.id}/`, call)).status).toBe(204);
+    expect((await deadLetters()).count).toBe(0);
+    expect((await admin("DELETE", `/dead-letters/${deadLetter?.id}`, call)).status).toBe(204);
+    expect((await admin("DELETE", `/dead-letters/${deadLetter?.id}`)).status).toBe(404);
   });
 
-  it("of another workspace are as if they were not", async () => {
+  it("of another workspace are not found", async () => {
     const other = await startTestApi();
     await post({ to: userKey(other.workspaceId, "u1"), type: "odd", body: {} });
-    const [row] = await house.api.tables.query({
+    const [row] = await testApi.api.tables.query({
       table: "deadLetters",
       where: {},
       order: { by: "at", direction: "asc" },
       limit: 1,
     });
-    expect((await letters()).count).toBe(0);
+    expect((await deadLetters()).count).toBe(0);
     for (const [method, path] of [
       ["GET", ""],
       ["DELETE", ""],

@@ -1,4 +1,4 @@
-/** DELETE `/dead-letters/:id`: drops a message for good. */
+/** DELETE `/dead-letters/:id`: deletes a dead letter. */
 import { discardDeadLetter as command } from "@signalbox/workspace";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
@@ -11,7 +11,7 @@ export const discardDeadLetter: Route = defineRoute({
   summary: "Discard a dead letter",
   tag: "Dead letters",
   answers: [
-    { status: 204, description: "It is gone" },
+    { status: 204, description: "Deleted" },
     { status: 404, description: "No dead letter with this id" },
   ],
   handle: async (request, api) => {

@@ -1,4 +1,4 @@
-/** GET `/dead-letters`: what could not be applied, latest first. */
+/** GET `/dead-letters`: messages that could not be applied, latest first. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
@@ -14,7 +14,7 @@ export const listDeadLetters: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A page of dead letters, and how many there are in all",
+      description: "A page of dead letters, and their total number",
       schema: z.object({
         deadLetters: z.array(deadLetterSchema),
         count: z.int(),

@@ -1,6 +1,6 @@
 /**
- * POST `/dead-letters/:id/replay`: sends a message to its actor again, as it was or as an operator mended it. A mended
- * message goes to the same actor: what it may do was decided when it was first accepted.
+ * POST `/dead-letters/:id/replay`: sends a message to its actor again, unchanged or corrected by an operator. A
+ * corrected message goes to the same actor: its rights were decided when it was first accepted.
  */
 import { behavioursOf } from "@signalbox/engine";
 import { productBehaviours } from "@signalbox/broadcasts";
@@ -11,12 +11,12 @@ import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { listFaults } from "../request/describe-faults.js";
+import { listIssues } from "../request/describe-issues.js";
 import { findDeadLetter, type DeadLetter } from "./dead-letter.js";
 
-const mendedSchema = z.object({
-  type: z.string().exactOptional().describe("Left out: as it was."),
-  body: z.unknown().optional().describe("Left out: as it was."),
+const correctedSchema = z.object({
+  type: z.string().exactOptional().describe("Default: the stored type."),
+  body: z.unknown().optional().describe("Default: the stored body."),
 });
 const foundSchema = z.object({ type: z.string(), body: z.unknown(), origin: z.string().exactOptional() });
 
@@ -27,18 +27,18 @@ export const replayDeadLetter: Route = defineRoute({
   path: "/dead-letters/:id/replay",
   summary: "Replay a dead letter",
   tag: "Dead letters",
-  body: z.object({ message: mendedSchema.exactOptional() }),
+  body: z.object({ message: correctedSchema.exactOptional() }),
   answers: [
-    { status: 204, description: "It was sent again and is no dead letter any more, unless it failed again" },
-    { status: 400, description: "The message would fail again; the reason names the place" },
+    { status: 204, description: "Sent again, and no longer a dead letter unless it failed again" },
+    { status: 400, description: "The message would fail again; the reason names the field" },
     { status: 404, description: "No dead letter with this id" },
   ],
   handle: async (request, api) => {
     const id = request.params["id"] ?? "";
     const identity = await identifyCommand(request, api);
-    const letter =
+    const deadLetter =
       identity.row === undefined ? await findDeadLetter(request.workspaceId, id, api.tables) : undefined;
-    const again = letter && mend(letter, request.body.message ?? {});
+    const again = deadLetter && correct(deadLetter, request.body.message ?? {});
     return runIdentified(
       {
         command,
@@ -62,11 +62,11 @@ interface Again {
   readonly message: { readonly to: string; readonly type: string; readonly body: unknown };
 }
 
-/** Throws `BadRequest` when the actor would not take the message. */
-function mend(letter: DeadLetter, { type, body }: z.output<typeof mendedSchema>): Again {
-  const found = foundSchema.safeParse(letter.message);
-  const message = { to: letter.to, type: type ?? found.data?.type ?? "", body: body ?? found.data?.body };
-  const handlers = behaviours.get(parseActorKey(letter.to).kind)?.handlers ?? {};
+/** Throws `BadRequest` when the actor would not accept the message. */
+function correct(deadLetter: DeadLetter, { type, body }: z.output<typeof correctedSchema>): Again {
+  const found = foundSchema.safeParse(deadLetter.message);
+  const message = { to: deadLetter.to, type: type ?? found.data?.type ?? "", body: body ?? found.data?.body };
+  const handlers = behaviours.get(parseActorKey(deadLetter.to).kind)?.handlers ?? {};
   const handler = Object.hasOwn(handlers, message.type) ? handlers[message.type] : undefined;
   if (handler === undefined) {
     throw badRequest(`message.type: must be one of ${Object.keys(handlers).join(", ")}`);
@@ -75,7 +75,7 @@ function mend(letter: DeadLetter, { type, body }: z.output<typeof mendedSchema>)
     handler.prepare(message.body);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw badRequest(`message.body does not fit: ${listFaults(error.issues)}`);
+    throw badRequest(`message.body does not fit: ${listIssues(error.issues)}`);
   }
-  return { origin: found.data?.origin ?? letter.job, message };
+  return { origin: found.data?.origin ?? deadLetter.job, message };
 }

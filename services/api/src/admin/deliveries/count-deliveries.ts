@@ -1,4 +1,4 @@
-/** GET `/deliveries/count`: how many deliveries a list would show in all. */
+/** GET `/deliveries/count`: the total number of deliveries of a list. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { fewAtATime } from "@signalbox/core";
@@ -11,7 +11,9 @@ export const countDeliveries: Route = defineRoute({
   summary: "Count deliveries",
   tag: "Deliveries",
   query: withDeliveryFilters({}),
-  answers: [{ status: 200, description: "How many there are", schema: z.object({ count: z.int() }) }],
+  answers: [
+    { status: 200, description: "The number of matching deliveries", schema: z.object({ count: z.int() }) },
+  ],
   handle: async ({ workspaces, query }, { actors, deliveries, tables }) => {
     const filters = await deliveryFiltersOf(workspaces, query, { actors, tables });
     const counts = await fewAtATime(filters, (filter) => deliveries.count(filter));

@@ -1,4 +1,4 @@
-/** What the lists of deliveries promise, over a real socket; run on the in-memory stores and on the real database alike. */
+/** The contract of the delivery lists over a real socket; runs on the in-memory stores and on the real database. */
 import { anonymousKey, deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
@@ -17,7 +17,7 @@ interface Listed {
 const bad = { event: "DFBadWorkspaceConfiguration", variant: { type: "MessageTemplateNotFound" } } as const;
 const failed = { event: "DFMessageFailure", variant: { type: "Email", provider: {} } } as const;
 
-/** In the order they were asked for. */
+/** In the order they were requested. */
 const plans: Readonly<Record<string, DeliveryPlan>> = {
   d1: { origin: { journeyId: "j1", triggeringMessageId: "m1" }, to: "a@x.com", from: "s@x.com" },
   d2: { origin: { broadcastId: "b1" }, to: "b@x.com", from: "s@x.com", reports: ["DFEmailOpened"] },
@@ -35,35 +35,35 @@ const plans: Readonly<Record<string, DeliveryPlan>> = {
 };
 
 export function deliveriesContract(start: () => Promise<TestApi>): void {
-  let house: TestApi;
+  let testApi: TestApi;
   let admin: AdminClient;
   let child: WorkspaceBody;
 
   beforeAll(async () => {
-    house = await start();
-    admin = adminClient(house);
-    const { workspaceId } = house;
+    testApi = await start();
+    admin = adminClient(testApi);
+    const { workspaceId } = testApi;
     const made = Object.entries(plans).map(([id, plan], index) =>
-      aSentDelivery(workspaceId, id, { asked: 10 * index, ...plan }),
+      aSentDelivery(workspaceId, id, { requested: 10 * index, ...plan }),
     );
-    const open = anOpenDelivery(workspaceId, "open", { asked: 200 });
-    await house.api.deliveries.insert([...made, open]);
+    const open = anOpenDelivery(workspaceId, "open", { requested: 200 });
+    await testApi.api.deliveries.insert([...made, open]);
     for (const [groupId, userId] of [
       ["acme", "ben"],
       ["acme", "vis"],
       ["beta", "cleo"],
     ] as const) {
-      await house.send("/api/public/apps/group", { userId, groupId });
+      await testApi.send("/api/public/apps/group", { userId, groupId });
     }
   });
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
   const get = (query: string | object): Promise<AdminAnswer<Listed>> =>
     typeof query === "string"
       ? admin<Listed>("GET", `/deliveries/?${query}`)
       : admin<Listed>("GET", "/deliveries/", { body: query });
 
-  /** The ids of a list, which is also what is counted and downloaded. */
+  /** The ids of a list; count and download must agree with it. */
   async function ids(query: object): Promise<readonly string[]> {
     const { status, body, text } = await get({ ...query, limit: 1_000 });
     expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
@@ -75,8 +75,8 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     return found;
   }
 
-  /** All of a list, two a page, forth and then back. */
-  async function turn(query: object): Promise<{ forth: readonly string[]; back: readonly string[] }> {
+  /** Reads all of a list, two a page, forward and then back. */
+  async function readAllPages(query: object): Promise<{ forth: readonly string[]; back: readonly string[] }> {
     const idsOf = (body: Listed): string[] => body.items.map(({ originMessageId }) => originMessageId);
     let page = (await get({ ...query, limit: 2 })).body;
     const forth = idsOf(page);
@@ -94,7 +94,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
   }
 
   describe("GET /deliveries", () => {
-    it("shows what came to something, the latest first, in the words of the contract", async () => {
+    it("shows settled deliveries, the latest first, with the contract's fields", async () => {
       const { body } = await get("");
       expect(body.items.map(({ originMessageId }) => originMessageId)).toEqual([
         "d7",
@@ -105,7 +105,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         "d2",
         "d1",
       ]);
-      expect(body.workspaceId).toBe(house.workspaceId);
+      expect(body.workspaceId).toBe(testApi.workspaceId);
       expect(body.items.at(-1)).toEqual({
         sentAt: "2026-01-31T12:01:00.000Z",
         updatedAt: "2026-01-31T12:01:00.000Z",
@@ -201,10 +201,12 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     ])("finds by %j", async (filter, expected) => {
       const { sortBy: _, sortDirection: __, ...plain } = filter as Record<string, unknown>;
       const isSorted = "sortBy" in filter;
-      expect(await (isSorted ? turn(filter).then(({ forth }) => forth) : ids(plain))).toEqual(expected);
+      expect(await (isSorted ? readAllPages(filter).then(({ forth }) => forth) : ids(plain))).toEqual(
+        expected,
+      );
     });
 
-    it("takes its filters in a query as well", async () => {
+    it("accepts its filters in the query", async () => {
       const query =
         "userId=ben&channels=Email&statuses=DFMessageFailure&triggeringProperties[0][key]=n&triggeringProperties[0][value]=5";
       const { body } = await get(query);
@@ -212,19 +214,19 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     });
 
     it.each(["sentAt", "status", "from", "to"])(
-      "turns pages by %s both ways without gaps",
+      "pages by %s in both directions without gaps",
       async (sortBy) => {
         for (const sortDirection of ["Asc", "Desc"]) {
           const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
           expect(all.items).toHaveLength(7);
           expect([all.cursor, all.previousCursor]).toEqual([undefined, undefined]);
           const expected = all.items.map(({ originMessageId }) => originMessageId);
-          expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
+          expect(await readAllPages({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
         }
       },
     );
 
-    it("says what is wrong with a filter", async () => {
+    it("reports invalid filters", async () => {
       const unknown = await get("statuses=Opened");
       expect(unknown.status).toBe(400);
       expect(unknown.text).toContain("statuses");
@@ -237,16 +239,16 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       expect([other.status, other.text]).toEqual([400, expect.stringContaining("another order")]);
     });
 
-    it("asks for smaller groups than a list can look through", async () => {
-      const change = (index: number): Parameters<typeof house.api.tables.apply>[0][number] => ({
+    it("requires smaller groups than the limit", async () => {
+      const change = (index: number): Parameters<typeof testApi.api.tables.apply>[0][number] => ({
         change: {
           do: "put",
           table: "memberships",
-          id: `${house.workspaceId}/4:huge/user/u${index}`,
+          id: `${testApi.workspaceId}/4:huge/user/u${index}`,
           row: {
-            workspaceId: house.workspaceId,
+            workspaceId: testApi.workspaceId,
             groupId: "huge",
-            userKey: `${house.workspaceId}/user/u${index}`,
+            userKey: `${testApi.workspaceId}/user/u${index}`,
             userId: `u${index}`,
             assigned: true,
             at: index,
@@ -254,7 +256,7 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         },
         version: 1,
       });
-      await house.api.tables.apply(Array.from({ length: 1_001 }, (_, index) => change(index)));
+      await testApi.api.tables.apply(Array.from({ length: 1_001 }, (_, index) => change(index)));
       const answer = await get("groupId=huge");
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("1000 members")]);
       expect((await get("groupId=huge&userId=u7")).body.items).toEqual([]);
@@ -263,18 +265,18 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
 
   describe("deliveries to an anonymous user", () => {
     it("are listed under the user they became", async () => {
-      const { workspaceId } = house;
+      const { workspaceId } = testApi;
       const made = [
-        aSentDelivery(workspaceId, "v1", { userId: "dora-phone", isAnonymous: true, asked: 300 }),
-        aSentDelivery(workspaceId, "v2", { userId: "dora", asked: 310 }),
-        aSentDelivery(workspaceId, "v3", { userId: "library", isAnonymous: true, asked: 320 }),
+        aSentDelivery(workspaceId, "v1", { userId: "dora-phone", isAnonymous: true, requested: 300 }),
+        aSentDelivery(workspaceId, "v2", { userId: "dora", requested: 310 }),
+        aSentDelivery(workspaceId, "v3", { userId: "library", isAnonymous: true, requested: 320 }),
       ];
-      await house.api.deliveries.insert(made);
+      await testApi.api.deliveries.insert(made);
       expect(await ids({ userId: "dora" })).toEqual(["v2"]);
       const identify = (userId: string, anonymousId: string): Promise<unknown> =>
-        house.send("/api/public/apps/identify", { userId, anonymousId });
+        testApi.send("/api/public/apps/identify", { userId, anonymousId });
       await identify("dora", "dora-phone");
-      // Two users at one device: it is neither's.
+      // Two users of one device: the anonymous user belongs to neither.
       await identify("dora", "library");
       await identify("emil", "library");
 
@@ -285,21 +287,21 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         { originMessageId: "v1", userId: "dora-phone", isAnonymous: true },
       ]);
       expect(await ids({ userId: ["dora-phone", "dora"] })).toEqual(["v2", "v1"]);
-      await house.send("/api/public/apps/group", { userId: "dora", groupId: "readers" });
+      await testApi.send("/api/public/apps/group", { userId: "dora", groupId: "readers" });
       expect(await ids({ groupId: "readers" })).toEqual(["v2", "v1"]);
-      await house.api.deliveries.remove(made.map(({ id }) => deliveryKey(workspaceId, id)));
+      await testApi.api.deliveries.remove(made.map(({ id }) => deliveryKey(workspaceId, id)));
     });
   });
 
   describe("deliveries of an erased user", () => {
     it("are gone", async () => {
-      const { workspaceId } = house;
+      const { workspaceId } = testApi;
       const mine = [
         aSentDelivery(workspaceId, "e1", { userId: "eve" }),
         aSentDelivery(workspaceId, "e2", { userId: "eve-device", isAnonymous: true }),
       ];
-      await house.api.deliveries.insert(mine);
-      await house.send("/api/public/apps/identify", { userId: "eve", anonymousId: "eve-device" });
+      await testApi.api.deliveries.insert(mine);
+      await testApi.send("/api/public/apps/identify", { userId: "eve", anonymousId: "eve-device" });
       expect(mine[1]?.owner).toBe(anonymousKey(workspaceId, "eve-device"));
       expect(await ids({ userId: ["eve", "eve-device"] })).toHaveLength(2);
       await admin("DELETE", "/users", { body: { userIds: ["eve"] } });
@@ -312,29 +314,26 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
     const both = ["d1", "d3", "x1", "x2", "x3"];
 
     beforeAll(async () => {
-      // From now on the house's workspace takes no events any more.
-      child = await makeChild(house, { name: "child" });
+      // From here on the parent workspace accepts no events.
+      child = await makeChild(testApi, { name: "child" });
       const of = (workspaceId: WorkspaceId, id: string, index: number): StoredDelivery =>
-        aSentDelivery(workspaceId, id, { ...plans[id], asked: id.startsWith("x") ? 20 : 20 * index });
-      await house.api.deliveries.insert(both.map((id, index) => of(child.id, id, index)));
+        aSentDelivery(workspaceId, id, { ...plans[id], requested: id.startsWith("x") ? 20 : 20 * index });
+      await testApi.api.deliveries.insert(both.map((id, index) => of(child.id, id, index)));
     });
 
-    it.each(["sentAt", "to", "status", "from"])(
-      "are those of its children as well, by %s",
-      async (sortBy) => {
-        for (const sortDirection of ["Asc", "Desc"]) {
-          const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
-          const expected = all.items.map(({ originMessageId }) => originMessageId);
-          expect(expected.toSorted()).toEqual(["d1", "d2", "d3", "d4", "d5", "d6", "d7", ...both].toSorted());
-          expect(await turn({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
-        }
-        const own = await admin<Listed>("GET", `/deliveries?workspaceId=${child.id}`);
-        expect(own.body.items).toHaveLength(both.length);
-      },
-    );
+    it.each(["sentAt", "to", "status", "from"])("include those of its children, by %s", async (sortBy) => {
+      for (const sortDirection of ["Asc", "Desc"]) {
+        const all = (await get({ sortBy, sortDirection, limit: 100 })).body;
+        const expected = all.items.map(({ originMessageId }) => originMessageId);
+        expect(expected.toSorted()).toEqual(["d1", "d2", "d3", "d4", "d5", "d6", "d7", ...both].toSorted());
+        expect(await readAllPages({ sortBy, sortDirection })).toEqual({ forth: expected, back: expected });
+      }
+      const own = await admin<Listed>("GET", `/deliveries?workspaceId=${child.id}`);
+      expect(own.body.items).toHaveLength(both.length);
+    });
 
-    it("are found by the members a group has in each workspace", async () => {
-      await sendAs(house, child, "group", { userId: "ann", groupId: "acme" });
+    it("are found by the members of a group in each workspace", async () => {
+      await sendAs(testApi, child, "group", { userId: "ann", groupId: "acme" });
       expect(await ids({ groupId: "acme" })).toEqual(expect.arrayContaining(["d4", "d3", "x1"]));
     });
   });

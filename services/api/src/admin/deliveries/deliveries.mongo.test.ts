@@ -1,4 +1,4 @@
-/** The lists of deliveries on the real database: the same promises as in memory. */
+/** The delivery lists on the real database: the same contract as in memory. */
 import { afterAll, beforeAll, describe } from "vitest";
 import { startTestApi } from "../../test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";

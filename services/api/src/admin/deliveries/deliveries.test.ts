@@ -9,19 +9,19 @@ describe("deliveries in memory", () => {
 });
 
 describe("GET /deliveries/download", () => {
-  let house: TestApi;
+  let testApi: TestApi;
   let admin: AdminClient;
 
   beforeAll(async () => {
-    house = await startTestApi();
-    admin = adminClient(house);
+    testApi = await startTestApi();
+    admin = adminClient(testApi);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
   it("is CSV with addresses and the variant, safe for spreadsheets", async () => {
-    const { workspaceId } = house;
+    const { workspaceId } = testApi;
     const dangerous = aSentDelivery(workspaceId, "d1", { userId: "=1+1", to: 'a"b@x.com' });
-    await house.api.deliveries.insert([dangerous, anOpenDelivery(workspaceId, "open")]);
+    await testApi.api.deliveries.insert([dangerous, anOpenDelivery(workspaceId, "open")]);
     const { headers, text } = await admin("GET", "/deliveries/download");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="deliveries-\d{4}/);

@@ -5,7 +5,7 @@ import { deliveryFiltersOf } from "./delivery-filter.js";
 
 const workspaceId = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
 
-it("asks for the anonymous user with the id as well, unless it is known to be a user's", async () => {
+it("includes the anonymous user with the same id, unless it is known to be a user's", async () => {
   const storage = createMemoryStorage();
   const ownersFor = async (isUserKnown: boolean): Promise<unknown> => {
     const [filter] = await deliveryFiltersOf([workspaceId], { userId: ["ann"], isUserKnown }, storage);

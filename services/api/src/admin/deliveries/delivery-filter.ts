@@ -1,4 +1,4 @@
-/** What callers ask of the delivery lists as the store takes it: one filter for each workspace. */
+/** Maps the callers' filters to the store's filters, one for each workspace. */
 import { anonymousIdsOf, reviveUser, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
@@ -23,8 +23,8 @@ const settledStatuses = deliveryStatuses.filter(isSettled);
 type FilterPorts = Pick<ApiContext, "actors" | "tables">;
 
 /**
- * `isUserKnown`: the ids in `userId` are those of known users, not of anonymous ones. Throws `BadRequest` for groups that are
- * too large.
+ * `isUserKnown`: the ids in `userId` are those of users, not of anonymous users. Throws `BadRequest` for groups
+ * that are too large.
  */
 export async function deliveryFiltersOf(
   workspaces: readonly WorkspaceId[],
@@ -69,7 +69,7 @@ function statesOf(wanted: readonly ShownStatus[] | undefined): Pick<DeliveryFilt
   return { events, ...(open.length > 0 && { statuses: open }) };
 }
 
-/** Undefined when no owners are asked for. */
+/** Undefined when the filter names no owners. */
 async function ownersOf(
   workspaceId: WorkspaceId,
   { userId, groupId, isUserKnown = false }: DeliveryQuery & { readonly isUserKnown?: boolean },
@@ -83,7 +83,7 @@ async function ownersOf(
   return ownersInGroups({ workspaceId, groupIds: groupId, among: named }, tables);
 }
 
-/** A delivery keeps the anonymous user it was for; the user that one became is asked for both. */
+/** A delivery keeps the anonymous user it was for, so a user's deliveries include those of its anonymous users. */
 async function withAnonymousOwners(
   workspaceId: WorkspaceId,
   owners: readonly ActorKey[],

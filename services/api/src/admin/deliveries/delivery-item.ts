@@ -1,4 +1,4 @@
-/** A delivery as lists show it: its status is the name of the event that says most of it. */
+/** A delivery as lists show it: its status is the name of its most significant event. */
 import type { StoredDelivery } from "@signalbox/core";
 import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
 import { z } from "zod";
@@ -22,8 +22,8 @@ export interface DeliveryItem {
 type DeliveryVariant = NonNullable<DeliveryRecord["outcome"]>["variant"];
 
 export const deliveryItemSchema: z.ZodType = z.object({
-  sentAt: z.string().describe("When it went out, or when it was decided that it does not, UTC."),
-  updatedAt: z.string().describe("When something of it changed last, UTC."),
+  sentAt: z.string().describe("When it was sent, or when it was decided not to send it, UTC."),
+  updatedAt: z.string().describe("When it last changed, UTC."),
   journeyId: z.string().optional(),
   broadcastId: z.string().optional(),
   userId: z.string(),
@@ -31,15 +31,15 @@ export const deliveryItemSchema: z.ZodType = z.object({
     .literal(true)
     .optional()
     .describe(
-      "The userId is the anonymous id: it went out before the user was known, or they still are not.",
+      "The userId is the anonymous id: it was sent before the user was known, or the user is still anonymous.",
     ),
   originMessageId: z.string().describe("The delivery's id, which is the message id of its sent event."),
   triggeringMessageId: z.string().optional().describe("The event that caused it."),
   templateId: z.string(),
   status: z
     .string()
-    .describe("The event that says most of it: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
-  variant: z.record(z.string(), z.unknown()).describe("What was sent, or why nothing was."),
+    .describe("Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
+  variant: z.record(z.string(), z.unknown()).describe("What was sent, or why nothing was sent."),
 });
 
 export function deliveryItem(stored: StoredDelivery): DeliveryItem {

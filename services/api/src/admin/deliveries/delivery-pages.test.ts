@@ -3,26 +3,26 @@ import { createMemoryStorage } from "@signalbox/storage/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aSentDelivery } from "./delivery.fixture.js";
-import { placeOf, walkDeliveries, type DeliveryList, type DeliveryPlace } from "./delivery-pages.js";
+import { positionOf, walkDeliveries, type DeliveryList, type DeliveryPosition } from "./delivery-pages.js";
 
 const workspaces: readonly WorkspaceId[] = ["c", "a", "b"].flatMap(
   (letter) => parseWorkspaceId(`${letter.repeat(8)}-0000-4000-8000-000000000000`) ?? [],
 );
 
-/** Few ids and few values, so that many are alike in several workspaces. */
+/** Few ids and few values, so that many are equal in several workspaces. */
 const delivery: fc.Arbitrary<StoredDelivery> = fc
   .record({
     workspaceId: fc.constantFrom(...workspaces),
     id: fc.constantFrom("a", "b", "é", "\u{FB00}", "🙂", "z/z", "0"),
-    asked: fc.integer({ min: 0, max: 2 }),
+    requested: fc.integer({ min: 0, max: 2 }),
     to: fc.constantFrom("a@x", "\u{FB00}@x", "🙂@x"),
     isOpened: fc.boolean(),
   })
-  .map(({ workspaceId, id, asked, to, isOpened }) =>
-    aSentDelivery(workspaceId, id, { asked, to, ...(isOpened && { reports: ["DFEmailOpened"] }) }),
+  .map(({ workspaceId, id, requested, to, isOpened }) =>
+    aSentDelivery(workspaceId, id, { requested, to, ...(isOpened && { reports: ["DFEmailOpened"] }) }),
   );
 
-it("pages of several workspaces hold each delivery once, forth and back, in any order", async () => {
+it("pages of several workspaces contain each delivery once, in both directions, in any order", async () => {
   const deliveries = fc.uniqueArray(delivery, {
     selector: ({ workspaceId, id }) => workspaceId + id,
     maxLength: 20,
@@ -36,18 +36,18 @@ it("pages of several workspaces hold each delivery once, forth and back, in any 
       const store = createMemoryStorage().deliveries;
       await store.insert(made);
       const list: DeliveryList = { filters: workspaces.map((workspaceId) => ({ workspaceId })), order };
-      const turn = async (back: boolean): Promise<readonly DeliveryPlace[]> => {
-        const places: DeliveryPlace[] = [];
+      const readAllPages = async (back: boolean): Promise<readonly DeliveryPosition[]> => {
+        const positions: DeliveryPosition[] = [];
         for (;;) {
-          const page = await walkDeliveries(list, { from: places.at(-1), back, limit }, store);
-          places.push(...page.map((each) => placeOf(each, order)));
-          if (page.length < limit) return places;
+          const page = await walkDeliveries(list, { from: positions.at(-1), back, limit }, store);
+          positions.push(...page.map((each) => positionOf(each, order)));
+          if (page.length < limit) return positions;
         }
       };
-      const forth = await turn(false);
+      const forth = await readAllPages(false);
       expect(forth).toHaveLength(made.length);
       expect(new Set(forth.map(({ workspaceId, id }) => workspaceId + id)).size).toBe(made.length);
-      expect((await turn(true)).toReversed()).toEqual(forth);
+      expect((await readAllPages(true)).toReversed()).toEqual(forth);
     }),
     { numRuns: 200 },
   );

@@ -1,7 +1,7 @@
 /**
- * Deliveries of one or several workspaces as one list, read from any place in either direction. Of deliveries that are
- * alike in what the list is ordered by, those of one workspace stand together, so that a place in the list says of every
- * workspace where it goes on.
+ * The deliveries of one or several workspaces as one list, read from any position in either direction. Among
+ * deliveries with equal sort values, those of one workspace are adjacent, so a position in the list gives the
+ * position in every workspace.
  */
 import {
   deliveryStatuses,
@@ -14,7 +14,7 @@ import {
 import { readAcross } from "../read-across.js";
 import { compareTexts } from "@signalbox/users";
 
-export interface DeliveryPlace {
+export interface DeliveryPosition {
   readonly value: string | number;
   readonly workspaceId: WorkspaceId;
   readonly id: string;
@@ -26,14 +26,14 @@ export interface DeliveryList {
 }
 
 export interface DeliveryWalk {
-  /** Exclusive; from the list's beginning, or its end, when absent. */
-  readonly from?: DeliveryPlace | undefined;
+  /** Exclusive; the beginning of the list, or its end, when absent. */
+  readonly from?: DeliveryPosition | undefined;
   /** Against the list's order. */
   readonly back: boolean;
   readonly limit: number;
 }
 
-/** The nearest first; fewer than asked for only where the list ends. */
+/** The nearest first; fewer than requested only at the end of the list. */
 export async function walkDeliveries(
   { filters, order }: DeliveryList,
   { from, back, limit }: DeliveryWalk,
@@ -43,45 +43,45 @@ export async function walkDeliveries(
   const sign = isAscending ? 1 : -1;
   const reader = readAcross<StoredDelivery, DeliveryPage["from"]>({
     starts: filters.map(({ workspaceId }) => from && startIn(workspaceId, from, isAscending)),
-    compare: (left, right) => sign * comparePlaces(placeOf(left, order), placeOf(right, order)),
+    compare: (left, right) => sign * comparePositions(positionOf(left, order), positionOf(right, order)),
     read: async (list, start, size) => {
       const filter = filters[list];
       if (filter === undefined) return [];
       const page = { filter, order, backward: back, limit: size };
       const found = await store.list(start === undefined ? page : { ...page, from: start });
       const nearest = back ? found.toReversed() : found;
-      return nearest.map((item) => ({ item, behind: placeOf(item, order) }));
+      return nearest.map((item) => ({ item, behind: positionOf(item, order) }));
     },
   });
   return reader.next(limit);
 }
 
-export function placeOf(delivery: StoredDelivery, { by }: DeliveryList["order"]): DeliveryPlace {
+export function positionOf(delivery: StoredDelivery, { by }: DeliveryList["order"]): DeliveryPosition {
   const { workspaceId, id } = delivery;
   return { value: valueOf(delivery, by), workspaceId, id };
 }
 
-/** As the store orders them. */
+/** The sort value, as the store orders it. */
 function valueOf(delivery: StoredDelivery, by: DeliveryPage["order"]["by"]): string | number {
   if (by === "sentAt") return delivery.sentAt;
   return by === "status" ? deliveryStatuses.indexOf(delivery.status) : (delivery[by] ?? "");
 }
 
-/** No id comes after it: ids have at most 512 bytes, and there is no greater character. */
+/** Sorts after every id: ids have at most 512 bytes, and there is no greater character. */
 const lastId = "\u{10FFFF}".repeat(129);
 
-/** Where a workspace's deliveries go on behind a place that is another workspace's. */
+/** Where a workspace's deliveries continue behind a position of another workspace. */
 function startIn(
   workspaceId: WorkspaceId,
-  { value, workspaceId: other, id }: DeliveryPlace,
+  { value, workspaceId: other, id }: DeliveryPosition,
   isAscending: boolean,
 ): DeliveryPage["from"] {
   if (workspaceId === other) return { value, id };
-  const isAllToCome = workspaceId > other === isAscending;
-  return { value, id: isAllToCome === isAscending ? "" : lastId };
+  const isBeforeStart = workspaceId > other === isAscending;
+  return { value, id: isBeforeStart === isAscending ? "" : lastId };
 }
 
-function comparePlaces(left: DeliveryPlace, right: DeliveryPlace): number {
+function comparePositions(left: DeliveryPosition, right: DeliveryPosition): number {
   return (
     compareValues(left.value, right.value) ||
     compareTexts(left.workspaceId, right.workspaceId) ||

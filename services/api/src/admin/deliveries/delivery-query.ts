@@ -1,12 +1,12 @@
 /**
- * The filters of the delivery lists as callers give them. Without `statuses` a list shows what came to something: what is
- * still to be sent is listed only where it is asked for.
+ * The filters of the delivery lists as callers give them. Without `statuses` a list shows settled deliveries:
+ * queued ones are listed only on request.
  */
 import { channels, deliveryEventNames, type Channel, type DeliveryEventName } from "@signalbox/core";
 import { z } from "zod";
 import { idField, oneOrMany } from "../fields.js";
 
-/** What lists call deliveries of which nothing is known yet. */
+/** List statuses of deliveries without an event. */
 export const openStatuses = ["Queued", "Sending"] as const;
 export type ShownStatus = DeliveryEventName | (typeof openStatuses)[number];
 
@@ -34,7 +34,7 @@ export interface Pair {
 
 const maxPairs = 20;
 
-/** A moment, or a day, which is its first moment; what comes out is ms. */
+/** A moment, or a day (its first moment); the output is ms. */
 export const momentField: z.ZodType<number> = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: ({ input }) =>
@@ -58,15 +58,17 @@ const deliveryQueryFields = {
   broadcastId: idField.exactOptional(),
   userId: oneOrMany(idField)
     .exactOptional()
-    .describe("To these users, also from the time when they were anonymous, and to these anonymous users."),
-  groupId: oneOrMany(idField).exactOptional().describe("To those who are members of these groups now."),
+    .describe(
+      "To these users, including messages from when they were anonymous, and to these anonymous users.",
+    ),
+  groupId: oneOrMany(idField).exactOptional().describe("To the current members of these groups."),
   channels: oneOrMany(z.enum(channels)).exactOptional(),
   from: oneOrMany(addressField).exactOptional().describe("From this address, exactly as it was written."),
   to: oneOrMany(addressField).exactOptional().describe("To this address, exactly as it was written."),
   statuses: oneOrMany(z.enum([...deliveryEventNames, ...openStatuses]))
     .exactOptional()
     .describe(
-      "Names of the events that say how far a delivery came; the furthest one counts. Queued and Sending are listed only when they are named here.",
+      "Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here.",
     ),
   templateIds: oneOrMany(idField).exactOptional(),
   startDate: momentField.exactOptional().describe("Sent at or after."),
@@ -74,12 +76,12 @@ const deliveryQueryFields = {
   triggeringProperties: pairsField
     .exactOptional()
     .describe(
-      "Properties of the event that caused it: of each key one of its values. Numbers are written as text; an array has the value when one of its items is it. With `contextValues` beside it, either of the two will do.",
+      "Properties of the event that caused it: for each key, one of its values. Numbers are written as text; an array matches when one of its items does. With `contextValues`, either filter is enough.",
     ),
   contextValues: pairsField.exactOptional().describe("The same for the context it was sent with."),
 } satisfies z.core.$ZodShape;
 
-/** The schema of a request that takes these filters and the fields given. */
+/** The schema of a request with these filters and the given fields. */
 export function withDeliveryFilters<Fields extends z.core.$ZodShape>(
   others: Fields,
 ): z.ZodType<DeliveryQuery & z.output<z.ZodObject<Fields>>> {

@@ -1,4 +1,4 @@
-/** Deliveries as the worker leaves them, for tests of what is shown of them. */
+/** Deliveries as the worker stores them, for tests of what the API shows. */
 import type { DeliveryReport, DeliveryRequest, StoredDelivery, WorkspaceId } from "@signalbox/core";
 import {
   claimed,
@@ -11,7 +11,7 @@ import {
   type DeliveryOutcome,
 } from "@signalbox/deliveries";
 
-/** A minute past this moment is `at(1)`. */
+/** `at(1)` is a minute past this moment. */
 const begin = Date.UTC(2026, 0, 31, 12);
 
 export function at(minutes: number): number {
@@ -21,15 +21,15 @@ export function at(minutes: number): number {
 export interface DeliveryPlan extends Partial<Omit<DeliveryRequest, "workspaceId" | "id">> {
   readonly to?: string;
   readonly from?: string;
-  /** In minutes; settled one later, when there is an outcome. */
-  readonly asked?: number;
+  /** In minutes; settled one minute later, when there is an outcome. */
+  readonly requested?: number;
   readonly outcome?: Partial<DeliveryOutcome>;
-  /** What the vendor said, each a minute later. */
+  /** The vendor's reports, a minute apart. */
   readonly reports?: readonly DeliveryReport["event"][];
 }
 
 export function aRequest(workspaceId: WorkspaceId, id: string, plan: DeliveryPlan = {}): DeliveryRequest {
-  const { to: _, from: __, asked = 0, outcome: ___, reports: ____, ...request } = plan;
+  const { to: _, from: __, requested = 0, outcome: ___, reports: ____, ...request } = plan;
   return {
     workspaceId,
     id,
@@ -37,22 +37,22 @@ export function aRequest(workspaceId: WorkspaceId, id: string, plan: DeliveryPla
     channel: "Email",
     templateId: "welcome",
     origin: {},
-    requestedAt: at(asked),
+    requestedAt: at(requested),
     ...request,
   };
 }
 
-/** Sent one minute after it was asked for, unless told otherwise. */
+/** Sent one minute after the request, by default. */
 export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: DeliveryPlan = {}): StoredDelivery {
-  const { to = "ann@example.com", from = "shop@example.com", asked = 0, outcome, reports = [] } = plan;
+  const { to = "ann@example.com", from = "shop@example.com", requested = 0, outcome, reports = [] } = plan;
   const request = aRequest(workspaceId, id, plan);
   let delivery: Delivery = claimed(newDelivery(request), {
     claim: "c1",
     provider: "Test",
-    at: at(asked),
-    until: at(asked + 5),
-    decision: { at: at(asked), identifier: { key: "email", value: to }, suppression: null },
-    renderedAt: at(asked),
+    at: at(requested),
+    until: at(requested + 5),
+    decision: { at: at(requested), identifier: { key: "email", value: to }, suppression: null },
+    renderedAt: at(requested),
     templateRevision: 7,
     to,
     from,
@@ -60,7 +60,7 @@ export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: Delive
   delivery = settled(delivery, {
     outcome: {
       event: "DFInternalMessageSent",
-      at: at(asked + 1),
+      at: at(requested + 1),
       variant: { type: request.channel, to, provider: { type: "Test" } },
       ...outcome,
     },
@@ -68,27 +68,27 @@ export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: Delive
   });
   for (const [index, event] of reports.entries()) {
     const report = { workspaceId, messageId: `${id}-${index}`, event, provider: "Test", origin: {} };
-    delivery = reported(delivery, { ...report, at: at(asked + 2 + index) }, at(asked + 2 + index));
+    delivery = reported(delivery, { ...report, at: at(requested + 2 + index) }, at(requested + 2 + index));
   }
   return { ...toStored(delivery), version: 1 };
 }
 
-/** Asked for and put off once. */
+/** Requested and postponed once. */
 export function anOpenDelivery(
   workspaceId: WorkspaceId,
   id: string,
   plan: DeliveryPlan = {},
 ): StoredDelivery {
-  const { asked = 0 } = plan;
+  const { requested = 0 } = plan;
   const fresh = newDelivery(aRequest(workspaceId, id, plan));
   const tried = claimed(fresh, {
     claim: "c1",
     provider: "Test",
-    at: at(asked),
-    until: at(asked + 5),
-    decision: { at: at(asked), identifier: { key: "email", value: "ann@example.com" } },
+    at: at(requested),
+    until: at(requested + 5),
+    decision: { at: at(requested), identifier: { key: "email", value: "ann@example.com" } },
   });
   const attempt = { result: "later", reason: "try later", code: 421 } as const;
-  const open = postponed(tried, { at: at(asked + 1), until: at(asked + 9), attempt });
+  const open = postponed(tried, { at: at(requested + 1), until: at(requested + 9), attempt });
   return { ...toStored(open), version: 1 };
 }

@@ -1,4 +1,4 @@
-/** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, however many there are. */
+/** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, without a limit. */
 import type { DeliveryFilter, DeliveryStore, StoredDelivery } from "@signalbox/core";
 import { defineRoute, type Route } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";

@@ -1,4 +1,4 @@
-/** GET `/deliveries/`: what was sent, or was not, a page at a time and both ways. */
+/** GET `/deliveries/`: a page of deliveries, in both directions. */
 import {
   type DeliveryOrder,
   type DeliveryStore,
@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
 import { deliveryFiltersOf } from "./delivery-filter.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
-import { placeOf, walkDeliveries, type DeliveryList, type DeliveryPlace } from "./delivery-pages.js";
+import { positionOf, walkDeliveries, type DeliveryList, type DeliveryPosition } from "./delivery-pages.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 import { exampleDelivery, exampleIds } from "../../openapi/examples.js";
 
@@ -35,7 +35,7 @@ export const listDeliveries: Route = defineRoute({
   path: "/deliveries",
   summary: "List deliveries",
   description:
-    "Latest first by default. `status` is the event that says most about the delivery. Queued deliveries are listed when `statuses` names `Queued` or `Sending`.",
+    "Latest first by default. `status` is the most significant event of the delivery. Queued deliveries are listed when `statuses` names `Queued` or `Sending`.",
   tag: "Deliveries",
   example: { query: { userId: ["ann"], limit: 20 } },
   query: querySchema,
@@ -48,8 +48,8 @@ export const listDeliveries: Route = defineRoute({
       schema: z.object({
         workspaceId: z.string(),
         items: z.array(deliveryItemSchema),
-        cursor: z.string().optional().describe("Leads to the next page; absent on the last."),
-        previousCursor: z.string().optional().describe("Leads to the page before; absent on the first."),
+        cursor: z.string().optional().describe("The next page; absent on the last page."),
+        previousCursor: z.string().optional().describe("The previous page; absent on the first page."),
       }),
       example: { workspaceId: exampleIds.workspace, items: [exampleDelivery] },
     },
@@ -79,7 +79,10 @@ interface Page {
   readonly hasPrevious: boolean;
 }
 
-/** One more than asked for tells whether the list goes on; a step back tells whether it began before. */
+/**
+ * Reads one item more than requested to know whether the list continues, and one back to know whether it began
+ * before.
+ */
 async function readPage(
   list: DeliveryList,
   { from, limit }: { readonly from: Cursor | undefined; readonly limit: number },
@@ -87,23 +90,23 @@ async function readPage(
 ): Promise<Page> {
   const back = from?.back ?? false;
   const found = await walkDeliveries(list, { from, back, limit: limit + 1 }, store);
-  const near = found.slice(0, limit);
-  const goesOn = found.length > limit;
-  const first = near.at(0);
+  const nearest = found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const first = nearest.at(0);
   const isWithin =
     from !== undefined &&
     first !== undefined &&
-    (await walkDeliveries(list, { from: placeOf(first, list.order), back: !back, limit: 1 }, store)).length >
-      0;
+    (await walkDeliveries(list, { from: positionOf(first, list.order), back: !back, limit: 1 }, store))
+      .length > 0;
   return back
-    ? { items: near.toReversed(), hasNext: isWithin, hasPrevious: goesOn }
-    : { items: near, hasNext: goesOn, hasPrevious: isWithin };
+    ? { items: nearest.toReversed(), hasNext: isWithin, hasPrevious: hasMore }
+    : { items: nearest, hasNext: hasMore, hasPrevious: isWithin };
 }
 
-interface Cursor extends DeliveryPlace {
+interface Cursor extends DeliveryPosition {
   readonly by: DeliveryOrder;
   readonly direction: "asc" | "desc";
-  /** The page stands before the place. */
+  /** The page is before the position. */
   readonly back: boolean;
 }
 
@@ -123,5 +126,5 @@ function readCursor(text: string, order: DeliveryList["order"]): Cursor {
 }
 
 function writeCursor(delivery: StoredDelivery, order: DeliveryList["order"], back: boolean): string {
-  return encodeCursor({ ...order, back, ...placeOf(delivery, order) } satisfies Cursor);
+  return encodeCursor({ ...order, back, ...positionOf(delivery, order) } satisfies Cursor);
 }

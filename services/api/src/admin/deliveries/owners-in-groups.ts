@@ -1,6 +1,6 @@
 /**
- * Who is in a group now, as deliveries know them. A list by group asks the store for each member, so only groups of a
- * bounded size can be asked for; among users who are named, any group can.
+ * The current members of groups as owners of deliveries. A list by group queries the store for each member, so the
+ * size of the groups is limited; when users are named, any group can be used.
  */
 import { membershipRowId } from "@signalbox/users";
 import { parseActorKey, type ActorKey, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";

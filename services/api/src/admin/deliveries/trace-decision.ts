@@ -1,4 +1,4 @@
-/** What was looked at before a message went out: where to, whether they want it, whether the address may be written to. */
+/** The checks before a message was sent: its address, the subscription and the suppression list. */
 import type { DatedStep, TraceSources } from "./trace-step.js";
 
 export function decisionSteps({ stored, record, workspace }: TraceSources): DatedStep[] {

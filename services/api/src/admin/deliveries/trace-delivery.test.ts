@@ -14,14 +14,14 @@ interface Trace {
   })[];
 }
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function trace(id: string): Promise<Trace> {
   const { status, body } = await admin<Trace>("GET", `/deliveries/${encodeURIComponent(id)}/trace`);
@@ -38,18 +38,18 @@ function steps({ why }: Trace): readonly string[] {
 }
 
 describe("GET /deliveries/:id/trace", () => {
-  it("tells the whole way of a message, in the order of time, each step in a sentence", async () => {
-    await house.send("/api/public/apps/track", {
+  it("shows all steps of a message in the order of time, each in a sentence", async () => {
+    await testApi.send("/api/public/apps/track", {
       userId: "ann",
       event: "Ordered",
       messageId: "m1",
       properties: { plan: "gold" },
     });
-    const [event] = await house.storedEvents();
+    const [event] = await testApi.storedEvents();
     const group = { groupId: "g1", groupType: "OptIn", isSubscribed: true, action: "Subscribe" } as const;
     const origin = { journeyId: "j1", nodeId: "n1", runId: "r1", triggeringMessageId: "m1" };
-    const asked = aRequest(house.workspaceId, "whole/way", { origin, subscriptionGroupId: "g1" });
-    let delivery = claimed(newDelivery(asked), {
+    const requested = aRequest(testApi.workspaceId, "whole/way", { origin, subscriptionGroupId: "g1" });
+    let delivery = claimed(newDelivery(requested), {
       claim: "c1",
       provider: "Smtp",
       at: at(1),
@@ -71,7 +71,7 @@ describe("GET /deliveries/:id/trace", () => {
     delivery = reported(
       delivery,
       {
-        workspaceId: house.workspaceId,
+        workspaceId: testApi.workspaceId,
         messageId: "r-1",
         event: "DFEmailClicked",
         at: at(9),
@@ -81,11 +81,11 @@ describe("GET /deliveries/:id/trace", () => {
       },
       at(10),
     );
-    await house.api.deliveries.insert([toStored(delivery)]);
+    await testApi.api.deliveries.insert([toStored(delivery)]);
 
-    const told = await trace("whole/way");
-    expect(told.delivery).toMatchObject({ originMessageId: "whole/way", status: "DFEmailClicked" });
-    expect(steps(told).filter((step) => !step.startsWith("event"))).toEqual([
+    const traced = await trace("whole/way");
+    expect(traced.delivery).toMatchObject({ originMessageId: "whole/way", status: "DFEmailClicked" });
+    expect(steps(traced).filter((step) => !step.startsWith("event"))).toEqual([
       "asked 0: The journey j1, at its node n1, asked for the email “welcome” to user ann.",
       "identifier 1: The user's “email” is ann@example.com.",
       "subscription 1: The user has joined the group “g1”.",
@@ -95,7 +95,7 @@ describe("GET /deliveries/:id/trace", () => {
       "outcome 2: It was sent.",
       "report 9: SendGrid reported that a link in it was clicked.",
     ]);
-    expect(told.why.find(({ what }) => what === "event")).toEqual({
+    expect(traced.why.find(({ what }) => what === "event")).toEqual({
       at: new Date(event?.receivedAt ?? 0).toISOString(),
       what: "event",
       text: "The event track “Ordered” caused it.",
@@ -103,7 +103,7 @@ describe("GET /deliveries/:id/trace", () => {
       type: "track",
       event: "Ordered",
     });
-    expect(told.why.find(({ what }) => what === "attempt")).toMatchObject({
+    expect(traced.why.find(({ what }) => what === "attempt")).toMatchObject({
       provider: "Smtp",
       result: "accepted",
       vendorId: "v-1",
@@ -111,7 +111,7 @@ describe("GET /deliveries/:id/trace", () => {
     });
   });
 
-  it("tells what the worker did", async () => {
+  it("shows what the worker did", async () => {
     const working = await startTestApi({ delivers: true });
     const client = adminClient(working);
     const definition = { type: "Sms", body: "Your code is {{ user.code }}" };
@@ -138,11 +138,11 @@ describe("GET /deliveries/:id/trace", () => {
       },
       { originMessageId: "sms-2", status: "DFMessageSkipped", variant: { type: "MissingIdentifier" } },
     ]);
-    const told = async (id: string): Promise<readonly string[]> =>
+    const traced = async (id: string): Promise<readonly string[]> =>
       (await client<Trace>("GET", `/deliveries/${id}/trace`)).body.why.map(
         ({ what, text }) => `${what}: ${text}`,
       );
-    expect(await told("sms-1")).toEqual([
+    expect(await traced("sms-1")).toEqual([
       "asked: A call of the API asked for the SMS “Code” to user ann.",
       "identifier: The user's “phone” is +15550100.",
       expect.stringMatching(/^suppression: /),
@@ -150,67 +150,67 @@ describe("GET /deliveries/:id/trace", () => {
       expect.stringMatching(/^attempt: Attempt 1: Test took it/),
       "outcome: It was sent.",
     ]);
-    expect((await told("sms-2")).at(-1)).toMatch(
+    expect((await traced("sms-2")).at(-1)).toMatch(
       /^outcome: It was skipped: the user has no value for "phone"/,
     );
     await working.close();
   });
 
-  it("tells why nothing was sent", async () => {
-    const stored = aSentDelivery(house.workspaceId, "skipped", {
+  it("shows why nothing was sent", async () => {
+    const stored = aSentDelivery(testApi.workspaceId, "skipped", {
       outcome: { event: "DFMessageSkipped", variant: { type: "Suppressed", reason: "HardBounce" } },
     });
-    await house.api.deliveries.insert([stored]);
+    await testApi.api.deliveries.insert([stored]);
     expect(steps(await trace("skipped")).at(-1)).toBe(
       "outcome 1: It was skipped: nothing is sent to this address any more (HardBounce); take it off the suppression list to send again.",
     );
   });
 
-  it("says where nobody knows what became of it", async () => {
+  it("shows an unknown outcome", async () => {
     const variant = { type: "Email", provider: { type: "Smtp", message: "cut", ambiguous: true } };
-    const stored = aSentDelivery(house.workspaceId, "unsure", {
+    const stored = aSentDelivery(testApi.workspaceId, "unsure", {
       outcome: { event: "DFMessageFailure", variant, isAmbiguous: true },
     });
-    await house.api.deliveries.insert([stored]);
+    await testApi.api.deliveries.insert([stored]);
     const last = (await trace("unsure")).why.at(-1);
     expect(last).toMatchObject({ what: "outcome", isAmbiguous: true });
-    expect(last?.text).toContain("Nobody knows");
+    expect(last?.text).toContain("It is unknown");
   });
 
-  it("says what one that waits is waiting for, and that its event is gone", async () => {
+  it("shows what a postponed delivery waits for, and that its event is deleted", async () => {
     const origin = { broadcastId: "b1", triggeringMessageId: "gone" };
-    await house.api.deliveries.insert([anOpenDelivery(house.workspaceId, "open", { origin })]);
-    const told = await trace("open");
-    expect(told.delivery["status"]).toBe("Queued");
-    expect(steps(told)).toEqual([
+    await testApi.api.deliveries.insert([anOpenDelivery(testApi.workspaceId, "open", { origin })]);
+    const traced = await trace("open");
+    expect(traced.delivery["status"]).toBe("Queued");
+    expect(steps(traced)).toEqual([
       "event 0: The event gone caused it; it is not stored any more.",
       "asked 0: The broadcast b1 asked for the email “welcome” to user ann.",
       "identifier 0: The user's “email” is ann@example.com.",
       "attempt 0: Attempt 1: Test could not take it yet: try later. To be tried again at 2026-01-31T12:09:00.000Z.",
       "waits 9: It is tried again then.",
     ]);
-    await house.api.deliveries.save([
-      { ...anOpenDelivery(house.workspaceId, "open", { origin }), version: 2, dueAt: null },
+    await testApi.api.deliveries.save([
+      { ...anOpenDelivery(testApi.workspaceId, "open", { origin }), version: 2, dueAt: null },
     ]);
   });
 
-  it("shows what is with its provider just now, before anything came of it", async () => {
-    const claim = anOpenDelivery(house.workspaceId, "claimed");
-    await house.api.claims.insert([claim]);
+  it("shows a delivery that is with its provider and has no result yet", async () => {
+    const claim = anOpenDelivery(testApi.workspaceId, "claimed");
+    await testApi.api.claims.insert([claim]);
     expect((await trace("claimed")).delivery["status"]).toBe("Queued");
-    await house.api.deliveries.insert([aSentDelivery(house.workspaceId, "claimed")]);
+    await testApi.api.deliveries.insert([aSentDelivery(testApi.workspaceId, "claimed")]);
     expect((await trace("claimed")).delivery["status"]).toBe("DFInternalMessageSent");
-    await house.api.claims.remove([deliveryKey(house.workspaceId, "claimed")]);
+    await testApi.api.claims.remove([deliveryKey(testApi.workspaceId, "claimed")]);
   });
 
-  it("is 404 for what is nowhere, and finds those of children", async () => {
+  it("is 404 for an unknown delivery, and finds those of children", async () => {
     const missing = await admin("GET", "/deliveries/none/trace");
     expect([missing.status, missing.text]).toEqual([
       404,
       expect.stringContaining("no delivery with this id"),
     ]);
-    const child = await makeChild(house, { name: "child" });
-    await house.api.deliveries.insert([aSentDelivery(child.id, "of-child")]);
+    const child = await makeChild(testApi, { name: "child" });
+    await testApi.api.deliveries.insert([aSentDelivery(child.id, "of-child")]);
     expect((await trace("of-child")).delivery["originMessageId"]).toBe("of-child");
   });
 });

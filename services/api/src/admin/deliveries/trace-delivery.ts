@@ -1,4 +1,4 @@
-/** GET `/deliveries/:id/trace`: why a message went out, or did not, step by step with the moment of each. */
+/** GET `/deliveries/:id/trace`: why a message was sent or not, step by step with the moment of each. */
 import { emptyView } from "@signalbox/workspace";
 import {
   deliveryKey,
@@ -31,7 +31,7 @@ export const traceDelivery: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The delivery, and what happened with it in the order of time",
+      description: "The delivery and its steps in the order of time",
       schema: z.object({
         delivery: deliveryItemSchema,
         why: z.array(
@@ -41,7 +41,7 @@ export const traceDelivery: Route = defineRoute({
               what: z.enum(traceStepKinds),
               text: z.string().describe("The step in a sentence."),
             })
-            .describe("A step; it has further fields of its own, as the provider of an attempt."),
+            .describe("A step; it has further fields of its own, for example the provider of an attempt."),
         ),
       }),
       example: {
@@ -91,8 +91,11 @@ export async function findTrace(
     findRun(stored, api),
   ]);
   const view = views.get(stored.workspaceId) ?? emptyView;
-  const way = run === undefined ? [] : journeySteps(stored.id, run, view);
-  return { stored, why: stepsOf({ stored, record, trigger, workspace: view.state, way }) };
+  const journeyPath = run === undefined ? [] : journeySteps(stored.id, run, view);
+  return {
+    stored,
+    why: stepsOf({ stored, record, trigger, workspace: view.state, journeySteps: journeyPath }),
+  };
 }
 
 async function findDelivery(
@@ -101,7 +104,7 @@ async function findDelivery(
   stores: { readonly claims: Pick<ClaimStore, "load">; readonly deliveries: Pick<DeliveryStore, "load"> },
 ): Promise<StoredDelivery | undefined> {
   const keys = workspaces.map((workspaceId) => deliveryKey(workspaceId, id));
-  // In this order: what is claimed no more is stored by then.
+  // Claims first: a claim that is gone by then has a stored delivery.
   const claimed = await stores.claims.load(keys);
   const stored = await stores.deliveries.load(keys);
   return [...stored.values(), ...claimed.values()][0];

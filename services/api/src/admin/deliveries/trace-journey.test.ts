@@ -1,4 +1,4 @@
-/** Why a journey's message went out, from what began the run to the provider's answer, over HTTP. */
+/** The trace of a journey's message over HTTP, from the start of the run to the provider's answer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
@@ -13,20 +13,20 @@ interface Step {
   readonly [field: string]: unknown;
 }
 
-let house: TestApi;
+let testApi: TestApi;
 let mail: string;
 
 beforeAll(async () => {
-  house = await startDelivering();
-  mail = await mailOf(house, "Thanks");
+  testApi = await startDelivering();
+  mail = await mailOf(testApi, "Thanks");
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const status = "Running";
 
-/** Of the person's only message, once it is settled. */
+/** Of the user's only message, once it is settled. */
 async function traceOf(userId: string): Promise<readonly Step[]> {
-  const admin = adminClient(house);
+  const admin = adminClient(testApi);
   const items = await until(
     async () =>
       (await admin<{ items: { originMessageId: string }[] }>("GET", `/deliveries?userId=${userId}`)).body
@@ -37,31 +37,31 @@ async function traceOf(userId: string): Promise<readonly Step[]> {
   return body.why;
 }
 
-function told(steps: readonly Step[]): readonly string[] {
+function sentences(steps: readonly Step[]): readonly string[] {
   return steps.map(({ what, text }) => `${what}: ${text}`).slice(0, -4);
 }
 
 describe("the trace of a journey's message", () => {
-  it("tells the event, the segment, the run and its nodes; of a live run no more than the way to the message", async () => {
-    const buyers = await segmentOf(house, "Buyers", performed("Bought"));
+  it("shows the event, the segment, the run and its nodes; of a live run only those up to the message", async () => {
+    const buyers = await segmentOf(testApi, "Buyers", performed("Bought"));
     const nodes = [
       delay("pause", 0, "thanks"),
       message("thanks", mail, "later", { name: "Say thanks" }),
       delay("later", 3_600),
     ];
-    const { id } = await journeyOf(house, {
+    const { id } = await journeyOf(testApi, {
       name: "After sales",
       definition: onSegment(buyers, nodes),
       status,
     });
-    await identify(house, { userId: "ann" }, { email: "ann@example.com" });
-    await track(house, { userId: "ann" }, "Bought", {}, "bought-1");
+    await identify(testApi, { userId: "ann" }, { email: "ann@example.com" });
+    await track(testApi, { userId: "ann" }, "Bought", {}, "bought-1");
     const steps = await traceOf("ann");
-    expect(told(steps)).toEqual([
+    expect(sentences(steps)).toEqual([
       "event: The event track “Bought” caused it.",
       "segment: The user came into the segment “Buyers”.",
       "run: The journey “After sales” began, by version 1 of its definition.",
-      "node: It came to “EntryNode”, because the user was in the segment it begins with. Starts for everybody who comes into “Buyers”.",
+      "node: It came to “EntryNode”, because the user was in its entry segment. Starts for everybody who comes into “Buyers”.",
       "node: It came to “pause”, because it began. Waits 0 seconds.",
       "node: It came to “Say thanks”, because the wait was over. Sends the Email template “Thanks”.",
       "asked: The journey “After sales”, at its node thanks, asked for the email “Thanks” to user ann.",
@@ -78,33 +78,33 @@ describe("the trace of a journey's message", () => {
     expect(steps.at(-1)?.text).toBe("It was sent.");
   });
 
-  it("tells it of a finished run, also of a visitor who became a user since, and after the journey is gone", async () => {
+  it("shows the same for a finished run, for an anonymous user who has become a user, and after the journey is deleted", async () => {
     const definition = onEvent("Cart filled", [message("remind", mail)], { key: "cart" });
-    const { id } = await journeyOf(house, { name: "Carts", definition, status });
-    const visitor = { anonymousId: "v-1" };
-    await identify(house, visitor, { email: "v@example.com" });
-    await track(house, visitor, "Cart filled", { cart: "c-7" });
-    await runsWhere(house, "v-1", (runs) => runs.length === 1 && runs.every(isOver));
-    await identify(house, { ...visitor, userId: "vic" });
-    const way = [
+    const { id } = await journeyOf(testApi, { name: "Carts", definition, status });
+    const anonymousUser = { anonymousId: "v-1" };
+    await identify(testApi, anonymousUser, { email: "v@example.com" });
+    await track(testApi, anonymousUser, "Cart filled", { cart: "c-7" });
+    await runsWhere(testApi, "v-1", (runs) => runs.length === 1 && runs.every(isOver));
+    await identify(testApi, { ...anonymousUser, userId: "vic" });
+    const journeyPath = [
       "event: The event track “Cart filled” caused it.",
       "run: The journey “Carts” began for “c-7”, by version 1 of its definition.",
-      'node: It came to “EventEntryNode”, because the event it begins with came. Starts with an event "Cart filled", once for each value of "cart".',
+      'node: It came to “EventEntryNode”, because its entry event arrived. Starts with an event "Cart filled", once for each value of "cart".',
       "node: It came to “remind”, because it began. Sends the Email template “Thanks”.",
-      "asked: The journey “Carts”, at its node remind, asked for the email “Thanks” to visitor v-1.",
+      "asked: The journey “Carts”, at its node remind, asked for the email “Thanks” to anonymous user v-1.",
     ];
-    expect(told(await traceOf("v-1")).slice(0, 5)).toEqual(way);
-    await adminClient(house)("DELETE", "/journeys", { body: { id } });
-    expect(told(await traceOf("v-1")).slice(1, 4)).toEqual([
+    expect(sentences(await traceOf("v-1")).slice(0, 5)).toEqual(journeyPath);
+    await adminClient(testApi)("DELETE", "/journeys", { body: { id } });
+    expect(sentences(await traceOf("v-1")).slice(1, 4)).toEqual([
       `run: The journey ${id}, which is deleted now, began for “c-7”, by version 1 of its definition.`,
-      "node: It came to “EventEntryNode”, because the event it begins with came.",
+      "node: It came to “EventEntryNode”, because its entry event arrived.",
       "node: It came to “remind”, because it began.",
     ]);
   });
 
-  it("says why a journey's message was skipped", async () => {
-    await journeyOf(house, { name: "Skips", definition: onEvent("Asked", [message("m", mail)]), status });
-    await track(house, { userId: "nomail" }, "Asked");
+  it("shows why a journey's message was skipped", async () => {
+    await journeyOf(testApi, { name: "Skips", definition: onEvent("Asked", [message("m", mail)]), status });
+    await track(testApi, { userId: "nomail" }, "Asked");
     const steps = await traceOf("nomail");
     expect(steps.map(({ what }) => what)).toEqual([
       "event",
@@ -121,15 +121,15 @@ describe("the trace of a journey's message", () => {
 
   it("keeps the nodes of a run that ended with its journey", async () => {
     const nodes = [message("thanks", mail, "later"), delay("later", 3_600)];
-    const { id } = await journeyOf(house, { name: "Short", definition: onEvent("Tried", nodes), status });
-    await identify(house, { userId: "fay" }, { email: "fay@example.com" });
-    await track(house, { userId: "fay" }, "Tried");
+    const { id } = await journeyOf(testApi, { name: "Short", definition: onEvent("Tried", nodes), status });
+    await identify(testApi, { userId: "fay" }, { email: "fay@example.com" });
+    await track(testApi, { userId: "fay" }, "Tried");
     await traceOf("fay");
-    await adminClient(house)("DELETE", "/journeys", { body: { id } });
-    await runsWhere(house, "fay", ([run]) => run?.finishedAt !== undefined);
+    await adminClient(testApi)("DELETE", "/journeys", { body: { id } });
+    await runsWhere(testApi, "fay", ([run]) => run?.finishedAt !== undefined);
     const kept = (await traceOf("fay")).filter(({ what }) => what === "node");
     expect(kept.map(({ text }) => text)).toEqual([
-      "It came to “EventEntryNode”, because the event it begins with came.",
+      "It came to “EventEntryNode”, because its entry event arrived.",
       "It came to “thanks”, because it began.",
     ]);
   });

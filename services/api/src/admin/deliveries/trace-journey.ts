@@ -1,8 +1,8 @@
 /**
- * How a journey came to order a message: the event or the segment that began the run, and every node on the way to the one
- * that ordered it. Read from the run, wherever it is kept; what was cut off at its start is said to be.
+ * How a journey requested a delivery: the event or the segment that started the run, and every node up to the one
+ * that requested it. Reads the run, live or finished; says when earlier nodes were cut off.
  */
-import { findPerson, readRunRow, runRowId } from "@signalbox/users";
+import { readRunRow, runRowId, findUser } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
 import { reviveDelivery } from "@signalbox/deliveries";
@@ -12,7 +12,7 @@ import { causeText, definitionAt, namesIn, nodeName } from "../journeys/journey-
 import type { AnyRun } from "../journeys/shown-run.js";
 import type { DatedStep } from "./trace-step.js";
 
-/** Undefined when no journey ordered it, or what is known of the run is gone. */
+/** Undefined when no journey requested it, or the run is no longer stored. */
 export async function findRun(
   stored: StoredDelivery,
   { actors, tables }: { readonly actors: ActorStore; readonly tables: Pick<TableStore, "getMany"> },
@@ -21,11 +21,11 @@ export async function findRun(
   const { runId } = request.origin;
   if (runId === undefined) return undefined;
   const { workspaceId } = stored;
-  const person = await findPerson(workspaceId, request.userId, actors);
-  const live = person?.journeys.live.get(runId)?.run;
+  const user = await findUser(workspaceId, request.userId, actors);
+  const live = user?.journeys.live.get(runId)?.run;
   if (live !== undefined) return live;
   const owners = new Set([
-    ...(person === undefined ? [] : ownersOfRuns(workspaceId, person)),
+    ...(user === undefined ? [] : ownersOfRuns(workspaceId, user)),
     stored.owner,
     ...(request.isAnonymous === true ? [anonymousKey(workspaceId, request.userId)] : []),
   ]);
@@ -42,12 +42,12 @@ type View = Pick<WorkspaceView, "state" | "journeys">;
 /** In order. */
 export function journeySteps(deliveryId: string, run: AnyRun, view: View): readonly DatedStep[] {
   const journey = view.journeys.find(run.journeyId, run.version)?.journey;
-  const ordered = run.path.findIndex((_, place) => deliveryIdAt(run, place) === deliveryId);
-  const places = run.path.slice(0, ordered + 1);
+  const ordered = run.path.findIndex((_, index) => deliveryIdAt(run, index) === deliveryId);
+  const steps = run.path.slice(0, ordered + 1);
   return [
     ...entrySteps(run, journey, view),
     startStep(run, view),
-    ...places.map((_, place) => nodeStep({ run, place, journey, view })),
+    ...steps.map((_, index) => nodeStep({ run, index, journey, view })),
   ];
 }
 
@@ -71,15 +71,15 @@ function startStep({ id, journeyId, version, key, startedAt }: AnyRun, { state }
   };
 }
 
-interface Place {
+interface NodeContext {
   readonly run: AnyRun;
-  readonly place: number;
+  readonly index: number;
   readonly journey: Journey | undefined;
   readonly view: View;
 }
 
-function nodeStep({ run, place, journey, view: { state } }: Place): DatedStep {
-  const [nodeId = "", at = 0, cause = ""] = run.path[place] ?? [];
+function nodeStep({ run, index, journey, view: { state } }: NodeContext): DatedStep {
+  const [nodeId = "", at = 0, cause = ""] = run.path[index] ?? [];
   const nameOf = namesIn(state);
   const stored = state.journeys.find(({ id }) => id === run.journeyId);
   const name = nodeName(definitionAt(stored, run.version), nodeId) ?? nodeId;

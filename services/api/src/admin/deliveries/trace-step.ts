@@ -41,12 +41,12 @@ export interface DatedStep {
 export interface TraceSources {
   readonly stored: StoredDelivery;
   readonly record: DeliveryRecord;
-  /** The event that caused it, when it is still stored. */
+  /** The event that caused it, if it is still stored. */
   readonly trigger: StoredEvent | undefined;
   readonly workspace: Pick<
     WorkspaceState,
     "templates" | "subscriptionGroups" | "journeys" | "broadcasts" | "endedBroadcasts"
   >;
-  /** How a journey came to ask for it, in order. */
-  readonly way?: readonly DatedStep[];
+  /** How a journey requested it, in order. */
+  readonly journeySteps?: readonly DatedStep[];
 }

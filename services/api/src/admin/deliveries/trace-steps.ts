@@ -1,6 +1,6 @@
 /**
- * The steps of a delivery, from what caused it to what the vendor reported last, each with a sentence for people. Pure:
- * everything is read from the delivery's record; what the record does not say is not guessed.
+ * The steps of a delivery, from its cause to the vendor's last report, each with a sentence. Pure: everything
+ * comes from the delivery's record; nothing is guessed.
  */
 import type { DeliveryEventName, Json, StoredDelivery } from "@signalbox/core";
 import {
@@ -15,17 +15,17 @@ import {
 import { decisionSteps } from "./trace-decision.js";
 import type { DatedStep, TraceSources, TraceStep } from "./trace-step.js";
 
-/** In the order of time; what happened in the same moment in the order it was done. */
+/** In the order of time; steps of the same moment in the order of processing. */
 export function stepsOf(sources: TraceSources): readonly TraceStep[] {
   const { stored, record } = sources;
   const steps: readonly DatedStep[] = [
     ...triggerSteps(sources),
-    ...(sources.way ?? []),
-    askedStep(sources),
+    ...(sources.journeySteps ?? []),
+    requestedStep(sources),
     ...(record.holds ?? []).map(holdStep),
     ...decisionSteps(sources),
     ...renderedSteps(sources),
-    ...placeSteps(record),
+    ...limitSteps(record),
     ...record.attempts.map(attemptStep),
     ...(record.outcome === undefined ? [] : [outcomeStep(record.outcome)]),
     ...record.reports.map(reportStep),
@@ -41,35 +41,35 @@ function toStep({ at, what, text, details = {} }: DatedStep): TraceStep {
   return { at: iso(at), what, text, ...Object.fromEntries(known) };
 }
 
-function triggerSteps({ record, trigger, way = [] }: TraceSources): DatedStep[] {
-  const { requestedAt: askedAt, origin } = record.request;
+function triggerSteps({ record, trigger, journeySteps: journeyPath = [] }: TraceSources): DatedStep[] {
+  const { requestedAt, origin } = record.request;
   const messageId = origin.triggeringMessageId;
   if (messageId === undefined) return [];
   if (trigger === undefined) {
     const text = `The event ${messageId} caused it; it is not stored any more.`;
-    return [{ at: way[0]?.at ?? askedAt, what: "event", text, details: { messageId } }];
+    return [{ at: journeyPath[0]?.at ?? requestedAt, what: "event", text, details: { messageId } }];
   }
   const name = trigger.event === "" ? trigger.type : `${trigger.type} “${trigger.event}”`;
   const details = { messageId, type: trigger.type, event: trigger.event };
   return [{ at: trigger.receivedAt, what: "event", text: `The event ${name} caused it.`, details }];
 }
 
-function askedStep({ record, workspace }: TraceSources): DatedStep {
+function requestedStep({ record, workspace }: TraceSources): DatedStep {
   const { origin, channel, templateId, requestedAt, userId, isAnonymous } = record.request;
   const { journeyId, broadcastId, nodeId, runId } = origin;
-  const who = isAnonymous === true ? `visitor ${userId}` : `user ${userId}`;
+  const who = isAnonymous === true ? `anonymous user ${userId}` : `user ${userId}`;
   const template = workspace.templates.find(({ id }) => id === templateId)?.name ?? templateId;
   return {
     at: requestedAt,
     what: "asked",
-    text: `${askerOf(origin, workspace)} asked for the ${channelNames[channel]} “${template}” to ${who}.`,
+    text: `${requesterOf(origin, workspace)} asked for the ${channelNames[channel]} “${template}” to ${who}.`,
     details: { journeyId, broadcastId, nodeId, runId, channel, templateId, userId },
   };
 }
 
 const channelNames = { Email: "email", Sms: "SMS", MobilePush: "push message", Webhook: "webhook" } as const;
 
-function askerOf(
+function requesterOf(
   { journeyId, nodeId, broadcastId }: DeliveryRecord["request"]["origin"],
   { journeys, broadcasts, endedBroadcasts }: TraceSources["workspace"],
 ): string {
@@ -92,9 +92,9 @@ function holdStep({ at, until, from, to, timezone }: Hold): DatedStep {
   };
 }
 
-function placeSteps({ place }: DeliveryRecord): DatedStep[] {
-  if (place === undefined) return [];
-  const { at, caps } = place;
+function limitSteps({ place: permit }: DeliveryRecord): DatedStep[] {
+  if (permit === undefined) return [];
+  const { at, caps } = permit;
   const text = `It is within the frequency cap: ${caps.map((cap) => capInWords(cap)).join(", and ")}.`;
   const details = { caps: caps.map((cap) => ({ ...cap })) };
   return [{ at, what: "frequencyCap", text, details }];
@@ -154,7 +154,7 @@ function outcomeStep(outcome: DeliveryOutcome): DatedStep {
 }
 
 const ambiguous =
-  "Nobody knows whether the provider sent it. It was not sent again, since that could reach the user twice.";
+  "It is unknown whether the provider sent it. It was not sent again, since that could reach the user twice.";
 
 function verdictOf({ event, variant }: DeliveryOutcome): string {
   if (event === "DFInternalMessageSent") return "It was sent.";
@@ -191,10 +191,10 @@ const reportTexts: Readonly<Record<DeliveryEventName, string>> = {
   DFSmsFailed: "it did not arrive",
 };
 
-/** What is still to come of one that is not settled. */
+/** What is still to come for an unsettled delivery. */
 function waitingSteps(
   { status, dueAt }: StoredDelivery,
-  { turnAt, holds = [] }: DeliveryRecord,
+  { turnAt: permitAt, holds = [] }: DeliveryRecord,
 ): DatedStep[] {
   if (dueAt === null || (status !== "queued" && status !== "sending")) return [];
   const why =
@@ -202,9 +202,9 @@ function waitingSteps(
       ? "If no answer is known by then, it is found out what became of it."
       : holds.at(-1)?.until === dueAt
         ? "It is held for the user's quiet hours until then."
-        : turnAt === undefined
+        : permitAt === undefined
           ? "It is tried again then."
-          : "It has its turn then, within what the provider takes per second.";
+          : "It is sent then, within the provider's rate limit.";
   return [{ at: dueAt, what: "waits", text: why }];
 }
 

@@ -1,4 +1,4 @@
-/** GET `/events/download`: all matching events as CSV, oldest first, however many there are. */
+/** GET `/events/download`: all matching events as CSV, oldest first, without a limit. */
 import type { EventFilter, EventStore } from "@signalbox/core";
 import { defineRoute, type Route } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";

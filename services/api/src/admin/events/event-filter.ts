@@ -1,4 +1,7 @@
-/** The filters of the event lists, as callers give them and as the store takes them. Hidden events are never listed. */
+/**
+ * The filters of the event lists, as callers give them and as the store takes them. Hidden events are never
+ * listed.
+ */
 import {
   anonymousKey,
   eventTypes,
@@ -29,7 +32,7 @@ const eventQueryFields = {
     .max(512)
     .exactOptional()
     .describe("Part of an event's name, ids, traits or properties, in any case of letters."),
-  userId: idField.exactOptional().describe("A user's or visitor's id."),
+  userId: idField.exactOptional().describe("Id of a user or anonymous user."),
   messageId: idsField.exactOptional(),
   startDate: millisField.exactOptional().describe("Accepted at or after, ms."),
   endDate: millisField.exactOptional().describe("Accepted at or before, ms."),
@@ -40,7 +43,7 @@ const eventQueryFields = {
   includeContext: z.boolean().default(false),
 } satisfies z.core.$ZodShape;
 
-/** The schema of a request that takes these filters and the fields given. */
+/** The schema of a request with these filters and the given fields. */
 export function withEventFilters<Fields extends z.core.$ZodShape>(
   others: Fields,
 ): z.ZodType<EventQuery & z.output<z.ZodObject<Fields>>> {

@@ -6,7 +6,7 @@ export interface EventRow {
   readonly messageId: string;
   readonly eventType: string;
   readonly event: string;
-  /** The user the event belongs to now, also when a visitor sent it before it was known who that is. */
+  /** The user the event belongs to now, also when it was sent by an anonymous user who became that user later. */
   readonly userId: string | null;
   readonly anonymousId: string | null;
   readonly processingTime: string;

@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import type { EventRow } from "./event-row.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 const at = "2026-01-31T12:00:00.123Z";
 
@@ -14,8 +14,8 @@ interface Listed {
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const [path, call] of [
     ["identify", { userId: "u1", messageId: "m1", timestamp: at, traits: { email: "a@b.c", __proto__: 1 } }],
     [
@@ -45,10 +45,10 @@ beforeAll(async () => {
       },
     ],
   ] as const) {
-    await house.send(`/api/public/apps/${path}`, call);
+    await testApi.send(`/api/public/apps/${path}`, call);
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function list(query = ""): Promise<readonly string[]> {
   const { body } = await admin<Listed>("GET", `/events/?${query}`);
@@ -57,11 +57,11 @@ async function list(query = ""): Promise<readonly string[]> {
 }
 
 describe("GET /events", () => {
-  it("lists the newest first and leaves hidden events out", async () => {
+  it("lists the newest first and omits hidden events", async () => {
     expect(await list()).toEqual(["m7", "m6", "m4", "m3", "m2", "m1"]);
   });
 
-  it("shows times in UTC, traits as JSON text, and context only when asked", async () => {
+  it("shows times in UTC, traits as JSON text, and context only on request", async () => {
     const { body } = await admin<Listed>("GET", "/events?messageId=m1");
     expect(body.events[0]).toEqual({
       messageId: "m1",
@@ -73,11 +73,11 @@ describe("GET /events", () => {
       eventTime: "2026-01-31 12:00:00.123",
       traits: '{"email":"a@b.c"}',
     });
-    const asked = await admin<Listed>("GET", "/events?messageId=m2&includeContext=true");
-    expect(asked.body.events[0]?.context).toEqual({ ip: "::1" });
+    const response = await admin<Listed>("GET", "/events?messageId=m2&includeContext=true");
+    expect(response.body.events[0]?.context).toEqual({ ip: "::1" });
   });
 
-  it("shows a visitor's events under the user it turned out to be", async () => {
+  it("shows an anonymous user's events under the user it became", async () => {
     expect(await list("userId=u3")).toEqual(["m6", "m4", "m3"]);
     const { body } = await admin<Listed>("GET", "/events?messageId=m3");
     expect(body.events[0]).toMatchObject({ userId: "u3", anonymousId: "v1" });
@@ -97,7 +97,7 @@ describe("GET /events", () => {
     expect(await list(`startDate=${Date.now() - 3_600_000}&endDate=${Date.now() + 60_000}`)).toHaveLength(6);
   });
 
-  it("pages by offset, and by cursor without gap or repeat while events come in", async () => {
+  it("pages by offset and by cursor without gaps or repeats while events are added", async () => {
     const second = await admin<Listed>("GET", "/events?limit=2&offset=2");
     expect(second.body.events.map(({ messageId }) => messageId)).toEqual(["m4", "m3"]);
     expect(second.body.count).toBe(6);
@@ -108,7 +108,7 @@ describe("GET /events", () => {
       seen.push(...body.events.map(({ messageId }) => messageId));
       cursor = body.nextCursor === undefined ? "" : `&cursor=${body.nextCursor}`;
       if (seen.length === 2)
-        await house.send("/api/public/apps/track", { userId: "late", event: "Late", messageId: "m8" });
+        await testApi.send("/api/public/apps/track", { userId: "late", event: "Late", messageId: "m8" });
     } while (cursor !== "");
     expect(seen).toEqual(["m7", "m6", "m4", "m3", "m2", "m1"]);
     await admin("DELETE", "/users?userIds=late");
@@ -116,11 +116,11 @@ describe("GET /events", () => {
 });
 
 describe("names in use", () => {
-  it("are those of traits", async () => {
+  it("are listed for traits", async () => {
     expect((await admin("GET", "/events/traits")).body).toEqual({ traits: ["email", "plan"] });
   });
 
-  it("are those of properties, by event, hidden events left out", async () => {
+  it("are listed for properties by event, without hidden events", async () => {
     expect((await admin("GET", "/events/properties")).body).toEqual({
       properties: {
         '=HYPERLINK("http://x")': ["note"],
@@ -132,7 +132,7 @@ describe("names in use", () => {
 });
 
 describe("GET /events/download", () => {
-  it("is CSV a spreadsheet opens safely, oldest first", async () => {
+  it("is CSV that is safe for spreadsheets, oldest first", async () => {
     const { status, headers, text } = await admin("GET", "/events/download?includeContext=true");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("text/csv");
@@ -151,7 +151,7 @@ describe("GET /events/download", () => {
     expect(lines).toHaveLength(8);
   });
 
-  it("takes the same filters", async () => {
+  it("accepts the same filters", async () => {
     const { text } = await admin("GET", "/events/download?eventType=page");
     expect(text.split("\r\n")).toHaveLength(3);
   });

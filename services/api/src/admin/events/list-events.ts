@@ -1,4 +1,4 @@
-/** GET `/events/`: what happened, newest first. `cursor` goes on in constant time where `offset` walks. */
+/** GET `/events/`: events, newest first. `cursor` reads the next page in constant time, `offset` walks. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
@@ -8,8 +8,11 @@ import { eventRow, eventRowSchema } from "./event-row.js";
 import { listNewest } from "./newest-events.js";
 import { exampleEvent } from "../../openapi/examples.js";
 
-/** Two api processes can give two events the same `seq`: the place counts those of it that were seen. */
-const placeSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
+/**
+ * Two api processes can give two events the same `seq`, so the position counts the events of that `seq` that were
+ * returned.
+ */
+const positionSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
 
 export const listEvents: Route = defineRoute({
   method: "GET",
@@ -26,7 +29,7 @@ export const listEvents: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A page of events, and how many there are in all",
+      description: "A page of events, and their total number",
       schema: z.object({
         events: z.array(eventRowSchema),
         count: z.int(),
@@ -37,11 +40,11 @@ export const listEvents: Route = defineRoute({
   ],
   handle: async ({ workspaces, query }, { events }) => {
     const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
-    const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, placeSchema);
+    const position = query.cursor === undefined ? undefined : decodeCursor(query.cursor, positionSchema);
     const from =
-      place === undefined ? filters : filters.map((filter) => ({ ...filter, toSeq: place.seq + 1 }));
+      position === undefined ? filters : filters.map((filter) => ({ ...filter, toSeq: position.seq + 1 }));
     const [found, counts] = await Promise.all([
-      listNewest(from, { offset: place?.seen ?? query.offset, limit: query.limit + 1 }, events),
+      listNewest(from, { offset: position?.seen ?? query.offset, limit: query.limit + 1 }, events),
       Promise.all(filters.map((filter) => events.count(filter))),
     ]);
     const count = counts.reduce((sum, each) => sum + each, 0);
@@ -50,7 +53,7 @@ export const listEvents: Route = defineRoute({
     if (found.length <= query.limit || last === undefined)
       return { status: 200, body: { events: rows(page), count } };
     const ofLast = page.filter(({ seq }) => seq === last.seq).length;
-    const seen = place?.seq === last.seq ? place.seen + ofLast : ofLast;
+    const seen = position?.seq === last.seq ? position.seen + ofLast : ofLast;
     return {
       status: 200,
       body: { events: rows(page), count, nextCursor: encodeCursor({ seq: last.seq, seen }) },

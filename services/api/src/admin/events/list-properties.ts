@@ -1,4 +1,4 @@
-/** GET `/events/properties`: the names of track events seen lately, each with the names of its properties. */
+/** GET `/events/properties`: the names of recent track events, each with the names of its properties. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { recentEvents, recentNames } from "./recent-names.js";

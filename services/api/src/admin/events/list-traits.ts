@@ -1,4 +1,4 @@
-/** GET `/events/traits`: the names of traits that identify calls have set lately. */
+/** GET `/events/traits`: the names of traits of recent identify events. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { recentEvents, recentNames } from "./recent-names.js";

@@ -1,26 +1,26 @@
 /**
- * Events of one or several workspaces, the newest first, read in pieces. A position counts events from a `seq` on, so that
- * what comes in meanwhile shifts nothing.
+ * Events of one or several workspaces, the newest first, read in pieces. A position counts events from a `seq`, so
+ * new events do not shift it.
  */
 import type { EventFilter, EventStore, StoredEvent } from "@signalbox/core";
 import { readAcross, type AcrossReader, type Placed } from "../read-across.js";
 
 interface Position {
-  /** Exclusive; as the filter says when absent. */
+  /** Exclusive; as in the filter when absent. */
   readonly toSeq?: number;
   readonly offset: number;
 }
 
-/** Events of the same `seq` come in the order of the filters, one for each workspace. */
+/** Events with the same `seq` are in the order of the filters, one for each workspace. */
 export function readNewest(
   filters: readonly EventFilter[],
   events: Pick<EventStore, "list">,
 ): AcrossReader<StoredEvent> {
-  const placeOf = new Map(filters.map(({ workspaceId }, place) => [workspaceId, place]));
+  const indexOf = new Map(filters.map(({ workspaceId }, index) => [workspaceId, index]));
   return readAcross<StoredEvent, Position>({
     starts: filters.map(() => ({ offset: 0 })),
     compare: (left, right) =>
-      right.seq - left.seq || (placeOf.get(left.workspaceId) ?? 0) - (placeOf.get(right.workspaceId) ?? 0),
+      right.seq - left.seq || (indexOf.get(left.workspaceId) ?? 0) - (indexOf.get(right.workspaceId) ?? 0),
     read: async (list, { toSeq, offset }, limit) => {
       const filter = filters[list];
       if (filter === undefined) return [];
@@ -30,7 +30,7 @@ export function readNewest(
   });
 }
 
-/** As `readNewest` behind the first `offset`, which one workspace's store passes over by itself. */
+/** Like `readNewest` behind the first `offset` events; a single workspace's store skips those itself. */
 export async function listNewest(
   filters: readonly EventFilter[],
   { offset, limit }: { readonly offset: number; readonly limit: number },

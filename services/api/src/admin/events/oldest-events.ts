@@ -1,4 +1,4 @@
-/** All events of one or several workspaces, the oldest first, as streams of the store merged into one. */
+/** All events of one or several workspaces, the oldest first: the stores' streams merged into one. */
 import type { EventFilter, EventStore, StoredEvent } from "@signalbox/core";
 import { streamAcross } from "../stream-across.js";
 

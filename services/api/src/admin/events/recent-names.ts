@@ -1,16 +1,16 @@
 /**
- * Names that occur in the recent events of workspaces, for pickers. Counting all history for a list of names would cost more
- * than it is worth, so only the most recent events are looked at.
+ * Names in the recent events of workspaces, for pickers. Only the most recent events are read: reading all history
+ * for a list of names would cost too much.
  */
 import { parseJsonObject, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { readNewest } from "./newest-events.js";
 
 export const recentEvents = 5_000;
-/** Few at once: events can be large. */
+/** Few at a time: events can be large. */
 const eventsPerRead = 500;
 
-/** Top-level keys of the data of recent events of a type, by the events' names, both sorted. */
+/** Top-level keys of the data of recent events of a type, by event name, both sorted. */
 export async function recentNames(
   workspaces: readonly WorkspaceId[],
   type: "identify" | "track",

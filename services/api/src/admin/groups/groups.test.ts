@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface Members {
@@ -12,28 +12,28 @@ interface Members {
 
 async function group(who: object, groupId: string, second: number, assign = true): Promise<void> {
   const timestamp = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
-  const response = await house.send("/api/public/apps/group", { ...who, groupId, assign, timestamp });
+  const response = await testApi.send("/api/public/apps/group", { ...who, groupId, assign, timestamp });
   expect(response.status).toBe(204);
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const index of [1, 2, 3, 4, 5]) await group({ userId: `u${index}` }, "acme", index);
   await group({ anonymousId: "v1" }, "acme", 6);
   await group({ userId: "u2" }, "acme", 7, false);
   await group({ userId: "u1" }, "beta", 8);
   await group({ userId: "u1" }, "a/b=c&d", 9);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 describe("GET /groups/users", () => {
-  it("lists who is in, the most recently assigned first, visitors too", async () => {
+  it("lists the members, the most recently assigned first, including anonymous users", async () => {
     const { body } = await admin<Members>("GET", "/groups/users/?groupId=acme");
     expect(body).toEqual({ users: ["v1", "u5", "u4", "u3", "u1"] });
   });
 
-  it("is empty for a group nobody knows, and 400 without one", async () => {
+  it("is empty for an unknown group, and 400 without one", async () => {
     expect((await admin("GET", "/groups/users?groupId=none")).body).toEqual({ users: [] });
     expect((await admin("GET", "/groups/users")).body).toEqual({ message: "groupId: required" });
   });
@@ -47,7 +47,7 @@ describe("GET /groups/users", () => {
     expect(inBody.body["users"]).toEqual(["u3", "u1"]);
   });
 
-  it("pages by cursor without gap or repeat while members come and go", async () => {
+  it("pages by cursor without gaps or repeats while members change", async () => {
     const first = await admin<Members>("GET", "/groups/users?groupId=acme&limit=2");
     expect(first.body.users).toEqual(["v1", "u5"]);
     await group({ userId: "new" }, "acme", 20);
@@ -64,14 +64,14 @@ describe("GET /groups/users", () => {
     expect(third.body).toEqual({ users: ["u1"] });
   });
 
-  it("takes any id", async () => {
+  it("accepts any id", async () => {
     const { body } = await admin<Members>("GET", `/groups/users?groupId=${encodeURIComponent("a/b=c&d")}`);
     expect(body.users).toEqual(["u1"]);
   });
 });
 
 describe("GET /groups/user-groups", () => {
-  it("lists the groups of a user or visitor, the most recently assigned first", async () => {
+  it("lists the groups of a user or anonymous user, the most recently assigned first", async () => {
     expect((await admin("GET", "/groups/user-groups?userId=u1")).body).toEqual({
       groups: ["a/b=c&d", "beta", "acme"],
     });

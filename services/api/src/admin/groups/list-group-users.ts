@@ -1,4 +1,7 @@
-/** GET `/groups/users`: the members of a group, the most recently assigned first, in constant time per page by cursor. */
+/**
+ * GET `/groups/users`: the members of a group, the most recently assigned first, in constant time per page by
+ * cursor.
+ */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, idField, limitField, offsetField } from "../fields.js";
@@ -21,7 +24,8 @@ export const listGroupUsers: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "User or visitor ids, the most recently assigned first; empty for an unknown group",
+      description:
+        "Ids of users and anonymous users, the most recently assigned first; empty for an unknown group",
       schema: z.object({ users: z.array(z.string()), nextCursor: z.string().optional() }),
       example: { users: ["ann"] },
     },

@@ -1,9 +1,9 @@
-/** GET `/groups/user-groups`: the groups a user is in, the most recently assigned first. */
+/** GET `/groups/user-groups`: the groups of a user, the most recently assigned first. */
 import { changesBetween, currentGroups, type Memberships } from "@signalbox/membership";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField, limitField, offsetField } from "../fields.js";
-import { findPerson } from "@signalbox/users";
+import { findUser } from "@signalbox/users";
 
 export const listUserGroups: Route = defineRoute({
   method: "GET",
@@ -13,7 +13,7 @@ export const listUserGroups: Route = defineRoute({
   tag: "Groups",
   example: { query: { userId: "ann" } },
   query: z.object({
-    userId: idField.describe("A user's or visitor's id."),
+    userId: idField.describe("Id of a user or anonymous user."),
     limit: limitField(100),
     offset: offsetField,
   }),
@@ -26,13 +26,13 @@ export const listUserGroups: Route = defineRoute({
     },
   ],
   handle: async ({ workspaces, query: { userId, limit, offset } }, { actors }) => {
-    const people = await Promise.all(workspaces.map((id) => findPerson(id, userId, actors)));
-    const groups = latestGroups(people.map((person) => person?.profile.groups ?? new Map()));
+    const users = await Promise.all(workspaces.map((id) => findUser(id, userId, actors)));
+    const groups = latestGroups(users.map((user) => user?.profile.groups ?? new Map()));
     return { status: 200, body: { groups: groups.slice(offset, offset + limit) } };
   },
 });
 
-/** What somebody is in as several workspaces know them: each membership once, as each workspace alone orders them. */
+/** The groups of a user over several workspaces, each membership once, in the order of a single workspace. */
 function latestGroups(known: readonly Memberships[]): readonly string[] {
   const [only, ...others] = known;
   if (only !== undefined && others.length === 0) return currentGroups(only);

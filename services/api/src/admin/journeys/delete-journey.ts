@@ -1,4 +1,4 @@
-/** DELETE `/journeys`: takes a journey away. Whoever is on the way in it is led no further. */
+/** DELETE `/journeys`: deletes a journey and ends its live runs. */
 import { deleteJourney as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -10,12 +10,12 @@ export const deleteJourney: Route = defineRoute({
   method: "DELETE",
   path: "/journeys",
   summary: "Delete a journey",
-  description: "Its live runs end where they are.",
+  description: "Its live runs end at their current node.",
   tag: "Journeys",
   example: { body: { id: exampleIds.journey } },
   body: z.object({ id: idField }),
   answers: [
-    { status: 204, description: "It is gone, and its live runs end where they stand" },
+    { status: 204, description: "Deleted; its live runs end at their current node" },
     { status: 404, description: "No journey with this id" },
   ],
   handle: (request, api) =>

@@ -1,4 +1,4 @@
-/** Why somebody is in a journey, was, or never, over HTTP. */
+/** Explains over HTTP why a user is, was or never was in a journey. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { makeChild, sendAs } from "../../workspaces/family.fixture.js";
@@ -18,16 +18,16 @@ interface Explained {
   readonly runs: readonly ShownRun[];
 }
 
-let house: TestApi;
+let testApi: TestApi;
 
 beforeAll(async () => {
-  house = await startDelivering();
+  testApi = await startDelivering();
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function explain(journeyId: string, userId: string): Promise<Explained> {
-  const { status, body, text } = await adminClient(house)<Explained>("POST", "/journeys/explain", {
-    body: { workspaceId: house.workspaceId, journeyId, userId },
+  const { status, body, text } = await adminClient(testApi)<Explained>("POST", "/journeys/explain", {
+    body: { workspaceId: testApi.workspaceId, journeyId, userId },
   });
   if (status !== 200) throw new Error(text);
   return body;
@@ -40,15 +40,15 @@ function codes({ is, reasons }: Explained): readonly string[] {
 const status = "Running";
 
 describe("POST /journeys/explain", () => {
-  it("tells of a journey that begins with a segment, before, during and after", async () => {
-    const buyers = await segmentOf(house, "Buyers", performed("Bought"));
+  it("explains a journey with a segment entry before, during and after a run", async () => {
+    const buyers = await segmentOf(testApi, "Buyers", performed("Bought"));
     const definition = onSegment(buyers, [delay("rest", 3_600)]);
-    const { id } = await journeyOf(house, { name: "Buyers", definition });
-    await identify(house, { userId: "ann" });
+    const { id } = await journeyOf(testApi, { name: "Buyers", definition });
+    await identify(testApi, { userId: "ann" });
     expect(codes(await explain(id, "ann"))).toEqual(["never", "NotStarted"]);
-    await journeyOf(house, { id, status });
+    await journeyOf(testApi, { id, status });
     await until(
-      () => showJourney(house, id),
+      () => showJourney(testApi, id),
       (journey) => journey?.starting === undefined,
     );
     const before = await explain(id, "ann");
@@ -61,93 +61,95 @@ describe("POST /journeys/explain", () => {
       segment: { id: buyers, name: "Buyers", isMember: false, isUpToDate: true, tree: { verdict: false } },
       runs: [],
     });
-    await track(house, { userId: "ann" }, "Bought");
+    await track(testApi, { userId: "ann" }, "Bought");
     const during = await explain(id.toUpperCase(), "ann");
     expect(codes(during)).toEqual(["in", "UnderWay"]);
     expect(during.text).toMatch(/^The user is in it since .*Z\. Waits 3600 seconds\. It goes on at .*Z\.$/);
     expect(during.runs).toMatchObject([{ status: "live", journeyId: id }]);
-    await journeyOf(house, { id, status: "Paused" });
+    await journeyOf(testApi, { id, status: "Paused" });
     expect(codes(await explain(id, "ann"))).toEqual(["in", "UnderWay", "Paused"]);
-    await track(house, { userId: "ben" }, "Bought");
+    await track(testApi, { userId: "ben" }, "Bought");
     expect(codes(await explain(id, "ben"))).toEqual(["never", "Paused"]);
-    await journeyOf(house, { id, status });
+    await journeyOf(testApi, { id, status });
     expect(codes(await explain(id, "ben"))).toEqual(["never", "CameInOtherwise"]);
   });
 
-  it("tells who has been through", async () => {
-    const readers = await segmentOf(house, "Readers", performed("Read"));
-    const { id } = await journeyOf(house, { name: "Readers", definition: onSegment(readers), status });
-    await track(house, { userId: "cas" }, "Read");
-    await runsWhere(house, "cas", (runs) => runs.length === 1 && runs.every(isOver));
+  it("explains a finished run", async () => {
+    const readers = await segmentOf(testApi, "Readers", performed("Read"));
+    const { id } = await journeyOf(testApi, { name: "Readers", definition: onSegment(readers), status });
+    await track(testApi, { userId: "cas" }, "Read");
+    await runsWhere(testApi, "cas", (runs) => runs.length === 1 && runs.every(isOver));
     const once = await explain(id, "cas");
     expect(codes(once)).toEqual(["was", "BeenThrough", "OnlyOnce"]);
     expect(once.runs).toMatchObject([{ status: "finished", finished: "exited" }]);
-    await journeyOf(house, { id, canRunMultiple: true });
+    await journeyOf(testApi, { id, canRunMultiple: true });
     expect(codes(await explain(id, "cas"))).toEqual(["was", "BeenThrough", "WhenComingInAgain"]);
-    await adminClient(house)("DELETE", "/journeys", { body: { id } });
+    await adminClient(testApi)("DELETE", "/journeys", { body: { id } });
     expect(codes(await explain(id, "cas"))).toEqual(["was", "BeenThrough", "JourneyUnknown"]);
   });
 
-  it("tells of a journey that begins with an event, with a key or without", async () => {
-    await track(house, { userId: "dan" }, "Cart filled", { cart: "1" });
+  it("explains a journey with an event entry, with a key or without", async () => {
+    await track(testApi, { userId: "dan" }, "Cart filled", { cart: "1" });
     const definition = onEvent("Cart*", [], { key: "cart" });
-    const { id } = await journeyOf(house, { name: "Carts", definition, status });
+    const { id } = await journeyOf(testApi, { name: "Carts", definition, status });
     expect(codes(await explain(id, "dan"))).toEqual(["never", "EventBefore"]);
-    await identify(house, { userId: "eve" });
+    await identify(testApi, { userId: "eve" });
     expect(codes(await explain(id, "eve"))).toEqual(["never", "NoEvent"]);
-    await track(house, { userId: "eve" }, "Cart filled");
+    await track(testApi, { userId: "eve" }, "Cart filled");
     expect(codes(await explain(id, "eve"))).toEqual(["never", "EventWithoutKey"]);
-    await track(house, { userId: "eve" }, "Cart filled", { cart: "2" });
+    await track(testApi, { userId: "eve" }, "Cart filled", { cart: "2" });
     expect(codes(await explain(id, "eve"))).toEqual(["was", "BeenThrough", "OncePerKey"]);
     const conditions = [{ path: "total", operator: { type: "GreaterThanOrEqual", value: 50 } }];
     const large = onEvent("Cart filled", [], { key: "cart", properties: conditions });
-    const { id: largeId } = await journeyOf(house, { name: "Large carts", definition: large, status });
-    await track(house, { userId: "gil" }, "Cart filled", { cart: "1", total: 49 });
+    const { id: largeId } = await journeyOf(testApi, { name: "Large carts", definition: large, status });
+    await track(testApi, { userId: "gil" }, "Cart filled", { cart: "1", total: 49 });
     expect(codes(await explain(largeId, "gil"))).toEqual(["never", "EventOutsideConditions"]);
-    await track(house, { userId: "gil" }, "Cart filled", { cart: "1", total: 50 });
+    await track(testApi, { userId: "gil" }, "Cart filled", { cart: "1", total: 50 });
     expect(codes(await explain(largeId, "gil"))[0]).toBe("was");
-    const every = await journeyOf(house, { name: "Every", definition: onEvent("Ping"), status });
-    for (const _ of [1, 2]) await track(house, { userId: "eve" }, "Ping");
-    const told = await explain(every.id, "eve");
-    expect(codes(told)).toEqual(["was", "BeenThrough", "WithEveryEvent"]);
-    expect(told.text).toMatch(/^The user has been through it 2 times\. The last time: Came to the end\./);
+    const every = await journeyOf(testApi, { name: "Every", definition: onEvent("Ping"), status });
+    for (const _ of [1, 2]) await track(testApi, { userId: "eve" }, "Ping");
+    const explanation = await explain(every.id, "eve");
+    expect(codes(explanation)).toEqual(["was", "BeenThrough", "WithEveryEvent"]);
+    expect(explanation.text).toMatch(
+      /^The user has been through it 2 times\. The last time: Came to the end\./,
+    );
   });
 
-  it("tells the same of the visitor a user was", async () => {
-    const { id } = await journeyOf(house, { name: "Visits", definition: onEvent("Visited"), status });
-    await track(house, { anonymousId: "v" }, "Visited");
+  it("explains the same for the anonymous id of a user", async () => {
+    const { id } = await journeyOf(testApi, { name: "Visits", definition: onEvent("Visited"), status });
+    await track(testApi, { anonymousId: "v" }, "Visited");
     expect(codes(await explain(id, "v"))[0]).toBe("was");
-    await identify(house, { anonymousId: "v", userId: "vic" });
+    await identify(testApi, { anonymousId: "v", userId: "vic" });
     for (const who of ["v", "vic"]) {
       expect(await explain(id, who)).toMatchObject({ is: "was", userId: "vic", runs: [{ journeyId: id }] });
     }
   });
 
-  it("answers of what nobody knows as well", async () => {
+  it("answers for unknown users and journeys", async () => {
     const unknown = "4f7a4a43-1f2e-4a34-8b55-3d1de1a3a001";
     expect(await explain(unknown, "nobody")).toEqual({
       journeyId: unknown,
       journeyName: null,
       userId: "nobody",
       is: "never",
-      text: "Nothing is known of this user. There is no journey with this id: it was deleted, or never was.",
+      text: "Nothing is known of this user. There is no journey with this id; it may have been deleted.",
       reasons: [
         expect.objectContaining({ code: "UserUnknown" }),
         expect.objectContaining({ code: "JourneyUnknown" }),
       ],
       runs: [],
     });
-    const { status: answered } = await adminClient(house)("POST", "/journeys/explain", { body: {} });
+    const { status: answered } = await adminClient(testApi)("POST", "/journeys/explain", { body: {} });
     expect(answered).toBe(400);
   });
 
   it("finds the journeys of a parent's children", async () => {
     const shop = await makeChild(await family(), { name: "Shop" });
-    await adminClient(house)("PUT", "/journeys", {
+    await adminClient(testApi)("PUT", "/journeys", {
       body: { workspaceId: shop.id, name: "Child's", definition: onEvent("Came"), status },
     });
-    await sendAs(house, shop, "track", { userId: "kid", event: "Came" });
-    const journeys = await adminClient(house)<{ journeys: { id: string }[] }>(
+    await sendAs(testApi, shop, "track", { userId: "kid", event: "Came" });
+    const journeys = await adminClient(testApi)<{ journeys: { id: string }[] }>(
       "GET",
       `/journeys?workspaceId=${shop.id}`,
     );
@@ -157,10 +159,10 @@ describe("POST /journeys/explain", () => {
     });
   });
 
-  /** From here on it takes no events itself. */
+  /** From here on the parent workspace accepts no events. */
   async function family(): Promise<TestApi> {
-    await house.close();
-    house = await startDelivering();
-    return house;
+    await testApi.close();
+    testApi = await startDelivering();
+    return testApi;
   }
 });

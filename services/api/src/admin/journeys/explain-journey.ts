@@ -1,11 +1,11 @@
 /**
- * POST `/journeys/explain`: why somebody is in a journey, was, or never: in words and as data. Reads the journey, the person
- * with their runs, and what the journey begins with: the segment with its reasons, or the person's events.
+ * POST `/journeys/explain`: why a user is, was or never was in a journey, in words and as data. Reads the journey,
+ * the user with their runs, and the journey's entry: the segment with its reasons, or the user's events.
  */
 import { emptyView, isSegmentInForce, type StoredJourney, type WorkspaceView } from "@signalbox/workspace";
-import { findPerson, maxLiveRuns, pastOf, readRunRow, type Person } from "@signalbox/users";
+import { maxLiveRuns, pastOf, readRunRow, findUser, type FoundUser } from "@signalbox/users";
+import { type Person, entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { anonymousKey, parseJsonObject, userKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
-import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -15,7 +15,7 @@ import { finishedRuns, ownersOfRuns } from "./finished-runs.js";
 import { startsKey, startsOf, type StartProgress } from "./journey-starts.js";
 import { namesIn } from "./journey-words.js";
 import { factsOf, shownRun, shownRunSchema, stateOf, type AnyRun } from "./shown-run.js";
-import { whyCodes, whyJourney, type EventFacts, type JourneyFacts, type PersonFacts } from "./why-journey.js";
+import { whyCodes, whyJourney, type EventFacts, type JourneyFacts, type UserFacts } from "./why-journey.js";
 
 export const explainJourney: Route = defineRoute({
   method: "POST",
@@ -27,11 +27,11 @@ export const explainJourney: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The answer, and what it rests on; also of journeys and users nothing is known of",
+      description: "The answer and the facts behind it; also for unknown journeys and users",
       schema: z.object({
         journeyId: z.string(),
         journeyName: z.string().nullable(),
-        userId: z.string().describe("Of a visitor that turned out to be a user: that user's."),
+        userId: z.string().describe("For an anonymous id that was linked to a user: that user's id."),
         is: z.enum(["in", "was", "never"]),
         text: z.string().describe("All reasons, as sentences."),
         reasons: z.array(z.object({ code: z.enum(whyCodes), text: z.string() })),
@@ -43,23 +43,23 @@ export const explainJourney: Route = defineRoute({
             name: z.string(),
             isMember: z.boolean(),
             isUpToDate: z.boolean(),
-            tree: z.unknown().describe("As POST `/segments/explain` tells it."),
+            tree: z.unknown().describe("As in the answer of POST `/segments/explain`."),
           })
           .optional()
-          .describe("Of a journey that begins with a segment."),
-        runs: z.array(shownRunSchema).describe("Live ones, and the latest that are over."),
+          .describe("Present for a journey with a segment entry."),
+        runs: z.array(shownRunSchema).describe("Live runs, and the latest finished ones."),
       }),
     },
   ],
   handle: async ({ workspaceId: own, workspaces, body }, api) => {
     const journeyId = body.journeyId.toLowerCase();
     const views = await api.views.load(workspaces);
-    const isThere = (id: WorkspaceId): boolean =>
+    const exists = (id: WorkspaceId): boolean =>
       views.get(id)?.state.journeys.some((journey) => journey.id === journeyId) === true;
-    const workspaceId = workspaces.find(isThere) ?? own;
+    const workspaceId = workspaces.find(exists) ?? own;
     const view = views.get(workspaceId) ?? emptyView;
-    const person = await findPerson(workspaceId, body.userId, api.actors);
-    const question = { workspaceId, journeyId, view, person };
+    const user = await findUser(workspaceId, body.userId, api.actors);
+    const question = { workspaceId, journeyId, view, user };
     return { status: 200, body: { journeyId, userId: body.userId, ...(await answer(question, api)) } };
   },
 });
@@ -68,27 +68,27 @@ interface Question {
   readonly workspaceId: WorkspaceId;
   readonly journeyId: string;
   readonly view: WorkspaceView;
-  readonly person: Person | undefined;
+  readonly user: FoundUser | undefined;
 }
 
 async function answer(question: Question, api: ApiContext): Promise<object> {
-  const { workspaceId, journeyId, view, person } = question;
+  const { workspaceId, journeyId, view, user } = question;
   const journey = view.state.journeys.find(({ id }) => id === journeyId);
   const entry = journey && view.journeys.find(journey.id, journey.version)?.journey.entry;
   const [starts, runs, segment, events] = await Promise.all([
     journey === undefined ? new Map<string, never>() : startsOf([{ workspaceId, journey }], api),
-    person === undefined ? noRuns : runsIn({ ...question, person }, api),
+    user === undefined ? noRuns : runsIn({ ...question, user }, api),
     reasonsOfEntry(question, entry, api),
     eventsOfEntry(question, entry, api),
   ]);
   const { is, reasons } = whyJourney(
     journey && journeyFacts(journey, entry, starts.get(startsKey(workspaceId, journey.id))?.starting),
-    person && personFacts(question, person, { runs, segment, events: eventFacts(events, entry, journey) }),
+    user && userFacts(question, user, { runs, segment, events: eventFacts(events, entry, journey) }),
   );
   const shown = [...runs.live, ...runs.over];
   const facts = await factsOf(workspaceId, shown, view, api);
   return {
-    ...(person !== undefined && { userId: person.id }),
+    ...(user !== undefined && { userId: user.id }),
     journeyName: journey?.name ?? null,
     is,
     text: reasons.map(({ text }) => text).join(" "),
@@ -108,12 +108,12 @@ const noRuns: Runs = { live: [], over: [] };
 const maxShown = 10;
 
 async function runsIn(
-  { workspaceId, journeyId, person }: Question & { readonly person: Person },
+  { workspaceId, journeyId, user }: Question & { readonly user: FoundUser },
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<Runs> {
-  const owners = ownersOfRuns(workspaceId, person);
+  const owners = ownersOfRuns(workspaceId, user);
   const rows = await finishedRuns({ workspaceId, owners, journeyId, limit: maxShown }, tables);
-  const live = [...person.journeys.live.values()].flatMap(({ run }) =>
+  const live = [...user.journeys.live.values()].flatMap(({ run }) =>
     run.journeyId === journeyId ? run : [],
   );
   return { live, over: rows.map(({ row }) => readRunRow(row)) };
@@ -125,33 +125,33 @@ type ShownSegment = SegmentReasons & {
 };
 
 async function reasonsOfEntry(
-  { workspaceId, view: { state }, person }: Question,
+  { workspaceId, view: { state }, user }: Question,
   entry: JourneyEntry | undefined,
   api: ApiContext,
 ): Promise<ShownSegment | undefined> {
-  if (person === undefined || entry?.by !== "segment") return undefined;
+  if (user === undefined || entry?.by !== "segment") return undefined;
   const segment = state.segments.find(({ id }) => id === entry.segmentId);
   if (segment === undefined) return undefined;
   const { id, name } = segment;
-  return { id, name, ...(await segmentReasons({ workspaceId, state, segment, person }, api)) };
+  return { id, name, ...(await segmentReasons({ workspaceId, state, segment, user }, api)) };
 }
 
-/** Of events by name so many are looked at; of those that only begin alike, among so many of all. */
+/** Exact names: this many events are read. Name prefixes: this many events of any name are searched. */
 const maxEvents = 100;
-const maxLooked = 1_000;
+const maxSearched = 1_000;
 
 /** The latest first. */
 async function eventsOfEntry(
-  { workspaceId, person }: Question,
+  { workspaceId, user }: Question,
   entry: JourneyEntry | undefined,
   { events }: Pick<ApiContext, "events">,
 ): Promise<readonly StoredEvent[]> {
-  if (person === undefined || entry?.by !== "event") return [];
-  const { id, isAnonymous } = person;
+  if (user === undefined || entry?.by !== "event") return [];
+  const { id, isAnonymous } = user;
   const owners = [isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id)];
   const isPrefix = entry.event.endsWith("*");
   const filter = { workspaceId, owners, types: ["track"], ...(!isPrefix && { events: [entry.event] }) };
-  const found = await events.list(filter, { offset: 0, limit: isPrefix ? maxLooked : maxEvents });
+  const found = await events.list(filter, { offset: 0, limit: isPrefix ? maxSearched : maxEvents });
   return found.filter(({ event, part }) => part === "main" && isEntryEvent(entry, event));
 }
 
@@ -198,20 +198,20 @@ interface Found {
   readonly events: EventFacts | undefined;
 }
 
-function personFacts(
+function userFacts(
   { journeyId, view }: Question,
-  { journeys }: Person,
+  { journeys }: FoundUser,
   { runs: { live, over }, segment, events }: Found,
-): PersonFacts {
+): UserFacts {
   const states = live.map((run) => ({ ...stateOf(run, view), startedAt: run.startedAt }));
-  const underWay = states.filter(({ status }) => status === "live");
+  const inProgress = states.filter(({ status }) => status === "live");
   const latest =
     states.find(({ status }) => status === "finished") ?? over.map((run) => stateOf(run, view))[0];
   const stored = view.state.segments.find(({ id }) => id === segment?.id);
-  // Of journeys that begin with an event without a key nothing is counted.
-  const counted = pastOf(journeys, journeyId).started - underWay.length;
+  // Runs of a journey with a keyless event entry are not counted.
+  const counted = pastOf(journeys, journeyId).started - inProgress.length;
   return {
-    live: underWay,
+    live: inProgress,
     past: Math.max(counted, over.length),
     isPastOpen: counted < over.length && over.length === maxShown,
     ...(latest !== undefined && { latest }),

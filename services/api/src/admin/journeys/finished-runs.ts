@@ -1,4 +1,4 @@
-/** Runs of a person that are over, the latest first: those of the user, and those of the visitors who became the user. */
+/** Finished runs of a user, the latest first, including those of the anonymous users who became the user. */
 import {
   anonymousKey,
   userKey,
@@ -8,12 +8,13 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { readAcross } from "../read-across.js";
-import type { Person } from "@signalbox/users";
+import type { Person } from "@signalbox/journeys";
+import type { FoundUser } from "@signalbox/users";
 
-export interface RunPlace {
-  /** When it was over, ms. */
+export interface RunPosition {
+  /** When the run finished, ms. */
   readonly value: number;
-  /** Of its row. */
+  /** Id of its row. */
   readonly id: string;
 }
 
@@ -21,24 +22,24 @@ export interface FinishedRunsQuestion {
   readonly workspaceId: WorkspaceId;
   readonly owners: readonly ActorKey[];
   readonly journeyId?: string;
-  readonly after?: RunPlace;
+  readonly after?: RunPosition;
   readonly limit: number;
 }
 
-/** Whoever the runs of a person may be kept for. */
+/** All actors that the runs of a user may be stored for. */
 export function ownersOfRuns(
   workspaceId: WorkspaceId,
-  { id, isAnonymous, anonymousIds }: Pick<Person, "id" | "isAnonymous" | "anonymousIds">,
+  { id, isAnonymous, anonymousIds }: Pick<FoundUser, "id" | "isAnonymous" | "anonymousIds">,
 ): readonly ActorKey[] {
   const own = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
-  return [own, ...anonymousIds.map((visitor) => anonymousKey(workspaceId, visitor))];
+  return [own, ...anonymousIds.map((anonymousId) => anonymousKey(workspaceId, anonymousId))];
 }
 
 export function finishedRuns(
   { workspaceId, owners, journeyId, after, limit }: FinishedRunsQuestion,
   tables: Pick<TableStore, "query">,
 ): Promise<readonly StoredRow[]> {
-  const reader = readAcross<StoredRow, RunPlace | undefined>({
+  const reader = readAcross<StoredRow, RunPosition | undefined>({
     starts: owners.map(() => after),
     read: async (list, behind, size) => {
       const rows = await tables.query({
@@ -48,13 +49,14 @@ export function finishedRuns(
         ...(behind !== undefined && { after: behind }),
         limit: size,
       });
-      return rows.map((item) => ({ item, behind: placeOf(item) }));
+      return rows.map((item) => ({ item, behind: positionOf(item) }));
     },
-    compare: (left, right) => placeOf(right).value - placeOf(left).value || (left.id < right.id ? 1 : -1),
+    compare: (left, right) =>
+      positionOf(right).value - positionOf(left).value || (left.id < right.id ? 1 : -1),
   });
   return reader.next(limit);
 }
 
-export function placeOf({ id, row }: StoredRow): RunPlace {
+export function positionOf({ id, row }: StoredRow): RunPosition {
   return { value: Number(row["finishedAt"]), id };
 }

@@ -1,6 +1,6 @@
 /**
- * How far journeys have come that take in who is in their segment already: when they first run, and after a pause, where that
- * was asked for.
+ * The progress of journeys that take in the current members of their segment: at their first start, and after a
+ * pause where that was requested.
  */
 import { catchUpRowId, startRowId } from "@signalbox/users";
 import type { StoredJourney } from "@signalbox/workspace";
@@ -18,9 +18,9 @@ export interface StartProgress {
 }
 
 export interface JourneyStarts {
-  /** Under way: of both together. */
+  /** The sum of both while they are running. */
   readonly starting?: StartProgress;
-  /** Of the latest catching up that is done: how many had entered during the pause, and when the last of them was told. */
+  /** The latest finished catch-up: how many users had entered during the pause, and when it finished. */
   readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
 }
 
@@ -31,7 +31,7 @@ const rowSchema = z.object({
   finishedAt: z.number().nullish(),
 });
 
-/** By the key `startsKey` makes. */
+/** By the key that `startsKey` returns. */
 export async function startsOf(
   journeys: readonly OwnedJourney[],
   { tables }: { readonly tables: Pick<TableStore, "getMany"> },

@@ -1,4 +1,4 @@
-/** What people call the things of a journey: its nodes, what they refer to, and why somebody was led along. */
+/** Names of a journey's nodes and references, and the reasons for each step of a run. */
 import type { StoredJourney, WorkspaceState } from "@signalbox/workspace";
 import type { JourneyDefinition, NameOf } from "@signalbox/journeys";
 
@@ -7,12 +7,12 @@ export type NamedThings = Pick<
   "segments" | "templates" | "userProperties" | "subscriptionGroups"
 >;
 
-/** In quotes; an id where the thing is gone. */
+/** In quotes; the id of a deleted resource. */
 export function namesIn(things: NamedThings): NameOf {
   return (of, id) => `“${things[of].find((thing) => thing.id === id)?.name ?? id}”`;
 }
 
-/** Of the version a run goes through. */
+/** The definition of the version that a run uses. */
 export function definitionAt(
   journey: StoredJourney | undefined,
   version: number,
@@ -21,15 +21,15 @@ export function definitionAt(
   return journey.earlier.find((earlier) => earlier.version === version)?.definition;
 }
 
-/** The name its author gave it. */
+/** The name given by the journey's author. */
 export function nodeName(definition: JourneyDefinition | undefined, nodeId: string): string | undefined {
   const node = definition?.nodes.find(({ id }) => id === nodeId);
   return node !== undefined && "name" in node ? node.name : undefined;
 }
 
 const causes: Readonly<Record<string, string>> = {
-  segment: "the user was in the segment it begins with",
-  event: "the event it begins with came",
+  segment: "the user was in its entry segment",
+  event: "its entry event arrived",
   started: "it began",
   waited: "the wait was over",
   timeout: "nothing it waited for came in time",
@@ -38,16 +38,16 @@ const causes: Readonly<Record<string, string>> = {
   sent: "the message was sent",
   skipped: "the message was skipped",
   failed: "the message failed",
-  turn: "it had its turn",
-  "no cohort": "it was dealt to no cohort",
+  turn: "the rate limit let it continue",
+  "no cohort": "it was assigned to no cohort",
 };
 
-/** The label of an edge as a reason. */
+/** The reason for an edge's label. */
 export function causeText(cause: string, nameOf: NameOf): string {
   const [kind, ...rest] = cause.split(":");
   if (kind === "segment" && rest.length > 0) {
     return `the user was in the segment ${nameOf("segments", rest.join(":"))}`;
   }
-  if (kind === "cohort") return `it was dealt to “${rest.join(":")}”`;
+  if (kind === "cohort") return `it was assigned to “${rest.join(":")}”`;
   return Object.hasOwn(causes, cause) ? (causes[cause] ?? cause) : cause;
 }

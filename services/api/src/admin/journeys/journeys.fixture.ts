@@ -1,4 +1,4 @@
-/** Journeys over the wire in tests: definitions, putting one, and looking at it. */
+/** Journeys over HTTP in tests: definitions, and creating and reading a journey. */
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 
@@ -16,18 +16,18 @@ export interface ShownJourney {
   readonly updatedAt: number;
   readonly starting?: { readonly done: number; readonly total: number };
   readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
-  /** Of an answer that refuses. */
+  /** Present on a refusal. */
   readonly message: string;
 }
 
 const exitNode = { type: "ExitNode" } as const;
 
-/** Begins with an event; its nodes follow each other, the first one is where it leads. */
+/** Starts with an event; its nodes follow each other. */
 export function onEvent(event: string, nodes: readonly object[] = [], more: object = {}): object {
   return { entryNode: { type: "EventEntryNode", event, child: firstOf(nodes), ...more }, exitNode, nodes };
 }
 
-/** Begins with membership. */
+/** Starts with segment membership. */
 export function onSegment(segment: string, nodes: readonly object[] = [], more: object = {}): object {
   return { entryNode: { type: "EntryNode", segment, child: firstOf(nodes), ...more }, exitNode, nodes };
 }
@@ -45,34 +45,34 @@ export function message(id: string, templateId: string, child = "ExitNode", more
   return { type: "MessageNode", id, variant: { type: "Email", templateId }, child, ...more };
 }
 
-export function putJourney(house: TestApi, body: object): Promise<AdminAnswer<ShownJourney>> {
-  return adminClient(house)("PUT", "/journeys/", { body: { workspaceId: house.workspaceId, ...body } });
+export function putJourney(testApi: TestApi, body: object): Promise<AdminAnswer<ShownJourney>> {
+  return adminClient(testApi)("PUT", "/journeys/", { body: { workspaceId: testApi.workspaceId, ...body } });
 }
 
-/** Puts it, which must succeed. */
-export async function journeyOf(house: TestApi, body: object): Promise<ShownJourney> {
-  const { status, body: journey, text } = await putJourney(house, body);
+/** Puts a journey, which must succeed. */
+export async function journeyOf(testApi: TestApi, body: object): Promise<ShownJourney> {
+  const { status, body: journey, text } = await putJourney(testApi, body);
   if (status !== 200) throw new Error(text);
   return journey;
 }
 
-export async function listJourneys(house: TestApi, query = ""): Promise<readonly ShownJourney[]> {
-  const { body } = await adminClient(house)<{ journeys: ShownJourney[] }>(
+export async function listJourneys(testApi: TestApi, query = ""): Promise<readonly ShownJourney[]> {
+  const { body } = await adminClient(testApi)<{ journeys: ShownJourney[] }>(
     "GET",
-    `/journeys/?workspaceId=${house.workspaceId}${query}`,
+    `/journeys/?workspaceId=${testApi.workspaceId}${query}`,
   );
   return body.journeys;
 }
 
-export async function showJourney(house: TestApi, id: string): Promise<ShownJourney | undefined> {
-  const [journey] = await listJourneys(house, `&ids=${id}`);
+export async function showJourney(testApi: TestApi, id: string): Promise<ShownJourney | undefined> {
+  const [journey] = await listJourneys(testApi, `&ids=${id}`);
   return journey;
 }
 
-/** Puts an email template and gives its id. */
-export async function mailOf(house: TestApi, name: string): Promise<string> {
+/** Puts an email template and returns its id. */
+export async function mailOf(testApi: TestApi, name: string): Promise<string> {
   const definition = { type: "Email", from: "shop@acme.example", subject: name, body: "Hello" };
-  const { body, text } = await adminClient(house)<{ id?: string }>("PUT", "/content/templates", {
+  const { body, text } = await adminClient(testApi)<{ id?: string }>("PUT", "/content/templates", {
     body: { name, definition },
   });
   if (body.id === undefined) throw new Error(text);

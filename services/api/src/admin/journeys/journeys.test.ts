@@ -1,4 +1,4 @@
-/** Journeys over HTTP: what is put is shown, faults have names and are told all at once, what cannot be is refused. */
+/** Journeys over HTTP: a journey is returned as it was put, and an invalid one is refused with all issues at once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { makeChild } from "../../workspaces/family.fixture.js";
@@ -17,29 +17,29 @@ import {
 } from "./journeys.fixture.js";
 import { runsOf } from "./runs.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let mail: string;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
-  mail = await mailOf(house, "Welcome");
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
+  mail = await mailOf(testApi, "Welcome");
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function refusalOf(body: object): Promise<readonly unknown[]> {
-  const { status, headers, body: answer } = await putJourney(house, body);
+  const { status, headers, body: answer } = await putJourney(testApi, body);
   return [status, headers.get("error-type"), answer.message];
 }
 
 describe("PUT /journeys", () => {
-  it("makes one, answers with it, and GET shows the same", async () => {
+  it("creates one, answers with it, and GET returns the same", async () => {
     const definition = onEvent("Signed up", [delay("wait", 60, "mail"), message("mail", mail)]);
-    const journey = await journeyOf(house, { name: "Welcome", definition });
+    const journey = await journeyOf(testApi, { name: "Welcome", definition });
     expect(journey).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       name: "Welcome",
       status: "NotStarted",
       version: 1,
@@ -49,36 +49,36 @@ describe("PUT /journeys", () => {
       createdAt: expect.any(Number),
       updatedAt: journey.createdAt,
     });
-    expect(await showJourney(house, journey.id.toUpperCase())).toEqual(journey);
+    expect(await showJourney(testApi, journey.id.toUpperCase())).toEqual(journey);
   });
 
-  it("takes a given id, finds by id or by name, and leaves what is left out", async () => {
+  it("accepts a given id, finds by id or by name, and keeps absent fields", async () => {
     const id = "0b5d44d8-34c1-4bcb-9a4c-5b0e1d7e3a01";
     const definition = onEvent("A", [delay("wait", 60)]);
-    await journeyOf(house, { id: id.toUpperCase(), name: "Given", definition });
-    const byName = await journeyOf(house, { name: "Given", canRunMultiple: true });
-    const byId = await journeyOf(house, { id, name: "Renamed" });
+    await journeyOf(testApi, { id: id.toUpperCase(), name: "Given", definition });
+    const byName = await journeyOf(testApi, { name: "Given", canRunMultiple: true });
+    const byId = await journeyOf(testApi, { id, name: "Renamed" });
     expect(byName.id).toBe(id);
     expect(byId).toMatchObject({ id, name: "Renamed", canRunMultiple: true, definition });
-    expect((await journeyOf(house, { id, status: "Running" })).status).toBe("Running");
+    expect((await journeyOf(testApi, { id, status: "Running" })).status).toBe("Running");
   });
 
-  it("keeps a draft as it is sent until null or a definition takes it away", async () => {
+  it("keeps a draft unchanged until null or a definition removes it", async () => {
     const draft = { nodes: [{ id: "1", position: { x: 1.5 } }], edges: [null], note: null };
-    const made = await journeyOf(house, { name: "Drafted", draft });
+    const made = await journeyOf(testApi, { name: "Drafted", draft });
     expect(made).toMatchObject({ draft, status: "NotStarted", version: 0 });
     expect(made.definition).toBeUndefined();
-    expect((await journeyOf(house, { name: "Drafted", canRunMultiple: true })).draft).toEqual(draft);
-    expect((await journeyOf(house, { name: "Drafted", draft: null })).draft).toBeUndefined();
-    await journeyOf(house, { name: "Drafted", draft });
-    const defined = await journeyOf(house, { name: "Drafted", definition: onEvent("A"), draft });
+    expect((await journeyOf(testApi, { name: "Drafted", canRunMultiple: true })).draft).toEqual(draft);
+    expect((await journeyOf(testApi, { name: "Drafted", draft: null })).draft).toBeUndefined();
+    await journeyOf(testApi, { name: "Drafted", draft });
+    const defined = await journeyOf(testApi, { name: "Drafted", definition: onEvent("A"), draft });
     expect(defined.draft).toBeUndefined();
-    expect((await showJourney(house, made.id))?.draft).toBeUndefined();
+    expect((await showJourney(testApi, made.id))?.draft).toBeUndefined();
   });
 
-  it("refuses a caller who knows an older one, by milliseconds or by date", async () => {
-    const first = await journeyOf(house, { name: "Contended" });
-    const second = await journeyOf(house, {
+  it("refuses an update of an older version, by milliseconds or by date", async () => {
+    const first = await journeyOf(testApi, { name: "Contended" });
+    const second = await journeyOf(testApi, {
       name: "Contended",
       updatedAt: first.updatedAt,
       draft: { by: 1 },
@@ -88,8 +88,10 @@ describe("PUT /journeys", () => {
     expect(await refusalOf({ ...late, updatedAt: first.updatedAt })).toEqual(conflict);
     const iso = (ms: number): string => new Date(ms).toISOString();
     expect(await refusalOf({ ...late, updatedAt: iso(first.updatedAt) })).toEqual(conflict);
-    expect((await showJourney(house, first.id))?.draft).toEqual({ by: 1 });
-    expect((await journeyOf(house, { ...late, updatedAt: iso(second.updatedAt) })).draft).toEqual({ by: 2 });
+    expect((await showJourney(testApi, first.id))?.draft).toEqual({ by: 1 });
+    expect((await journeyOf(testApi, { ...late, updatedAt: iso(second.updatedAt) })).draft).toEqual({
+      by: 2,
+    });
     expect(await refusalOf({ ...late, updatedAt: "yesterday" })).toEqual([
       400,
       "BadRequest",
@@ -97,18 +99,18 @@ describe("PUT /journeys", () => {
     ]);
   });
 
-  it("lets one of two who knew the same through", async () => {
-    const { id, updatedAt } = await journeyOf(house, { name: "Raced" });
+  it("accepts one of two concurrent updates of the same version", async () => {
+    const { id, updatedAt } = await journeyOf(testApi, { name: "Raced" });
     const answers = await Promise.all(
-      [1, 2].map((by) => putJourney(house, { id, updatedAt, draft: { by } })),
+      [1, 2].map((by) => putJourney(testApi, { id, updatedAt, draft: { by } })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it("goes from NotStarted to Running, then between Running and Paused", async () => {
-    const { id } = await journeyOf(house, { name: "Moving", definition: onEvent("A") });
+    const { id } = await journeyOf(testApi, { name: "Moving", definition: onEvent("A") });
     const moved = async (status: string): Promise<unknown> =>
-      (await putJourney(house, { id, status })).status;
+      (await putJourney(testApi, { id, status })).status;
     expect(await refusalOf({ id, status: "Paused" })).toEqual([
       400,
       "StatusTransitionError",
@@ -132,8 +134,8 @@ describe("PUT /journeys", () => {
     ]);
   });
 
-  it("takes in who came during a pause only where there can be any", async () => {
-    const { id } = await journeyOf(house, { name: "By event", definition: onEvent("A") });
+  it("catches up after a pause only where that is possible", async () => {
+    const { id } = await journeyOf(testApi, { name: "By event", definition: onEvent("A") });
     expect(await refusalOf({ id, catchUp: true })).toEqual([
       400,
       "BadValues",
@@ -149,12 +151,12 @@ describe("PUT /journeys", () => {
       "BadRequest",
       "catchUp: must be a boolean",
     ]);
-    expect((await journeyOf(house, { id, status: "Running", catchUp: false })).status).toBe("Running");
+    expect((await journeyOf(testApi, { id, status: "Running", catchUp: false })).status).toBe("Running");
   });
 
-  it("names what is wrong by its error-type", async () => {
+  it("names the fault by its error-type", async () => {
     const id = "0b5d44d8-34c1-4bcb-9a4c-5b0e1d7e3a02";
-    await journeyOf(house, { name: "Taken" });
+    await journeyOf(testApi, { name: "Taken" });
     expect(await refusalOf({})).toEqual([400, "BadValues", "name: required for a new journey"]);
     expect(await refusalOf({ id })).toEqual([400, "BadValues", "name: required for a new journey"]);
     expect(await refusalOf({ id: "mine", name: "M" })).toEqual([400, "IdError", "id: must be a UUID"]);
@@ -176,14 +178,14 @@ describe("PUT /journeys", () => {
 describe("a definition with faults", () => {
   const segment = "6d0c6a31-5f2a-4a0a-9a38-0f14a2f1d001";
 
-  async function faultsOf(definition: unknown, more: object = {}): Promise<unknown> {
+  async function issuesOf(definition: unknown, more: object = {}): Promise<unknown> {
     const [status, type, said] = await refusalOf({ name: "Faulty", definition, ...more });
     expect([status, type]).toEqual([400, "ConstraintViolation"]);
-    expect((await listJourneys(house)).some(({ name }) => name === "Faulty")).toBe(false);
+    expect((await listJourneys(testApi)).some(({ name }) => name === "Faulty")).toBe(false);
     return said;
   }
 
-  it("is refused with all of them at once, each with its place and what to do", async () => {
+  it("is refused with all of them at once, each with its position and what to do", async () => {
     const definition = {
       ...onSegment(segment, [
         delay("a", -1, "b"),
@@ -193,7 +195,7 @@ describe("a definition with faults", () => {
         { ...delay("e", 1, "c"), childs: ["a"] },
       ]),
     };
-    expect(await faultsOf(definition)).toBe(
+    expect(await issuesOf(definition)).toBe(
       [
         "definition.nodes[0].variant.seconds: must not be negative",
         "definition.nodes[1].variant.templateId: is missing; give a text",
@@ -215,7 +217,7 @@ describe("a definition with faults", () => {
       { entryNode: { type: "EventEntryNode", event: "A" }, exitNode: { type: "ExitNode" }, nodes: [] },
     ],
     [
-      "a child that is not there",
+      "an unknown child",
       'definition.nodes[0].child: names no node; add one with the id "b", or leave to ExitNode',
       onEvent("A", [delay("a", 1, "b")]),
     ],
@@ -264,7 +266,7 @@ describe("a definition with faults", () => {
       ),
     ],
     [
-      "a circle without a wait",
+      "a cycle without a wait",
       'definition.nodes[1].child: leads back to "a" without a wait; put a delay of some seconds, or until a local time, between them',
       onEvent("A", [delay("a", 0, "b"), delay("b", 0, "a")]),
     ],
@@ -274,30 +276,30 @@ describe("a definition with faults", () => {
       {},
     ],
   ])("is refused: %s", async (_, said, definition) => {
-    expect(await faultsOf(definition)).toBe(said);
+    expect(await issuesOf(definition)).toBe(said);
   });
 
-  it("names the violations clients know", async () => {
-    const everybody = await segmentOf(house, "Everybody", everyone);
+  it("names the violations of the contract", async () => {
+    const everyoneSegment = await segmentOf(testApi, "Everybody", everyone);
     const waits = {
       type: "WaitForNode",
       id: "a",
       timeoutSeconds: 60,
       timeoutChild: "ExitNode",
-      segmentChildren: [{ id: "ExitNode", segmentId: everybody }],
+      segmentChildren: [{ id: "ExitNode", segmentId: everyoneSegment }],
     };
-    expect(await faultsOf(onEvent("A", [waits], { key: "cart" }))).toMatch(
+    expect(await issuesOf(onEvent("A", [waits], { key: "cart" }))).toMatch(
       /\(WaitForNodeAndEventEntryNode\)$/,
     );
-    const keyed = await segmentOf(house, "Bought cart", {
+    const keyed = await segmentOf(testApi, "Bought cart", {
       entryNode: { id: "1", type: "KeyedPerformed", event: "Bought", key: "cart" },
       nodes: [],
     });
-    expect(await faultsOf(onSegment(keyed))).toMatch(/\(KeyedPerformedSegmentEntryNode\)$/);
+    expect(await issuesOf(onSegment(keyed))).toMatch(/\(KeyedPerformedSegmentEntryNode\)$/);
   });
 });
 
-describe("starting what cannot start", () => {
+describe("starting an incomplete journey", () => {
   const cannot = [
     400,
     "ConstraintViolation",
@@ -306,13 +308,13 @@ describe("starting what cannot start", () => {
 
   it("is refused without a definition", async () => {
     expect(await refusalOf({ name: "Empty", status: "Running" })).toEqual(cannot);
-    const { id } = await journeyOf(house, { name: "Sketch", draft: onEvent("A") });
+    const { id } = await journeyOf(testApi, { name: "Sketch", draft: onEvent("A") });
     expect(await refusalOf({ id, status: "Running" })).toEqual(cannot);
   });
 
-  it("is refused when what it needs is gone since; what runs or is paused keeps it", async () => {
-    const template = await mailOf(house, "Gone soon");
-    const { id } = await journeyOf(house, {
+  it("is refused when a resource it needs was deleted; a running or paused journey keeps its resources", async () => {
+    const template = await mailOf(testApi, "Gone soon");
+    const { id } = await journeyOf(testApi, {
       name: "Bereft",
       definition: onEvent("A", [message("m", template)]),
     });
@@ -320,12 +322,12 @@ describe("starting what cannot start", () => {
       const { status, headers } = await admin("DELETE", "/content/templates", { body: { id: template } });
       return [status, headers.get("error-type")];
     };
-    await journeyOf(house, { id, status: "Running" });
+    await journeyOf(testApi, { id, status: "Running" });
     expect(await remove()).toEqual([400, "InUse"]);
-    await journeyOf(house, { id, status: "Paused" });
+    await journeyOf(testApi, { id, status: "Paused" });
     expect(await remove()).toEqual([400, "InUse"]);
-    const other = await mailOf(house, "Gone at once");
-    const waiting = await journeyOf(house, {
+    const other = await mailOf(testApi, "Gone at once");
+    const waiting = await journeyOf(testApi, {
       name: "Waiting",
       definition: onEvent("A", [message("m", other)]),
     });
@@ -335,29 +337,29 @@ describe("starting what cannot start", () => {
       "ConstraintViolation",
       `definition.nodes[0].variant.templateId: names no template; there is none with the id "${other}" (CantStart)`,
     ]);
-    expect((await journeyOf(house, { id: waiting.id, name: "Renamed all the same" })).status).toBe(
+    expect((await journeyOf(testApi, { id: waiting.id, name: "Renamed all the same" })).status).toBe(
       "NotStarted",
     );
   });
 });
 
 describe("GET /journeys", () => {
-  it("leaves definition and draft out when asked to", async () => {
-    const { id } = await journeyOf(house, { name: "Partial", definition: onEvent("A") });
-    await journeyOf(house, { id, draft: { nodes: [] } });
+  it("omits definition and draft on request", async () => {
+    const { id } = await journeyOf(testApi, { name: "Partial", definition: onEvent("A") });
+    await journeyOf(testApi, { id, draft: { nodes: [] } });
     const [whole, partial] = [
-      await listJourneys(house, `&ids=${id}`),
-      await listJourneys(house, `&ids=${id}&getPartial=true`),
+      await listJourneys(testApi, `&ids=${id}`),
+      await listJourneys(testApi, `&ids=${id}&getPartial=true`),
     ];
     const { definition, draft, ...rest } = whole[0] ?? {};
     expect([definition, draft]).toEqual([onEvent("A"), { nodes: [] }]);
     expect(partial).toEqual([rest]);
   });
 
-  it("hides internal ones unless they are asked for", async () => {
-    const { id } = await journeyOf(house, { name: "Hidden", resourceType: "Internal" });
+  it("hides internal ones by default", async () => {
+    const { id } = await journeyOf(testApi, { name: "Hidden", resourceType: "Internal" });
     const ids = async (query: string): Promise<readonly string[]> =>
-      (await listJourneys(house, query)).map((journey) => journey.id);
+      (await listJourneys(testApi, query)).map((journey) => journey.id);
     expect(await ids("")).not.toContain(id);
     expect(await ids("&resourceType=Internal")).toEqual([id]);
     expect(await ids(`&ids[]=${id}&ids[]=nobody`)).toEqual([id]);
@@ -376,7 +378,7 @@ describe("GET /journeys", () => {
     await other.close();
   });
 
-  it("tells how far a start has come while it is under way", async () => {
+  it("shows the progress of a start", async () => {
     const other = await startTestApi();
     await other.send("/api/public/apps/identify", { userId: "ann" });
     const all = await segmentOf(other, "All", everyone);
@@ -391,7 +393,7 @@ describe("GET /journeys", () => {
     await other.close();
   });
 
-  it("tells how many had entered the segment during a pause, where they are taken in after it", async () => {
+  it("shows how many users entered the segment during a pause, when they are caught up", async () => {
     const other = await startTestApi();
     const isVip = { id: "1", type: "Trait", path: "vip", operator: { type: "Equals", value: true } };
     const vips = await segmentOf(other, "VIPs", { entryNode: isVip, nodes: [] });
@@ -426,13 +428,13 @@ describe("DELETE /journeys", () => {
       (id: string) => admin("DELETE", `/journeys/v2?id=${id}`),
       (id: string) => admin("DELETE", "/journeys/v2", { body: { id: id.toUpperCase() } }),
     ]) {
-      const { id } = await journeyOf(house, {
+      const { id } = await journeyOf(testApi, {
         name: "Short-lived",
         definition: onEvent("A"),
         status: "Running",
       });
       expect((await call(id)).status).toBe(204);
-      expect(await showJourney(house, id)).toBeUndefined();
+      expect(await showJourney(testApi, id)).toBeUndefined();
       const again = await call(id);
       expect([again.status, again.headers.get("error-type")]).toEqual([404, "NotFound"]);
     }

@@ -1,6 +1,6 @@
 /**
- * GET `/journeys`: what leads people, and how far one has come that has begun to take in who is in its segment already.
- * A parent sees those of its children. Those that belong to other resources only when asked.
+ * GET `/journeys`: journeys, with the progress of one that is taking in the current members of its segment. A
+ * parent sees those of its children. Those that belong to other resources are listed only on request.
  */
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -38,10 +38,10 @@ export const listJourneys: Route = defineRoute({
   handle: async ({ workspaces, query }, api) => {
     const { ids, getPartial: isPartial = false, resourceType } = query;
     const type = resourceType ?? (ids === undefined ? "Declarative" : undefined);
-    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
     const shown = (await journeysOf(workspaces, api.actors)).filter(
       ({ journey }) =>
-        (asked === undefined || asked.has(journey.id)) &&
+        (requested === undefined || requested.has(journey.id)) &&
         (type === undefined || journey.resourceType === type),
     );
     const starts = await startsOf(shown, api);

@@ -1,21 +1,21 @@
 /**
- * GET `/users/:id/journeys`: the runs of one person, those that are live before those that are over, the newest of each
- * first, with every node, its moment and its reason. What a visitor went through before turning out to be the user counts.
+ * GET `/users/:id/journeys`: the runs of a user, live ones before finished ones, the newest of each first, with
+ * every node, its moment and its reason. Includes the runs of the anonymous users who became the user.
  */
 import { emptyView } from "@signalbox/workspace";
-import { findPerson, readRunRow, type Person } from "@signalbox/users";
+import { readRunRow, placeOf, findUser, type FoundUser } from "@signalbox/users";
+import type { Person, JourneyRun } from "@signalbox/journeys";
 import type { WorkspaceId } from "@signalbox/core";
-import type { JourneyRun } from "@signalbox/journeys";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField } from "../fields.js";
-import { finishedRuns, ownersOfRuns, placeOf } from "./finished-runs.js";
+import { finishedRuns, ownersOfRuns, positionOf } from "./finished-runs.js";
 import { factsOf, shownRun, shownRunSchema, type AnyRun } from "./shown-run.js";
 
-/** A run brings up to 200 nodes. */
+/** A run has up to 200 nodes. */
 const maxRuns = 100;
 
 export const listUserJourneys: Route = defineRoute({
@@ -33,35 +33,35 @@ export const listUserJourneys: Route = defineRoute({
       description:
         "Live runs, the latest to start first, then finished ones, the latest to finish first; `nextCursor` when there are more",
       schema: z.object({
-        userId: z.string().describe("Of a visitor that turned out to be a user: that user's."),
+        userId: z.string().describe("For an anonymous id that was linked to a user: that user's id."),
         runs: z.array(shownRunSchema),
         nextCursor: z.string().optional(),
       }),
     },
-    { status: 404, description: "Nothing is known under this id" },
+    { status: 404, description: "Unknown id" },
   ],
   handle: async ({ workspaces, params, query }, api) => {
     const id = params["id"] ?? "";
     for (const workspaceId of workspaces) {
-      const person = await findPerson(workspaceId, id, api.actors);
-      if (person === undefined) continue;
-      const page = await readPage({ workspaceId, person, ...query }, api);
+      const user = await findUser(workspaceId, id, api.actors);
+      if (user === undefined) continue;
+      const page = await readPage({ workspaceId, user, ...query }, api);
       const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
       const facts = await factsOf(workspaceId, page.runs, view, api);
       const runs = page.runs.map((run) => shownRun(workspaceId, run, view, facts));
       const { nextCursor } = page;
-      const body = { userId: person.id, runs, ...(nextCursor !== undefined && { nextCursor }) };
+      const body = { userId: user.id, runs, ...(nextCursor !== undefined && { nextCursor }) };
       return { status: 200, body };
     }
     throw notFound(`no user with the id ${JSON.stringify(id)}`);
   },
 });
 
-const placeSchema = z.object({ of: z.enum(["live", "finished"]), value: z.number(), id: z.string() });
+const positionSchema = z.object({ of: z.enum(["live", "finished"]), value: z.number(), id: z.string() });
 
 interface Question {
   readonly workspaceId: WorkspaceId;
-  readonly person: Person;
+  readonly user: FoundUser;
   readonly limit: number;
   readonly cursor?: string;
 }
@@ -71,36 +71,39 @@ interface RunPage {
   readonly nextCursor?: string;
 }
 
-/** One more than asked for tells whether the list goes on. */
+/** Reads one more than requested to know whether the list continues. */
 async function readPage(
-  { workspaceId, person, limit, cursor }: Question,
+  { workspaceId, user, limit, cursor }: Question,
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<RunPage> {
-  const place = cursor === undefined ? undefined : decodeCursor(cursor, placeSchema);
-  const live = place?.of === "finished" ? [] : liveBehind(person, place);
-  const owners = ownersOfRuns(workspaceId, person);
-  const after = place?.of === "finished" ? { after: { value: place.value, id: place.id } } : {};
-  const room = limit + 1 - live.length;
-  const rows = room <= 0 ? [] : await finishedRuns({ workspaceId, owners, ...after, limit: room }, tables);
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema);
+  const live = position?.of === "finished" ? [] : liveBehind(user, position);
+  const owners = ownersOfRuns(workspaceId, user);
+  const after = position?.of === "finished" ? { after: { value: position.value, id: position.id } } : {};
+  const remaining = limit + 1 - live.length;
+  const rows =
+    remaining <= 0 ? [] : await finishedRuns({ workspaceId, owners, ...after, limit: remaining }, tables);
   const found = [
-    ...live.map((run) => ({ run, place: { of: "live", value: run.startedAt, id: run.id } })),
-    ...rows.map((each) => ({ run: readRunRow(each.row), place: { of: "finished", ...placeOf(each) } })),
+    ...live.map((run) => ({ run, position: { of: "live", value: run.startedAt, id: run.id } })),
+    ...rows.map((each) => ({ run: readRunRow(each.row), position: { of: "finished", ...positionOf(each) } })),
   ];
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = found.length > limit && last !== undefined;
-  return { runs: shown.map(({ run }) => run), ...(hasMore && { nextCursor: encodeCursor(last.place) }) };
+  return { runs: shown.map(({ run }) => run), ...(hasMore && { nextCursor: encodeCursor(last.position) }) };
 }
 
 function liveBehind(
-  { journeys }: Person,
-  place: { readonly value: number; readonly id: string } | undefined,
+  { journeys }: FoundUser,
+  position: { readonly value: number; readonly id: string } | undefined,
 ): readonly JourneyRun[] {
   return [...journeys.live.values()]
     .map(({ run }) => run)
     .filter(
       ({ startedAt, id }) =>
-        place === undefined || startedAt < place.value || (startedAt === place.value && id < place.id),
+        position === undefined ||
+        startedAt < position.value ||
+        (startedAt === position.value && id < position.id),
     )
     .toSorted((left, right) => right.startedAt - left.startedAt || (left.id < right.id ? 1 : -1));
 }

@@ -1,4 +1,7 @@
-/** PUT `/journeys`: makes a journey or changes one, by its id when given, else by its name; starts, pauses, resumes it. */
+/**
+ * PUT `/journeys`: creates or changes a journey, by its id if given, else by its name; starts, pauses and resumes
+ * it.
+ */
 import { putJourney as command, type PutJourney } from "@signalbox/workspace";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
@@ -10,13 +13,13 @@ import { resourceTypeField } from "../segments/saved-segment.js";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 import { exampleJourney, exampleSavedJourney } from "../../openapi/examples.js";
 
-/** ms, or the same moment as text; what comes out is ms. */
+/** ms, or the same moment as text; the output is ms. */
 const momentField: z.ZodType<number> = z.union(
   [millisField, z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
   { error: 'must be milliseconds, or a moment as "2030-01-31T12:00:00Z"' },
 );
 
-/** Came as a JSON body, so it holds nothing but JSON. */
+/** Part of a JSON body, so it is JSON. */
 const jsonField: z.ZodType<Json> = z.custom<Json>(() => true);
 
 export const putJourney: Route = defineRoute({
@@ -28,28 +31,25 @@ export const putJourney: Route = defineRoute({
   tag: "Journeys",
   example: { body: { name: "Welcome a day later", definition: exampleJourney, status: "Running" } },
   body: z.object({
-    id: idField.exactOptional().describe("A UUID. Left out: the journey of that name, or a new one."),
+    id: idField.exactOptional().describe("A UUID. Default: the journey with that name, or a new one."),
     name: definitionNameField.exactOptional().describe("Required for a new journey."),
     definition: definitionField("JourneyDefinition")
       .exactOptional()
-      .describe("Where people are led; takes the draft away. Runs that are under way go on with theirs."),
+      .describe("The graph. Removes the draft. Live runs keep their version."),
     draft: draftField
       .nullable()
       .exactOptional()
-      .describe("The editor's, kept as it is sent and not looked at. Null takes it away."),
+      .describe("The editor's state, stored unchanged and not checked. Null removes it."),
     status: z
       .enum(["NotStarted", "Running", "Paused"])
       .exactOptional()
       .describe("From `NotStarted` to `Running`, then between `Running` and `Paused`; never back."),
-    canRunMultiple: z
-      .boolean()
-      .exactOptional()
-      .describe("Whether it leads somebody again who has been through."),
+    canRunMultiple: z.boolean().exactOptional().describe("Whether a user can go through it more than once."),
     catchUp: z
       .boolean()
       .exactOptional()
       .describe(
-        'With `status: "Running"`, which resumes it: who entered its segment during the pause, and is in it still, is taken in.',
+        'With `status: "Running"`, which resumes it: users who entered its segment during the pause and are still in it are taken in.',
       ),
     resourceType: resourceTypeField.exactOptional(),
     updatedAt: momentField

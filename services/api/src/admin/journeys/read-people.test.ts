@@ -1,4 +1,4 @@
-/** Users read for a simulation: how many at a time where their histories are long. */
+/** Users read for a simulation: how many at a time when their histories are long. */
 import {
   jobId,
   parseWorkspaceId,
@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { createSameThread } from "../../computation/same-thread.fixture.js";
 import { unpackAll } from "../../computation/packed.js";
-import { readPeople, type Room } from "./read-people.js";
+import { readUsers, type MemoryBudget } from "./read-people.js";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-000000000001");
 if (workspaceId === undefined) throw new TypeError("no UUID");
@@ -23,10 +23,10 @@ function anEvent(owner: ActorKey, nth: number): StoredEvent {
   return { ...ids, ...times, job, part: "main", type: "track", event: "Asked", data: "{}" };
 }
 
-/** Each user has so many events. */
+/** Each user has this many events. */
 async function read(
   each: number,
-  room: Room,
+  budget: MemoryBudget,
   holdsAll = false,
 ): Promise<readonly (readonly [number, number] | string)[]> {
   let isRead = false;
@@ -48,9 +48,9 @@ async function read(
     now: () => new Date(0),
     run: createSameThread().run,
   };
-  const reading = { until: 1, holdsAll, needsGroups: false, room };
+  const reading = { until: 1, holdsAll, needsGroups: false, budget };
   const pages: (readonly [number, number] | string)[] = [];
-  for await (const page of readPeople(pager, reading, ports)) {
+  for await (const page of readUsers(pager, reading, ports)) {
     if (page === "too much") pages.push(page);
     else pages.push([page.keys.length, unpackAll(page.events).length]);
   }
@@ -60,11 +60,11 @@ async function read(
 const bytes = 1_000_000;
 
 describe("users with long histories", () => {
-  it("are read together while there is room for them", async () => {
+  it("are read together while they fit in memory", async () => {
     expect(await read(2, { events: 12, bytes })).toEqual([[6, 12]]);
   });
 
-  it("are read fewer at a time where there is none", async () => {
+  it("are read fewer at a time when they do not fit", async () => {
     expect(await read(2, { events: 5, bytes })).toEqual([
       [2, 4],
       [1, 2],
@@ -74,7 +74,7 @@ describe("users with long histories", () => {
     expect(await read(2, { events: 100, bytes: 700 })).toHaveLength(6);
   });
 
-  it("are too much when one of them alone is, or all that have to be held together", async () => {
+  it("are too many when one of them alone does not fit, or when all must be held together and do not fit", async () => {
     expect(await read(6, { events: 5, bytes })).toEqual(["too much"]);
     expect(await read(2, { events: 11, bytes }, true)).toEqual(["too much"]);
   });

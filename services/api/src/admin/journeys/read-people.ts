@@ -1,12 +1,12 @@
-/** Users with all they ever did, page by page, packed for the thread that leads them through a draft. */
+/** Users with their whole histories, page by page, packed for the thread that simulates a draft. */
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { Packed } from "../../computation/packed.js";
 import type { RunTask } from "../../computation/task-runner.js";
-import type { PeoplePager } from "../segments/people-pager.js";
+import type { UserPager } from "../segments/people-pager.js";
 import { readGroups, readHistories, type Groups } from "../segments/read-histories.js";
 
-export interface ReadPeople {
+export interface ReadUsers {
   readonly keys: readonly ActorKey[];
   readonly events: readonly Packed<readonly StoredEvent[]>[];
   readonly groups: Groups;
@@ -15,46 +15,46 @@ export interface ReadPeople {
 export interface Reading {
   /** ms */
   readonly until: number;
-  /** The pages stay in memory together. */
+  /** All pages stay in memory together. */
   readonly holdsAll: boolean;
   readonly needsGroups: boolean;
-  readonly room?: Room;
+  readonly budget?: MemoryBudget;
 }
 
 type ReadingPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly run: RunTask };
 
 const firstPage = 20;
 const largestPage = 1_000;
-/** Pages grow while they take less, ms. */
+/** Pages grow while reading one takes less than this, ms. */
 const quickMs = 300;
 
 /** What is in memory at a time, here and then in a thread. */
-export interface Room {
+export interface MemoryBudget {
   readonly events: number;
-  /** Packed. */
+  /** Packed size. */
   readonly bytes: number;
 }
 
-const largestRoom: Room = { events: 200_000, bytes: 67_108_864 };
+const largestBudget: MemoryBudget = { events: 200_000, bytes: 67_108_864 };
 
-/** At last `too much`, when the time or the memory is up before all are read. */
-export async function* readPeople(
-  pager: PeoplePager,
-  { until, holdsAll, needsGroups, room = largestRoom }: Reading,
+/** Ends with `too much` when the time or the memory is used up before all are read. */
+export async function* readUsers(
+  pager: UserPager,
+  { until, holdsAll, needsGroups, budget = largestBudget }: Reading,
   ports: ReadingPorts,
-): AsyncGenerator<ReadPeople | "too much"> {
+): AsyncGenerator<ReadUsers | "too much"> {
   const now = (): number => ports.now().getTime();
   let size = firstPage;
-  let left = room;
+  let left = budget;
   let waiting: (readonly ActorDocument[])[] = [];
   for (;;) {
     const pageAt = now();
     if (pageAt >= until) return yield "too much";
     const page = waiting.shift() ?? (await pager.next(size));
     if (page.length === 0) return;
-    const read = await readPage(page, { until, room: left }, ports);
+    const read = await readPage(page, { until, budget: left }, ports);
     if (read === "full" && !holdsAll && page.length > 1) {
-      // Fewer of them at a time fit.
+      // Retry with fewer of them.
       const half = Math.ceil(page.length / 2);
       waiting = [page.slice(0, half), page.slice(half), ...waiting];
       size = firstPage;
@@ -63,7 +63,7 @@ export async function* readPeople(
     if (typeof read === "string") return yield "too much";
     const groups = await readGroups(page, { areNeeded: needsGroups, limitMs: until - pageAt }, ports);
     if (groups === undefined) return yield "too much";
-    if (holdsAll) left = { events: left.events - read.room.events, bytes: left.bytes - read.room.bytes };
+    if (holdsAll) left = { events: left.events - read.used.events, bytes: left.bytes - read.used.bytes };
     yield { keys: page.map(({ key }) => key), events: read.events, groups };
     if (now() - pageAt < quickMs) size = Math.min(size * 2, largestPage);
   }
@@ -71,13 +71,13 @@ export async function* readPeople(
 
 interface ReadPage {
   readonly events: readonly Packed<readonly StoredEvent[]>[];
-  /** That it takes. */
-  readonly room: Room;
+  /** The memory it takes. */
+  readonly used: MemoryBudget;
 }
 
 async function readPage(
   page: readonly ActorDocument[],
-  { until, room }: { readonly until: number; readonly room: Room },
+  { until, budget }: { readonly until: number; readonly budget: MemoryBudget },
   { events: store, now }: ReadingPorts,
 ): Promise<ReadPage | "late" | "full"> {
   const packs: Packed<readonly StoredEvent[]>[] = [];
@@ -87,8 +87,8 @@ async function readPage(
     packs.push(part.events);
     events += part.count;
     bytes += part.events.byteLength;
-    if (events > room.events || bytes > room.bytes) return "full";
+    if (events > budget.events || bytes > budget.bytes) return "full";
     if (now().getTime() >= until) return "late";
   }
-  return { events: packs, room: { events, bytes } };
+  return { events: packs, used: { events, bytes } };
 }

@@ -1,4 +1,4 @@
-/** What people go through in tests: they do something, and journeys lead them while messages really go out. */
+/** Journey runs in tests: users send events, and journeys send real messages. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
@@ -40,43 +40,43 @@ export async function startDelivering(): Promise<TestApi> {
   return startTestApi({ delivers: true });
 }
 
-/** Who it is goes in as it is given: `{ userId }` or `{ anonymousId }`. */
+/** `user` is either `{ userId }` or `{ anonymousId }`. */
 export async function track(
-  house: TestApi,
+  testApi: TestApi,
   who: object,
   event: string,
   properties: object = {},
   messageId?: string,
 ): Promise<void> {
   const named = messageId === undefined ? {} : { messageId };
-  await mustTake(await house.send("/api/public/apps/track", { ...who, event, properties, ...named }));
+  await mustTake(await testApi.send("/api/public/apps/track", { ...who, event, properties, ...named }));
 }
 
-export async function identify(house: TestApi, who: object, traits: object = {}): Promise<void> {
-  await mustTake(await house.send("/api/public/apps/identify", { ...who, traits }));
+export async function identify(testApi: TestApi, who: object, traits: object = {}): Promise<void> {
+  await mustTake(await testApi.send("/api/public/apps/identify", { ...who, traits }));
 }
 
 async function mustTake(answer: Response): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-export async function runsOf(house: TestApi, userId: string, query = ""): Promise<RunPage> {
-  const { status, body, text } = await adminClient(house)<RunPage>(
+export async function runsOf(testApi: TestApi, userId: string, query = ""): Promise<RunPage> {
+  const { status, body, text } = await adminClient(testApi)<RunPage>(
     "GET",
-    `/users/${encodeURIComponent(userId)}/journeys?workspaceId=${house.workspaceId}${query}`,
+    `/users/${encodeURIComponent(userId)}/journeys?workspaceId=${testApi.workspaceId}${query}`,
   );
   if (status !== 200) throw new Error(text);
   return body;
 }
 
-/** Waits until the person's runs are as asked for. */
+/** Waits until the user's runs match. */
 export async function runsWhere(
-  house: TestApi,
+  testApi: TestApi,
   userId: string,
   isThere: (runs: readonly ShownRun[]) => boolean,
 ): Promise<readonly ShownRun[]> {
   return until(
-    async () => (await runsOf(house, userId)).runs,
+    async () => (await runsOf(testApi, userId)).runs,
     (runs) => isThere(runs),
   );
 }

@@ -1,4 +1,4 @@
-/** A journey as callers see it: without what only the house needs of it, and without its definition where nobody asked. */
+/** A journey as the API returns it: without internal fields, and without its definition unless requested. */
 import type { StoredJourney } from "@signalbox/workspace";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -13,10 +13,10 @@ const storedFields = z.object({
   status: z.enum(["NotStarted", "Running", "Paused", "Broadcast"]),
   canRunMultiple: z.boolean(),
   definition: definitionField("JourneyDefinition").optional(),
-  draft: z.unknown().optional().describe("The editor's, as it was sent; absent when there is none."),
+  draft: z.unknown().optional().describe("The editor's state, as it was sent; absent when there is none."),
   version: z
     .int()
-    .describe("Of the definition: grows with each that is put. Runs keep theirs. 0: there is none."),
+    .describe("Of the definition: incremented by each new one. Runs keep theirs. 0: there is none."),
   resourceType: resourceTypeField,
   createdAt: z.int(),
   updatedAt: z.int(),
@@ -27,12 +27,14 @@ export const savedJourneySchema: z.ZodType = storedFields.extend({
   starting: progressSchema
     .optional()
     .describe(
-      "While those who are in its segment already, or who entered it during a pause, are taken in: how many were looked at.",
+      "While the members of its segment, or users who entered it during a pause, are taken in: how many were processed.",
     ),
   caughtUp: z
     .object({ total: z.int(), finishedAt: z.int() })
     .optional()
-    .describe("Of the latest resume with `catchUp`: how many had entered the segment during the pause."),
+    .describe(
+      "Of the latest resume with `catchUp`: how many users had entered the segment during the pause.",
+    ),
 });
 
 export interface JourneyView extends JourneyStarts {

@@ -1,6 +1,6 @@
 /**
- * A run as people ask for it: where it is and what it waits for, or how it ended, and every node it came to with the moment
- * and the reason. Pure: what the run and its journey do not say is not guessed.
+ * A run as the API returns it: its current node and what it waits for, or how it ended, and every node with the
+ * moment and the reason. Pure: what the run and its journey do not contain is not guessed.
  */
 import type { WorkspaceView } from "@signalbox/workspace";
 import {
@@ -32,11 +32,11 @@ export const shownRunSchema: z.ZodType = z.object({
   runId: z.string(),
   journeyId: z.string(),
   journeyName: z.string().nullable().describe("Null once the journey is deleted."),
-  version: z.int().describe("Of the definition it goes through."),
+  version: z.int().describe("Of the definition it uses."),
   status: z.enum(["live", "finished"]),
   text: z.string().describe("What it waits for, or how it ended, in a sentence."),
   startedAt: z.string(),
-  waitsUntil: z.string().optional().describe("When time alone moves it on."),
+  waitsUntil: z.string().optional().describe("When it continues without an event."),
   finishedAt: z.string().optional(),
   finished: z
     .string()
@@ -48,7 +48,9 @@ export const shownRunSchema: z.ZodType = z.object({
   trigger: z
     .object({ messageId: z.string(), at: z.string(), event: z.string().optional() })
     .optional()
-    .describe("The event that started it; none where time or an operator did. The name while it is stored."),
+    .describe(
+      "The event that started it; absent for a start by time or by an operator. The name while the event is stored.",
+    ),
   nodes: z
     .array(
       z.object({
@@ -56,22 +58,22 @@ export const shownRunSchema: z.ZodType = z.object({
         type: z.string().optional(),
         name: z.string().optional(),
         at: z.string(),
-        cause: z.string().describe("The label of the way it came along, as its event has it."),
+        cause: z.string().describe("The label of the edge it came along, as in its event."),
         because: z.string().describe("The same in words."),
         text: z.string().optional().describe("What the node does; absent once the journey is deleted."),
         delivery: z
           .object({ id: z.string(), status: z.string() })
           .optional()
-          .describe("Of the message it ordered there."),
+          .describe("Of the message it requested there."),
       }),
     )
-    .describe("Those it came to, oldest first; of very many the latest 200."),
-  nodesLeftOut: z.int().optional().describe("How many came before those."),
+    .describe("The nodes it reached, oldest first; at most the latest 200."),
+  nodesLeftOut: z.int().optional().describe("How many earlier nodes were left out."),
 });
 
 type View = Pick<WorkspaceView, "state" | "journeys">;
 
-/** What is kept elsewhere of what runs did. */
+/** Facts about runs that are stored outside of them. */
 export interface RunFacts {
   readonly deliveries: ReadonlyMap<DeliveryKey, StoredDelivery>;
   /** By message id. */
@@ -83,7 +85,7 @@ interface Ports {
   readonly events: Pick<EventStore, "list">;
 }
 
-/** Reads what is shown beside the runs: all at once. */
+/** Reads the facts of all runs at once. */
 export async function factsOf(
   workspaceId: WorkspaceId,
   runs: readonly AnyRun[],
@@ -92,8 +94,8 @@ export async function factsOf(
 ): Promise<RunFacts> {
   const keys = runs.flatMap((run) => {
     const journey = journeys.find(run.journeyId, run.version)?.journey;
-    return run.path.flatMap((_, place) => {
-      const id = orderedAt(run, place, journey);
+    return run.path.flatMap((_, index) => {
+      const id = orderedAt(run, index, journey);
       return id === undefined ? [] : [deliveryKey(workspaceId, id)];
     });
   });
@@ -111,13 +113,13 @@ export async function factsOf(
 }
 
 /**
- * The id of the message a run ordered there; whether it was ordered, the deliveries know. Once the journey is deleted nobody
- * else knows, so every node may have.
+ * The id of the message that a run requested at a node; the deliveries know whether it did. For a deleted journey
+ * the node types are unknown, so every node has one.
  */
-export function orderedAt(run: AnyRun, place: number, journey: Journey | undefined): string | undefined {
-  const node = journey?.nodes.get(run.path[place]?.[0] ?? "");
+export function orderedAt(run: AnyRun, index: number, journey: Journey | undefined): string | undefined {
+  const node = journey?.nodes.get(run.path[index]?.[0] ?? "");
   const mayOrder = journey === undefined || node?.mentions.some(({ of }) => of === "templates") === true;
-  return mayOrder ? deliveryIdAt(run, place) : undefined;
+  return mayOrder ? deliveryIdAt(run, index) : undefined;
 }
 
 export function shownRun(workspaceId: WorkspaceId, run: AnyRun, view: View, facts: RunFacts): object {
@@ -136,7 +138,7 @@ export function shownRun(workspaceId: WorkspaceId, run: AnyRun, view: View, fact
     ...(trigger !== undefined && {
       trigger: { messageId: trigger.messageId, at: iso(trigger.at), ...(event !== undefined && { event }) },
     }),
-    nodes: path.map((_, place) => shownNode(workspaceId, { run, place, journey, view, facts })),
+    nodes: path.map((_, index) => shownNode(workspaceId, { run, index, journey, view, facts })),
     ...(visits > path.length && { nodesLeftOut: visits - path.length }),
   };
 }
@@ -149,7 +151,7 @@ export interface RunState {
   readonly finished?: FinishedRun["finished"];
 }
 
-/** A live one whose journey is gone leads nobody on: it ends in a moment. */
+/** A live run of a deleted journey is about to end. */
 export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
   const journey = journeys.find(run.journeyId, run.version)?.journey;
   if (isFinished(run)) {
@@ -164,9 +166,9 @@ export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
   return { status: "live", text: sentence, ...(waitsUntil !== undefined && { waitsUntil }) };
 }
 
-interface ShownPlace {
+interface NodeContext {
   readonly run: AnyRun;
-  readonly place: number;
+  readonly index: number;
   readonly journey: Journey | undefined;
   readonly view: View;
   readonly facts: RunFacts;
@@ -174,15 +176,15 @@ interface ShownPlace {
 
 function shownNode(
   workspaceId: WorkspaceId,
-  { run, place, journey, view: { state }, facts }: ShownPlace,
+  { run, index, journey, view: { state }, facts }: NodeContext,
 ): object {
-  const [nodeId = "", at = 0, cause = ""] = run.path[place] ?? [];
+  const [nodeId = "", at = 0, cause = ""] = run.path[index] ?? [];
   const nameOf = namesIn(state);
   const stored = state.journeys.find(({ id }) => id === run.journeyId);
   const name = nodeName(definitionAt(stored, run.version), nodeId);
   const type = journey?.nodes.get(nodeId)?.type;
   const text = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
-  const ordered = orderedAt(run, place, journey);
+  const ordered = orderedAt(run, index, journey);
   const delivery =
     ordered === undefined ? undefined : facts.deliveries.get(deliveryKey(workspaceId, ordered));
   return {

@@ -7,7 +7,7 @@ import { watchPorts } from "../../workspaces/watched-ports.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 import { computed, performed, segmentOf } from "../segments/segments.fixture.js";
 
-interface Told {
+interface SimulationBody {
   readonly people: { readonly looked: number; readonly total: number; readonly isEstimate: boolean };
   readonly until: string;
   readonly runs: { readonly started: number; readonly finished: number; readonly live: number };
@@ -18,7 +18,7 @@ interface Told {
 }
 
 const watch = watchPorts();
-let house: TestApi;
+let testApi: TestApi;
 let templateId: string;
 let signedUp: string;
 let used: string;
@@ -26,13 +26,13 @@ const lately = performed("Used", { timesOperator: ">=", withinSeconds: 86_400 })
 const range = { from: "2026-03-01", to: "2026-03-31T00:00:00Z" };
 
 beforeAll(async () => {
-  house = await startTestApi({ serve: (api) => watch.serve(api) });
-  const { body } = await adminClient(house)<{ id: string }>("PUT", "/content/templates", {
+  testApi = await startTestApi({ serve: (api) => watch.serve(api) });
+  const { body } = await adminClient(testApi)<{ id: string }>("PUT", "/content/templates", {
     body: { name: "hello", definition: { type: "Sms", body: "Hello" } },
   });
   templateId = body.id;
-  signedUp = await segmentOf(house, "Signed up", performed("Signed Up", { timesOperator: ">=" }));
-  used = await segmentOf(house, "Used", performed("Used", { timesOperator: ">=" }));
+  signedUp = await segmentOf(testApi, "Signed up", performed("Signed Up", { timesOperator: ">=" }));
+  used = await segmentOf(testApi, "Used", performed("Used", { timesOperator: ">=" }));
   const batch = [
     ["ann", "Signed Up", "2026-02-01T08:00:00Z"],
     ["bob", "Signed Up", "2026-03-10T08:00:00Z"],
@@ -41,16 +41,16 @@ beforeAll(async () => {
     ["dan", "Used", "2026-03-05T12:00:00Z"],
     ["eve", "Signed Up", "2026-04-02T12:00:00Z"],
   ].map(([userId, event, timestamp]) => ({ type: "track", userId, event, timestamp }));
-  const visitor = {
+  const anonymousUser = {
     type: "track",
     anonymousId: "guest",
     event: "Signed Up",
     timestamp: "2026-03-20T00:00:00Z",
   };
-  await house.send("/api/public/apps/batch", { batch: [...batch, visitor] });
-  await Promise.all([signedUp, used].map((id) => computed(house, id)));
+  await testApi.send("/api/public/apps/batch", { batch: [...batch, anonymousUser] });
+  await Promise.all([signedUp, used].map((id) => computed(testApi, id)));
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 /** Hello, two days, and a hint for those who have not used it. */
 function welcome(): object {
@@ -76,20 +76,20 @@ function welcome(): object {
   };
 }
 
-function ask(body: object, of: TestApi = house): Promise<AdminAnswer<Told>> {
-  return adminClient(of)<Told>("POST", "/journeys/simulate", {
+function simulate(body: object, of: TestApi = testApi): Promise<AdminAnswer<SimulationBody>> {
+  return adminClient(of)<SimulationBody>("POST", "/journeys/simulate", {
     body: { definition: welcome(), ...range, ...body },
   });
 }
 
-async function simulated(body: object = {}): Promise<Told> {
-  const answer = await ask(body);
+async function simulated(body: object = {}): Promise<SimulationBody> {
+  const answer = await simulate(body);
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body;
 }
 
 describe("POST /journeys/simulate", () => {
-  it("tells how many would have come where, and what would have gone out when", async () => {
+  it("counts how many users would have reached each node, and what would have been sent when", async () => {
     expect(await simulated()).toMatchObject({
       people: { looked: 5, total: 5, isEstimate: false, cut: 0 },
       until: "2026-03-31T00:00:00.000Z",
@@ -117,7 +117,7 @@ describe("POST /journeys/simulate", () => {
     });
   });
 
-  it("tells the ways of some, members from before beginning at the beginning", async () => {
+  it("returns the paths of some users; existing members start at the beginning", async () => {
     const { samples } = await simulated({ userIds: ["ann", "guest", "dan"] });
     expect(samples).toEqual([
       {
@@ -141,12 +141,12 @@ describe("POST /journeys/simulate", () => {
     ]);
   });
 
-  it("is about the people asked for: ids, members of a segment, or whom the draft may concern", async () => {
-    const people = async (body: object): Promise<object> => (await simulated(body)).people;
-    const asked = { userIds: ["bob", "nobody", "bob", "dan"] };
-    expect(await people(asked)).toEqual({ looked: 2, total: 3, isEstimate: false, cut: 0 });
-    expect(await people({ userIds: ["nobody"] })).toMatchObject({ looked: 0, total: 1 });
-    expect(await people({ segmentId: used })).toMatchObject({ looked: 2, total: 2 });
+  it("covers the requested users: ids, members of a segment, or those the draft may concern", async () => {
+    const users = async (body: object): Promise<object> => (await simulated(body)).people;
+    const requested = { userIds: ["bob", "nobody", "bob", "dan"] };
+    expect(await users(requested)).toEqual({ looked: 2, total: 3, isEstimate: false, cut: 0 });
+    expect(await users({ userIds: ["nobody"] })).toMatchObject({ looked: 0, total: 1 });
+    expect(await users({ segmentId: used })).toMatchObject({ looked: 2, total: 2 });
     const byEvent = {
       entryNode: { type: "EventEntryNode", event: "Used", child: "ExitNode" },
       exitNode: { type: "ExitNode" },
@@ -158,7 +158,7 @@ describe("POST /journeys/simulate", () => {
     });
   });
 
-  it("goes on in time alone where the end lies ahead, and ends runs whose messages do not go out", async () => {
+  it("continues without events when the end is in the future, and ends runs whose messages are not sent", async () => {
     const to = new Date(Date.now() + 5 * 86_400_000).toISOString();
     const from = new Date(Date.now() - 86_400_000).toISOString();
     expect(await simulated({ from, to })).toMatchObject({ runs: { started: 5, finished: 5 } });
@@ -170,11 +170,11 @@ describe("POST /journeys/simulate", () => {
     });
   });
 
-  it("takes from the journey it is a draft of whether people may go through it again", async () => {
+  it("takes from the draft's journey whether users may run it again", async () => {
     const definition = {
       entryNode: {
         type: "EntryNode",
-        segment: await segmentOf(house, "Used lately", lately),
+        segment: await segmentOf(testApi, "Used lately", lately),
         child: "ExitNode",
       },
       exitNode: { type: "ExitNode" },
@@ -184,12 +184,12 @@ describe("POST /journeys/simulate", () => {
     expect(once.runs.started).toBe(1);
     const journeyId = randomUUID();
     const input = { name: "Again", newId: journeyId, definition, canRunMultiple: true };
-    const message = putJourney.message(house.workspaceId, randomUUID(), { input, by: "test" });
-    const jobs = await house.api.commit.post([{ message, bytes: 1_000 }], {
-      replyTo: house.api.receipts.channel,
+    const message = putJourney.message(testApi.workspaceId, randomUUID(), { input, by: "test" });
+    const jobs = await testApi.api.commit.post([{ message, bytes: 1_000 }], {
+      replyTo: testApi.api.acknowledgements.channel,
     });
-    await house.api.receipts.wait(jobs, 5_000);
-    await house.send("/api/public/apps/track", {
+    await testApi.api.acknowledgements.wait(jobs, 5_000);
+    await testApi.send("/api/public/apps/track", {
       userId: "bob",
       event: "Used",
       timestamp: "2026-03-20T08:00:00Z",
@@ -197,28 +197,28 @@ describe("POST /journeys/simulate", () => {
     const ofBob = { definition, userIds: ["bob"] };
     expect((await simulated({ ...ofBob, journeyId })).runs.started).toBe(2);
     expect((await simulated({ ...ofBob, journeyId, canRunMultiple: false })).runs.started).toBe(1);
-    expect(await ask({ journeyId: randomUUID() })).toMatchObject({ status: 400 });
+    expect(await simulate({ journeyId: randomUUID() })).toMatchObject({ status: 400 });
   });
 
   it("sends nothing, stores nothing and changes nothing", async () => {
     // The worker may still recompute what earlier tests put.
-    await house.pauseWorker();
+    await testApi.pauseWorker();
     const before = await contents();
     const handedOn: unknown[] = [];
-    const outbound = await house.deliveryWork.consume(async (work) => void handedOn.push(work), {
+    const outbound = await testApi.deliveryWork.consume(async (work) => void handedOn.push(work), {
       atOnce: 1,
     });
     watch.calls.length = 0;
     await simulated();
-    const asked = [...new Set(watch.calls.map((call) => call.slice(0, call.indexOf("("))))];
-    expect(asked.filter((call) => !reads.has(call))).toEqual([]);
+    const requested = [...new Set(watch.calls.map((call) => call.slice(0, call.indexOf("("))))];
+    expect(requested.filter((call) => !reads.has(call))).toEqual([]);
     expect(await contents()).toEqual(before);
     await outbound.close();
     expect(handedOn).toEqual([]);
-    await house.resumeWorker();
+    await testApi.resumeWorker();
   });
 
-  it("is 400 for a definition with faults, with all of them", async () => {
+  it("is 400 for an invalid definition, with all issues", async () => {
     const { nodes, ...rest } = welcome() as { readonly nodes: readonly object[] };
     const definition = {
       ...rest,
@@ -227,7 +227,7 @@ describe("POST /journeys/simulate", () => {
         { type: "MessageNode", id: "hint", child: "nowhere", variant: { type: "Sms", templateId: "gone" } },
       ],
     };
-    const { status, headers, body } = await ask({ definition });
+    const { status, headers, body } = await simulate({ definition });
     expect(status).toBe(400);
     expect(headers.get("error-type")).toBe("ConstraintViolation");
     expect(body.message).toContain("definition.nodes[3].child");
@@ -240,20 +240,20 @@ describe("POST /journeys/simulate", () => {
     ["a century ahead", { from: "2126-03-01", to: "2126-03-02" }, "366 days ahead"],
     ["unparsable", { from: "yesterday" }, "from"],
     ["without an end", { to: undefined }, "to: required"],
-    ["a day there is not", { to: "2026-02-30" }, "to"],
-    ["of a segment nobody knows", { segmentId: randomUUID() }, "no segment"],
-    ["of too many", { userIds: Array.from({ length: 101 }, String) }, "userIds"],
+    ["an impossible day", { to: "2026-02-30" }, "to"],
+    ["of an unknown segment", { segmentId: randomUUID() }, "no segment"],
+    ["of too many users", { userIds: Array.from({ length: 101 }, String) }, "userIds"],
     ["of none", { userIds: [] }, "userIds"],
     ["of two kinds", { userIds: ["ann"], segmentId: randomUUID() }, "either"],
     ["without a definition", { definition: undefined }, "definition: required"],
     ["of something else", { definition: {} }, "definition"],
   ])("is 400 for a question %s", async (_, body, words) => {
-    const answer = await ask(body);
+    const answer = await simulate(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(words);
   });
 
-  it("answers of those it came to when the time is up", async () => {
+  it("returns partial counts when the time is up", async () => {
     let clock = Date.now();
     let step = 0;
     const slow = await startTestApi({ ports: { now: () => new Date((clock += step)) } });
@@ -272,7 +272,7 @@ describe("POST /journeys/simulate", () => {
     };
     const span = { from: clock - 2 * 86_400_000, to: clock };
     step = 700;
-    const { body } = await ask({ definition, ...span }, slow);
+    const { body } = await simulate({ definition, ...span }, slow);
     expect(body.people).toMatchObject({ total: 400, isEstimate: true });
     expect(body.people.looked).toBeGreaterThan(0);
     expect(body.people.looked).toBeLessThan(400);
@@ -282,17 +282,17 @@ describe("POST /journeys/simulate", () => {
       entryNode: { ...definition.entryNode, child: "slowly" },
       nodes: [{ type: "RateLimitNode", id: "slowly", child: "ExitNode", messages: 1, perSeconds: 1 }],
     };
-    const { body: part } = await ask({ definition: shared, ...span }, slow);
+    const { body: part } = await simulate({ definition: shared, ...span }, slow);
     expect(part.people).toMatchObject({ total: 400, isEstimate: true });
     expect(part.people.looked).toBeLessThan(400);
     step = 0.5;
-    const whole = await ask({ definition: shared, ...span }, slow);
+    const whole = await simulate({ definition: shared, ...span }, slow);
     expect(whole.body).toMatchObject({ people: { looked: 400, isEstimate: false }, runs: { finished: 400 } });
     await slow.close();
   });
 });
 
-/** All that the server may ask of its ports for it. */
+/** The port methods that a simulation may call. */
 const reads = new Set([
   "actors.load",
   "actors.page",
@@ -303,12 +303,12 @@ const reads = new Set([
   "views.load",
 ]);
 
-/** Of everything that is stored of the people. */
+/** Everything that is stored of the users. */
 async function contents(): Promise<unknown> {
-  const { api, workspaceId } = house;
+  const { api, workspaceId } = testApi;
   const ids = ["ann", "bob", "cat", "dan", "eve"].map((id) => userKey(workspaceId, id));
   return {
-    events: await house.storedEvents(),
+    events: await testApi.storedEvents(),
     documents: [...(await api.actors.load(ids))],
     rows: await Promise.all(
       (["journeyRuns", "alarms", "segmentMembers", "recomputes", "deadLetters"] as const).map((table) =>

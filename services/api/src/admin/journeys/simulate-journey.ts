@@ -1,4 +1,4 @@
-/** POST `/journeys/simulate`: what a draft would have done, by the stored history of those it is about, before anybody runs it. */
+/** POST `/journeys/simulate`: what a draft would have done, based on the stored histories of users. */
 import type { DraftJourney, StoryRun } from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
@@ -13,10 +13,10 @@ import { simulate, type SimulationAnswer } from "./simulate.js";
 const dayMs = 86_400_000;
 const maxDays = 366;
 const maxUserIds = 100;
-const maxRunsTold = 20;
-const maxPathTold = 200;
+const maxRunsShown = 20;
+const maxPathShown = 200;
 
-/** A moment, or a day, which is its first moment, or ms; what comes out is ms. */
+/** A moment, or a day (its first moment), or ms; the output is ms. */
 function momentField(example: string): z.ZodType<number> {
   return z
     .union([z.iso.datetime({ offset: true }), z.iso.date(), millisField], {
@@ -33,22 +33,22 @@ const counts = z.record(z.string(), z.int());
 
 const answerSchema = z.object({
   people: z.object({
-    looked: z.int().describe("All counts of this answer are of these people."),
-    total: z.int().describe("People the question is about; of `userIds`, ids that were asked for."),
-    isEstimate: z.boolean().describe("The time was up before all were led."),
-    cut: z.int().describe("People in whose life so much happened that it was not followed to the end."),
+    looked: z.int().describe("Users that were simulated. All counts of this answer are of these users."),
+    total: z.int().describe("Users in question; for `userIds`, the number of requested ids."),
+    isEstimate: z.boolean().describe("The time was up before all users were simulated."),
+    cut: z.int().describe("Users whose simulation was cut off because too much happened."),
   }),
   until: z.iso
     .datetime()
-    .describe("How far time went: to `to`, unless a draft with rate limits took too long."),
+    .describe("How far simulated time went: to `to`, unless a draft with rate limits took too long."),
   runs: z.object({ started: z.int(), finished: z.int(), live: z.int() }),
   nodes: z
     .record(z.string(), z.object({ visited: z.int(), left: counts.describe("By cause.") }))
-    .describe("By id. Whoever visited and has not left is still there."),
+    .describe("By id. A user who visited a node and has not left it is still there."),
   messages: z.object({
     total: z.int(),
     byNode: counts,
-    byDay: counts.describe("UTC, as 2030-01-31."),
+    byDay: counts.describe("UTC, for example 2030-01-31."),
   }),
   samples: z.array(
     z.object({
@@ -70,7 +70,7 @@ const answerSchema = z.object({
             ends: z.string().describe("`live`, or why it ended: `exited`, `messageSkipped`, …"),
           }),
         )
-        .describe(`The first ${maxRunsTold}, each with the first ${maxPathTold} nodes it came to.`),
+        .describe(`The first ${maxRunsShown}, each with the first ${maxPathShown} nodes it came to.`),
     }),
   ),
 });
@@ -83,40 +83,40 @@ export const simulateJourney: Route = defineRoute({
   readsOnly: true,
   body: z.object({
     definition: definitionField("JourneyDefinition"),
-    from: momentField("2026-01-01").describe("Runs start from then on; who is a member then starts then."),
-    to: momentField("2026-01-31").describe("May lie ahead: then time alone goes on."),
-    userIds: z.array(idField).min(1).max(maxUserIds).exactOptional().describe("Users or visitors."),
+    from: momentField("2026-01-01").describe("Runs start from then on; existing members start then."),
+    to: momentField("2026-01-31").describe("May be in the future: then time continues without events."),
+    userIds: z.array(idField).min(1).max(maxUserIds).exactOptional().describe("Users or anonymous users."),
     segmentId: idField
       .exactOptional()
-      .describe("Those who are in it now. Without it and `userIds`: whom the definition may concern."),
+      .describe("Its current members. Without it and `userIds`: the users the definition may concern."),
     journeyId: idField
       .exactOptional()
       .describe(
-        "The journey this is a draft of. What it did in that time is left out, and cohorts are dealt out as in it.",
+        "The journey this is a draft of. Its effects in that time are ignored, and cohorts are assigned as in it.",
       ),
-    canRunMultiple: z.boolean().exactOptional().describe("As the journey has it; else false."),
+    canRunMultiple: z.boolean().exactOptional().describe("Default: as in the journey; else false."),
     outcome: z
       .enum(["sent", "skipped", "failed"])
       .default("sent")
-      .describe("What becomes of every message. Nobody looks at subscriptions, suppressions and addresses."),
+      .describe("The outcome of every message. Subscriptions, suppressions and addresses are not checked."),
   }),
   answers: [
     {
       status: 200,
-      description: "Exact, or after some seconds of those who were led until then",
+      description: "Exact, or after some seconds a partial answer from the users simulated until then",
       schema: answerSchema,
     },
     {
       status: 400,
       description:
-        "`ConstraintViolation`: the message names every fault of the definition. `BadRequest`: a range that is reversed or too long, a segment or journey nobody knows",
+        "`ConstraintViolation`: the message names every fault of the definition. `BadRequest`: a range that is reversed or too long, an unknown segment or journey",
     },
   ],
   handle: async ({ workspaceId, body }, api) => {
     const { from, to, outcome, userIds } = body;
     checkRange(from, to, api.now().getTime());
     if (userIds !== undefined && body.segmentId !== undefined) {
-      throw badRequest("segmentId: give either it or userIds");
+      throw badRequest("segmentId: give either segmentId or userIds");
     }
     const workspace = await readWorkspace(workspaceId, api.actors);
     const segment = segmentOf(body.segmentId, workspace);
@@ -173,7 +173,7 @@ function segmentOf(segmentId: string | undefined, { segments }: WorkspaceState):
 }
 
 function toAnswer({
-  looked,
+  looked: evaluated,
   total,
   isEstimate,
   cut,
@@ -186,7 +186,7 @@ function toAnswer({
 }: SimulationAnswer): z.infer<typeof answerSchema> {
   const names = new Map(draftNodes.map(({ id, name }) => [id, name]));
   return {
-    people: { looked, total, isEstimate, cut },
+    people: { looked: evaluated, total, isEstimate, cut },
     until: iso(until),
     runs,
     nodes,
@@ -196,20 +196,20 @@ function toAnswer({
       return {
         userId: id,
         ...(kind === "anonymous" && { isAnonymous: true as const }),
-        runs: story.runs.slice(0, maxRunsTold).map((run) => runTold(run, names)),
+        runs: story.runs.slice(0, maxRunsShown).map((run) => shownStoryRun(run, names)),
       };
     }),
   };
 }
 
-function runTold(
+function shownStoryRun(
   { startedAt, key, path, ends }: StoryRun,
   names: ReadonlyMap<string, string | undefined>,
 ): z.infer<typeof answerSchema>["samples"][number]["runs"][number] {
   return {
     startedAt: iso(startedAt),
     ...(key !== undefined && { key }),
-    path: path.slice(0, maxPathTold).map(({ nodeId, at, cause }) => {
+    path: path.slice(0, maxPathShown).map(({ nodeId, at, cause }) => {
       const name = names.get(nodeId);
       return { nodeId, ...(name !== undefined && { name }), at: iso(at), cause };
     }),

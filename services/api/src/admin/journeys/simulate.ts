@@ -1,15 +1,15 @@
 /**
- * Leads those a question is about through a draft, by their stored histories. Users are read here page by page and led in
- * worker threads, until all are led or the time is up: then those looked at stand for all. Where a rate limit makes users
- * wait for each other, all are read first and then led together.
+ * Simulates a draft over the stored histories of users. Users are read here page by page and simulated in worker
+ * threads until all are done or the time is up; the counts of those users are then an estimate. When a rate limit
+ * makes users wait for each other, all are read first and then simulated together.
  */
 import {
-  findPerson,
   simulatedNone,
   sumSimulated,
   type DraftJourney,
   type DraftNode,
   type Simulated,
+  findUser,
 } from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import {
@@ -22,16 +22,20 @@ import {
 import type { ApiContext } from "../../context.js";
 import { pack } from "../../computation/packed.js";
 import type { RunTask } from "../../computation/task-runner.js";
-import type { SimulatedPeople, Simulating, SimulationPlan } from "../../computation/tasks/simulate-draft.js";
+import type {
+  SimulatedUsers,
+  SimulationInput,
+  SimulationPlan,
+} from "../../computation/tasks/simulate-draft.js";
 import { badRequest } from "../../http/errors.js";
 import {
-  everybody,
+  pagerOfAll,
   membersOf,
   ownersOfEvents,
-  somebody,
-  type PeoplePager,
+  pagerOfKeys,
+  type UserPager,
 } from "../segments/people-pager.js";
-import { readPeople, type ReadPeople } from "./read-people.js";
+import { readUsers, type ReadUsers } from "./read-people.js";
 
 export interface SimulationQuestion {
   readonly workspaceId: WorkspaceId;
@@ -41,15 +45,15 @@ export interface SimulationQuestion {
   readonly from: number;
   readonly to: number;
   readonly outcome: DeliveryOutcome;
-  /** Those of the ids, or the members of the segment; without either, whom the draft may concern. */
+  /** The ids, or the members of the segment; without either, the users that the draft may concern. */
   readonly userIds?: readonly string[];
   readonly segment?: StoredSegment;
 }
 
 export interface SimulationAnswer extends Simulated {
-  /** Of the draft. */
+  /** Nodes of the draft. */
   readonly draftNodes: readonly DraftNode[];
-  /** People the question is about. */
+  /** Users in question. */
   readonly total: number;
   readonly isEstimate: boolean;
 }
@@ -57,53 +61,53 @@ export interface SimulationAnswer extends Simulated {
 type SimulationPorts = Pick<ApiContext, "actors" | "events" | "tables" | "now"> & { readonly run: RunTask };
 
 const budgetMs = 8_000;
-/** Looking for those the draft may concern is worth this much of it … */
+/** Part of the time for finding the users that the draft may concern … */
 const searchMs = 3_000;
-/** … and, where all are led together, reading them so much. */
+/** … and, when all are simulated together, for reading them. */
 const readingMs = 5_000;
 const maxSamples = 20;
-/** What a thread may take beyond its budget before it is ended. */
+/** How far a thread may exceed its budget before it is ended. */
 const graceMs = 2_000;
 
-/** Throws `ConstraintViolation` with all faults of the draft. */
+/** Throws `ConstraintViolation` with all issues of the draft. */
 export async function simulate(
   question: SimulationQuestion,
   ports: SimulationPorts,
 ): Promise<SimulationAnswer> {
   const startedAt = ports.now().getTime();
   const { workspace, draft, from, to, outcome, userIds } = question;
-  const simulating: Simulating = { workspace: pack(workspace), draft, from, to, outcome };
+  const simulating: SimulationInput = { workspace: pack(workspace), draft, from, to, outcome };
   const plan = await planOf(simulating, ports.run);
   const pager = await pagerFor(question, plan, startedAt + searchMs, ports);
   const reading = { until: startedAt + (plan.isShared ? readingMs : budgetMs), holdsAll: plan.isShared };
   let simulated = simulatedNone(plan.nodes, to);
-  /** Whether all of them came to the end. */
-  const lead = async (pages: readonly ReadPeople[]): Promise<boolean> => {
+  /** Whether all of them were simulated to the end. */
+  const simulatePages = async (pages: readonly ReadUsers[]): Promise<boolean> => {
     const samples = maxSamples - simulated.samples.length;
     const leftMs = startedAt + budgetMs - ports.now().getTime();
-    const led = await leadPeople(pages, { ...simulating, samples, budgetMs: leftMs }, ports.run);
-    if (led === undefined) return false;
-    simulated = sumSimulated(simulated, led);
-    return led.isWhole;
+    const result = await simulateInThread(pages, { ...simulating, samples, budgetMs: leftMs }, ports.run);
+    if (result === undefined) return false;
+    simulated = sumSimulated(simulated, result);
+    return result.isWhole;
   };
   let isWhole = true;
-  const held: ReadPeople[] = [];
-  for await (const page of readPeople(pager, { ...reading, needsGroups: plan.needsGroups }, ports)) {
+  const held: ReadUsers[] = [];
+  for await (const page of readUsers(pager, { ...reading, needsGroups: plan.needsGroups }, ports)) {
     if (page === "too much") isWhole = false;
     else if (plan.isShared) held.push(page);
-    else isWhole = await lead([page]);
+    else isWhole = await simulatePages([page]);
     if (!isWhole) break;
   }
-  if (held.length > 0) isWhole = (await lead(held)) && isWhole;
-  const { looked } = simulated;
-  const asked = userIds === undefined ? undefined : new Set(userIds).size;
-  const total = asked ?? (isWhole ? looked : Math.max(looked, await pager.total()));
+  if (held.length > 0) isWhole = (await simulatePages(held)) && isWhole;
+  const { looked: evaluated } = simulated;
+  const requested = userIds === undefined ? undefined : new Set(userIds).size;
+  const total = requested ?? (isWhole ? evaluated : Math.max(evaluated, await pager.total()));
   return { ...simulated, draftNodes: plan.nodes, total, isEstimate: !isWhole };
 }
 
 type Plan = Extract<SimulationPlan, { readonly ok: true }>;
 
-async function planOf(simulating: Simulating, run: RunTask): Promise<Plan> {
+async function planOf(simulating: SimulationInput, run: RunTask): Promise<Plan> {
   const plan = await run("planSimulation", simulating, { limitMs: graceMs });
   if (!plan.ok) {
     throw badRequest(`definition: takes longer than ${graceMs} ms to compile`, "ConstraintViolation");
@@ -113,23 +117,23 @@ async function planOf(simulating: Simulating, run: RunTask): Promise<Plan> {
 }
 
 /** Undefined when the thread had to be ended. */
-async function leadPeople(
-  pages: readonly ReadPeople[],
-  simulating: Simulating & { readonly samples: number; readonly budgetMs: number },
+async function simulateInThread(
+  pages: readonly ReadUsers[],
+  simulating: SimulationInput & { readonly samples: number; readonly budgetMs: number },
   run: RunTask,
-): Promise<SimulatedPeople | undefined> {
+): Promise<SimulatedUsers | undefined> {
   const events = pages.flatMap((page) => page.events);
   const input = {
     ...simulating,
-    people: pages.flatMap(({ keys }) => keys),
+    users: pages.flatMap(({ keys }) => keys),
     events,
     groups: pages.map(({ groups }) => groups),
   };
-  const led = await run("simulatePeople", input, {
+  const result = await run("simulateUsers", input, {
     limitMs: Math.max(0, simulating.budgetMs) + graceMs,
-    handOver: events.map(({ buffer }) => buffer),
+    transfer: events.map(({ buffer }) => buffer),
   });
-  return led.ok ? led.value : undefined;
+  return result.ok ? result.value : undefined;
 }
 
 async function pagerFor(
@@ -137,25 +141,25 @@ async function pagerFor(
   { search }: Plan,
   until: number,
   ports: SimulationPorts,
-): Promise<PeoplePager> {
+): Promise<UserPager> {
   const workspaceIds = [workspaceId];
   if (segment !== undefined) return membersOf({ workspaceId, slot: segment.slot }, ports);
-  if (userIds !== undefined) return somebody(await keysOf(workspaceId, userIds, ports), ports);
-  if (search.events.length === 0) return everybody(workspaceIds, ports);
+  if (userIds !== undefined) return pagerOfKeys(await keysOf(workspaceId, userIds, ports), ports);
+  if (search.events.length === 0) return pagerOfAll(workspaceIds, ports);
   const named = await ownersOfEvents({ workspaceIds, until, ...search }, ports);
-  return named === undefined ? everybody(workspaceIds, ports) : somebody(named, ports);
+  return named === undefined ? pagerOfAll(workspaceIds, ports) : pagerOfKeys(named, ports);
 }
 
-/** Ids of which nothing is known are nobody's. */
+/** Unknown ids are ignored. */
 async function keysOf(
   workspaceId: WorkspaceId,
   ids: readonly string[],
   { actors }: SimulationPorts,
 ): Promise<readonly ActorKey[]> {
-  const found = await Promise.all([...new Set(ids)].map((id) => findPerson(workspaceId, id, actors)));
-  const keys = found.flatMap((person) => {
-    if (person === undefined) return [];
-    return person.isAnonymous ? anonymousKey(workspaceId, person.id) : userKey(workspaceId, person.id);
+  const found = await Promise.all([...new Set(ids)].map((id) => findUser(workspaceId, id, actors)));
+  const keys = found.flatMap((user) => {
+    if (user === undefined) return [];
+    return user.isAnonymous ? anonymousKey(workspaceId, user.id) : userKey(workspaceId, user.id);
   });
   return [...new Set(keys)];
 }

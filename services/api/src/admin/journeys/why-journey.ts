@@ -1,6 +1,6 @@
 /**
- * Why somebody is in a journey, was, or never: every reason that holds, as a code and in a sentence. Pure: it decides from
- * what was read of the journey, the person and what they did. The order is that in which a person would ask.
+ * Why a user is, was or never was in a journey: every reason that applies, as a code and in a sentence, the most
+ * relevant first. Pure: decides from what was read of the journey, the user and their events.
  */
 import type { JourneyStatus } from "@signalbox/workspace";
 import type { JourneyEntry } from "@signalbox/journeys";
@@ -41,40 +41,40 @@ export interface JourneyFacts {
   readonly canRunMultiple: boolean;
   /** When it first ran, ms. */
   readonly startedAt?: number;
-  /** Of the present definition; it has none as long as there is only a draft. */
+  /** Of the current definition; absent while there is only a draft. */
   readonly entry?: JourneyEntry;
-  /** While those who are in its segment already are taken in. */
+  /** While the existing members of its segment are taken in. */
   readonly starting?: { readonly done: number; readonly total: number };
 }
 
-/** Of the segment it begins with. */
+/** Of the entry segment. */
 export interface MembershipFacts {
   /** In quotes. */
   readonly name: string;
   readonly isInForce: boolean;
   readonly isMember: boolean;
   readonly isUpToDate: boolean;
-  /** What the definition as it is makes of the person. */
+  /** The verdict of the current definition about the user. */
   readonly verdict: boolean;
 }
 
-/** Of the event it begins with; the latest of the person. */
+/** Of the entry event; the user's latest ones. */
 export interface EventFacts {
   readonly latestAt?: number;
   /** Since the journey first ran. */
   readonly since: number;
-  /** Of those, how many met the entry's conditions; all of them where there are none. */
+  /** Of those, how many met the entry's conditions; all of them without conditions. */
   readonly meeting: number;
-  /** Of these, how many had a value for the key; all of them where there is none. */
+  /** Of these, how many had a value for the key; all of them without a key. */
   readonly keyed: number;
 }
 
-export interface PersonFacts {
+export interface UserFacts {
   readonly live: readonly (RunState & { readonly startedAt: number })[];
-  /** How many there were, or that there were so many at least. */
+  /** The number of past runs, or a lower bound. */
   readonly past: number;
   readonly isPastOpen: boolean;
-  /** Of those that are over, as far as it is kept. */
+  /** Of the finished runs that are still stored. */
   readonly latest?: RunState;
   readonly isInTooMany: boolean;
   readonly membership?: MembershipFacts;
@@ -87,31 +87,32 @@ export interface Answer {
 }
 
 /** Either is undefined when nothing is known under the id. */
-export function whyJourney(journey: JourneyFacts | undefined, person: PersonFacts | undefined): Answer {
-  const known = person === undefined ? [why("UserUnknown", "Nothing is known of this user.")] : wayOf(person);
-  const isIn = (person?.live.length ?? 0) > 0;
-  const was = (person?.past ?? 0) > 0;
+export function whyJourney(journey: JourneyFacts | undefined, user: UserFacts | undefined): Answer {
+  const known =
+    user === undefined ? [why("UserUnknown", "Nothing is known of this user.")] : historyReasons(user);
+  const isIn = (user?.live.length ?? 0) > 0;
+  const was = (user?.past ?? 0) > 0;
   const is = isIn ? "in" : was ? "was" : "never";
   if (journey === undefined) return { is, reasons: [...known, why("JourneyUnknown", unknownJourney)] };
-  const reasons = [...known, ...takingIn(journey, is)];
-  if (person === undefined || journey.entry === undefined || journey.startedAt === undefined) {
+  const reasons = [...known, ...entryStateReasons(journey, is)];
+  if (user === undefined || journey.entry === undefined || journey.startedAt === undefined) {
     return { is, reasons };
   }
   const { entry } = journey;
-  const ofEntry =
+  const entryReasons =
     entry.by === "segment"
-      ? bySegment({ ...journey, entry }, person, isIn)
-      : byEvent({ ...journey, entry, startedAt: journey.startedAt }, person);
-  return { is, reasons: [...reasons, ...tooMany(person), ...ofEntry] };
+      ? segmentEntryReasons({ ...journey, entry }, user, isIn)
+      : eventEntryReasons({ ...journey, entry, startedAt: journey.startedAt }, user);
+  return { is, reasons: [...reasons, ...tooMany(user), ...entryReasons] };
 }
 
-const unknownJourney = "There is no journey with this id: it was deleted, or never was.";
+const unknownJourney = "There is no journey with this id; it may have been deleted.";
 
 function why(code: Why["code"], text: string): Why {
   return { code, text };
 }
 
-function wayOf({ live, past, isPastOpen, latest }: PersonFacts): readonly Why[] {
+function historyReasons({ live, past, isPastOpen, latest }: UserFacts): readonly Why[] {
   const present = live.map(({ startedAt, text }) =>
     why("UnderWay", `The user is in it since ${iso(startedAt)}. ${text}`),
   );
@@ -121,31 +122,31 @@ function wayOf({ live, past, isPastOpen, latest }: PersonFacts): readonly Why[] 
   return [...present, why("BeenThrough", `The user has been through it ${times}.${last}`)];
 }
 
-function takingIn({ status, starting, entry }: JourneyFacts, is: Answer["is"]): readonly Why[] {
+function entryStateReasons({ status, starting, entry }: JourneyFacts, is: Answer["is"]): readonly Why[] {
   if (status === "NotStarted") {
     const more = entry === undefined ? " It has no definition yet." : "";
-    return [why("NotStarted", `The journey was never started, so it takes nobody in.${more}`)];
+    return [why("NotStarted", `The journey was never started, so no user enters it.${more}`)];
   }
   const reasons =
     status === "Paused"
-      ? [why("Paused", "The journey is paused, so it takes nobody in and sends nothing.")]
+      ? [why("Paused", "The journey is paused: no user enters it, and it sends nothing.")]
       : [];
   if (starting === undefined || is !== "never") return reasons;
   const { done, total } = starting;
-  const text = `Those who were in its segment when it first ran are being taken in: ${done} of ${total} so far.`;
+  const text = `The members of its segment at its first start are entering it: ${done} of ${total} so far.`;
   return [...reasons, why("StartUnderWay", text)];
 }
 
-function tooMany({ isInTooMany }: PersonFacts): readonly Why[] {
+function tooMany({ isInTooMany }: UserFacts): readonly Why[] {
   if (!isInTooMany) return [];
-  return [why("TooManyRuns", "The user is in so many runs at once that no other begins.")];
+  return [why("TooManyRuns", "The user is in so many runs at once that no other run starts.")];
 }
 
 type SegmentJourney = JourneyFacts & { readonly entry: Extract<JourneyEntry, { by: "segment" }> };
 
-function bySegment(
+function segmentEntryReasons(
   journey: SegmentJourney,
-  { membership, past }: PersonFacts,
+  { membership, past }: UserFacts,
   isIn: boolean,
 ): readonly Why[] {
   if (membership === undefined) return [];
@@ -157,32 +158,32 @@ function bySegment(
     );
   } else if (!membership.isUpToDate) {
     const will = membership.verdict ? "will be in it" : "will not be in it";
-    const text = `The segment ${name} was changed and is computed for everybody now; the user ${will}.`;
+    const text = `The segment ${name} was changed and is being recomputed; the user ${will}.`;
     reasons.push(why("SegmentNotUpToDate", text));
   }
   if (isIn) return reasons;
   if (!isMember) {
-    const text = `The user is not in the segment ${name}, which the journey begins with.`;
+    const text = `The user is not in the segment ${name}, which the journey starts with.`;
     reasons.push(why("NotMember", text));
   }
-  return [...reasons, ...again(journey, { isMember, past })];
+  return [...reasons, ...reentryReasons(journey, { isMember, past })];
 }
 
-function again(
+function reentryReasons(
   { canRunMultiple, status, starting }: SegmentJourney,
   { isMember, past }: { readonly isMember: boolean; readonly past: number },
 ): readonly Why[] {
   if (past > 0 && !canRunMultiple) {
-    return [why("OnlyOnce", "The journey leads nobody twice: canRunMultiple is off.")];
+    return [why("OnlyOnce", "A user can go through the journey only once: canRunMultiple is off.")];
   }
   if (past > 0) {
-    return [why("WhenComingInAgain", "It leads the user again when they come into the segment anew.")];
+    return [why("WhenComingInAgain", "The user enters it again when they re-enter the segment.")];
   }
   if (!isMember || status !== "Running" || starting !== undefined) return [];
   return [
     why(
       "CameInOtherwise",
-      "The user came into the segment while the journey took nobody in, or before it began with this segment; it takes them in when they come in anew.",
+      "The user entered the segment while the journey accepted no users, or before the journey started with this segment; they enter the journey when they re-enter the segment.",
     ),
   ];
 }
@@ -192,13 +193,16 @@ type EventJourney = JourneyFacts & {
   readonly startedAt: number;
 };
 
-function byEvent({ entry, startedAt, canRunMultiple }: EventJourney, person: PersonFacts): readonly Why[] {
-  const { events, live, past } = person;
+function eventEntryReasons(
+  { entry, startedAt, canRunMultiple }: EventJourney,
+  user: UserFacts,
+): readonly Why[] {
+  const { events, live, past } = user;
   if (events === undefined) return [];
   const name = `“${entry.event}”`;
   if (live.length + past === 0) return [withoutRun(events, { name, key: entry.key, startedAt })];
   if (entry.key === undefined) {
-    return [why("WithEveryEvent", `Another event ${name} begins another run.`)];
+    return [why("WithEveryEvent", `Every event ${name} starts another run.`)];
   }
   const often = canRunMultiple ? "one run at a time" : "one run";
   return [why("OncePerKey", `Each value of “${entry.key}” in the event ${name} has ${often}.`)];
@@ -220,18 +224,18 @@ function withoutRun(
     return why("EventBefore", text);
   }
   if (meeting === 0) {
-    const text = `The user's events ${name} do not meet the conditions of the journey's entry, so they begin no run.`;
+    const text = `The user's events ${name} do not meet the conditions of the journey's entry, so they start no run.`;
     return why("EventOutsideConditions", text);
   }
   if (key !== undefined && keyed === 0) {
     return why(
       "EventWithoutKey",
-      `The user's events ${name} have no value for “${key}”, so they begin no run.`,
+      `The user's events ${name} have no value for “${key}”, so they start no run.`,
     );
   }
   return why(
     "EventOtherwise",
-    `The user's events ${name} came while the journey took nobody in, or before it began with them.`,
+    `The user's events ${name} arrived while the journey accepted no users, or before the journey started with this event.`,
   );
 }
 

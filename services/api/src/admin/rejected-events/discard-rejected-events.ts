@@ -1,4 +1,4 @@
-/** DELETE `/rejected-events`: drops rejected events for good. */
+/** DELETE `/rejected-events`: deletes rejected events. */
 import { discardRejectedEvents as command } from "@signalbox/workspace";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
@@ -12,7 +12,7 @@ export const discardRejectedEvents: Route = defineRoute({
   tag: "Rejected events",
   body: withSelection({}),
   answers: [
-    { status: 204, description: "They are gone; with `all`, up to 1,000 of them a call" },
+    { status: 204, description: "Deleted; with `all`, up to 1,000 of them a call" },
     { status: 404, description: "One of the ids is not in the list" },
   ],
   handle: async (request, api) => {

@@ -1,4 +1,4 @@
-/** GET `/rejected-events`: what lenient batches could not accept, latest first. */
+/** GET `/rejected-events`: items of lenient batches that were not accepted, latest first. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
@@ -14,7 +14,7 @@ export const listRejectedEvents: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A page of rejected events, and how many there are in all",
+      description: "A page of rejected events, and their total number",
       schema: z.object({
         rejectedEvents: z.array(rejectedEventSchema),
         count: z.int(),

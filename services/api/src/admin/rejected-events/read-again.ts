@@ -1,6 +1,6 @@
 /**
- * Reads rejected events again by the rules of today, as if they came now but at the moment they came first. One that
- * names no message id gets one made from its row, so that a replay that is repeated adds nothing the second time.
+ * Parses rejected events again with the current rules, as if they had just arrived, but with their first time of
+ * arrival. An item without a message id gets one derived from its row, so that a repeated replay adds nothing.
  */
 import { isJsonObject } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
@@ -9,7 +9,7 @@ import type { RejectedEvent } from "./rejected-event.js";
 
 export interface ReadAgain {
   readonly accepted: ReadCalls["accepted"];
-  /** Rows of the accepted ones. */
+  /** Rows of the accepted events. */
   readonly acceptedIds: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
@@ -22,11 +22,11 @@ export function readAgain(
   const acceptedIds: string[] = [];
   const refused: { id: string; reason: string }[] = [];
   for (const { id, item, rejectedAt } of events) {
-    const around = { receivedAt: rejectedAt, nextSeq, newId };
-    const read = readBatch({ batch: [withMessageId(item, id)] }, around, config.limits);
+    const environment = { receivedAt: rejectedAt, nextSeq, newId };
+    const read = readBatch({ batch: [withMessageId(item, id)] }, environment, config.limits);
     accepted.push(...read.accepted);
     if (read.accepted.length > 0) acceptedIds.push(id);
-    for (const { problems } of read.refused) refused.push({ id, reason: inWordsOfTheItem(problems) });
+    for (const { problems } of read.refused) refused.push({ id, reason: withoutBatchPath(problems) });
   }
   return { accepted, acceptedIds, refused };
 }
@@ -36,7 +36,7 @@ function withMessageId(item: unknown, rowId: string): unknown {
   return { ...item, messageId: `replayed-${rowId.slice(rowId.lastIndexOf("/") + 1)}` };
 }
 
-/** It is the only one of its batch. */
-function inWordsOfTheItem(problems: readonly string[]): string {
+/** Each is parsed as the only item of a batch, so its path is removed from the messages. */
+function withoutBatchPath(problems: readonly string[]): string {
   return problems.map((problem) => problem.replace(/^batch\[0\]\.?/, "").replace(/^:/, "event:")).join("; ");
 }

@@ -1,4 +1,4 @@
-/** A rejected event as operators see it: an item that a lenient batch could not accept, with the reason. */
+/** A rejected event as operators see it: an item of a lenient batch that was not accepted, with the reason. */
 import type { Row } from "@signalbox/core";
 import { z } from "zod";
 

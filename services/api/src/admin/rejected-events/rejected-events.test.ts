@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import type { RejectedEvent } from "./rejected-event.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface Listed {
@@ -13,13 +13,13 @@ interface Listed {
 }
 
 beforeEach(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
 async function sendLenient(...batch: readonly unknown[]): Promise<void> {
-  const response = await house.send(
+  const response = await testApi.send(
     "/api/public/apps/batch",
     { batch },
     { prefer: "handling=lenient, wait=10" },
@@ -31,11 +31,11 @@ async function list(query = ""): Promise<Listed> {
   return (await admin<Listed>("GET", `/rejected-events${query}`)).body;
 }
 
-/** Broken for want of an event name. */
+/** Invalid because it has no event name. */
 const broken = (userId: string): object => ({ type: "track", userId, properties: { n: 1 } });
 
 describe("rejected events", () => {
-  it("are listed with what was sent and why not, a page at a time", async () => {
+  it("are listed with the item as sent and the reason, a page at a time", async () => {
     expect(await list()).toEqual({ rejectedEvents: [], count: 0 });
     await sendLenient(broken("a"), broken("b"), { type: "track", userId: "fine", event: "ok" }, broken("c"));
     const first = await list("?limit=2");
@@ -48,7 +48,7 @@ describe("rejected events", () => {
     expect(all[0]?.reason).toMatch(/event: required/);
   });
 
-  it("stay when they are still refused, each with its reason, while the mended ones go in", async () => {
+  it("remain when they are refused again, each with its reason, while corrected ones are accepted", async () => {
     await sendLenient(broken("a"), broken("b"));
     const { rejectedEvents } = await list();
     const [one, two] = rejectedEvents.map(({ id }) => id);
@@ -61,17 +61,17 @@ describe("rejected events", () => {
     expect(status).toBe(200);
     expect(body).toEqual({ replayed: 1, refused: [{ id: two, reason: "event: required" }] });
     expect((await list()).rejectedEvents.map(({ id }) => id)).toEqual([two]);
-    const [stored] = await house.storedEvents();
+    const [stored] = await testApi.storedEvents();
     expect(stored).toMatchObject({ event: "Mended", receivedAt: rejectedEvents[0]?.rejectedAt });
   });
 
-  it("are replayed all, and each once however often the call is repeated", async () => {
+  it("are all replayed, and each once when the call is repeated", async () => {
     await sendLenient(broken("a"), broken("b"));
     const { rejectedEvents } = await list();
-    const mended = Object.fromEntries(
+    const corrected = Object.fromEntries(
       rejectedEvents.map(({ id, item }) => [id, { ...(item as object), event: "Mended" }]),
     );
-    const call = { body: { all: true, mended }, headers: { "idempotency-key": "k" } };
+    const call = { body: { all: true, mended: corrected }, headers: { "idempotency-key": "k" } };
     for (let repeat = 0; repeat < 2; repeat += 1) {
       expect((await admin("POST", "/rejected-events/replay", call)).body).toEqual({
         replayed: 2,
@@ -79,7 +79,7 @@ describe("rejected events", () => {
       });
     }
     expect((await list()).count).toBe(0);
-    expect(await house.storedEvents()).toHaveLength(2);
+    expect(await testApi.storedEvents()).toHaveLength(2);
     expect((await admin("POST", "/rejected-events/replay", { body: { all: true } })).body).toEqual({
       replayed: 0,
       refused: [],
@@ -97,7 +97,7 @@ describe("rejected events", () => {
     expect((await admin("DELETE", "/rejected-events?all=true")).status).toBe(204);
   });
 
-  it("must be named: neither, both or unknown ones are refused", async () => {
+  it("must be selected: neither, both or unknown ids are refused", async () => {
     await sendLenient(broken("a"));
     for (const body of [{}, { ids: ["x"], all: true }]) {
       expect((await admin("POST", "/rejected-events/replay", { body })).status).toBe(400);
@@ -107,7 +107,7 @@ describe("rejected events", () => {
     expect((await list()).count).toBe(1);
   });
 
-  it("go when the user they name is erased", async () => {
+  it("are deleted when the user they name is erased", async () => {
     await sendLenient(broken("a"), broken("b"));
     await admin("DELETE", "/users?userIds=a");
     expect((await list()).rejectedEvents.map(({ item }) => item)).toEqual([broken("b")]);

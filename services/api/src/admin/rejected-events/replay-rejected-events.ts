@@ -1,6 +1,6 @@
 /**
- * POST `/rejected-events/replay`: sends rejected events in again, as they were or mended. What the rules still refuse
- * stays in the list and is named with its reason. Answered when the others are applied.
+ * POST `/rejected-events/replay`: sends rejected events again, unchanged or corrected. Events that are refused
+ * again remain in the list and are returned with the reason. Answers when the others are applied.
  */
 import { discardRejectedEvents as command } from "@signalbox/workspace";
 import type { Json, TableStore } from "@signalbox/core";
@@ -23,12 +23,12 @@ export const replayRejectedEvents: Route = defineRoute({
     mended: z
       .record(z.string(), z.unknown())
       .default({})
-      .describe("By id: the event to send instead of the one that was rejected."),
+      .describe("By id: the corrected event to send instead."),
   }),
   answers: [
     {
       status: 200,
-      description: "What was sent in, and what is still refused",
+      description: "The accepted events, and those that were refused again",
       schema: z.object({
         replayed: z.int(),
         refused: z.array(z.object({ id: z.string(), reason: z.string() })),
@@ -42,7 +42,7 @@ export const replayRejectedEvents: Route = defineRoute({
     const identity = await identifyCommand(request, api);
     if (knownOutcome(identity) !== undefined) return firstAnswer(identity, api.tables);
     const selected = await selectRejectedEvents(workspaceId, body, api.tables);
-    const { accepted, acceptedIds, refused } = readAgain(mend(selected, body.mended), api);
+    const { accepted, acceptedIds, refused } = readAgain(corrections(selected, body.mended), api);
     if (accepted.length > 0) {
       const poster = createCallPoster(api);
       await poster.post({ accepted, refused: [] }, { workspaceId, keyId }, appliedWithinMs);
@@ -60,13 +60,13 @@ export const replayRejectedEvents: Route = defineRoute({
   },
 });
 
-function mend({ events }: Selected, mended: Readonly<Record<string, unknown>>): Selected["events"] {
+function corrections({ events }: Selected, corrected: Readonly<Record<string, unknown>>): Selected["events"] {
   return events.map((event) =>
-    Object.hasOwn(mended, event.id) ? { ...event, item: mended[event.id] } : event,
+    Object.hasOwn(corrected, event.id) ? { ...event, item: corrected[event.id] } : event,
   );
 }
 
-/** The command's own outcome cannot tell what was refused, so a repeated call is answered from a row beside it. */
+/** The command's outcome does not contain the refused events, so a repeated call is answered from a separate row. */
 async function keepAnswer(
   { commandId }: CommandIdentity,
   answer: Json,

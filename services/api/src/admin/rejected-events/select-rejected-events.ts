@@ -1,20 +1,20 @@
 /**
- * Which rejected events a call is about: those named, or all. All of a long list is taken a page at a time, oldest first,
- * by repeating the call with the cursor it gave, so that no call runs without end.
+ * The rejected events that a call selects: by id, or all. All of a long list is processed a page at a time, oldest
+ * first, by repeating the call with the returned cursor, so every call is bounded.
  */
 import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
-import { decodeCursor, encodeCursor, rowPlaceSchema } from "../cursor.js";
+import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
 import { cursorField } from "../fields.js";
 import { rejectedEventOf, type RejectedEvent } from "./rejected-event.js";
 
 const maxAtOnce = 1_000;
 
 const selectionFields = {
-  ids: z.array(z.string()).max(maxAtOnce).exactOptional().describe("These. An unknown one refuses the call."),
-  all: z.boolean().default(false).describe(`All; ${maxAtOnce} a call, from the oldest on.`),
-  cursor: cursorField.exactOptional().describe("With `all`: goes on where the call before ended."),
+  ids: z.array(z.string()).max(maxAtOnce).exactOptional().describe("By id. An unknown id refuses the call."),
+  all: z.boolean().default(false).describe(`All; ${maxAtOnce} per call, from the oldest on.`),
+  cursor: cursorField.exactOptional().describe("With `all`: continues where the previous call ended."),
 } satisfies z.core.$ZodShape;
 
 export interface Selection {
@@ -23,7 +23,7 @@ export interface Selection {
   readonly cursor?: string;
 }
 
-/** The schema of a request that takes a selection and the fields given. */
+/** The schema of a request with a selection and the given fields. */
 export function withSelection<Fields extends z.core.$ZodShape>(
   others: Fields,
 ): z.ZodType<Selection & z.output<z.ZodObject<Fields>>> {
@@ -34,7 +34,7 @@ export function withSelection<Fields extends z.core.$ZodShape>(
 
 export interface Selected {
   readonly events: readonly RejectedEvent[];
-  /** There are more behind these. */
+  /** Present when there are more behind these. */
   readonly nextCursor?: string;
 }
 
@@ -79,7 +79,7 @@ async function selectAll(
     table: "rejectedEvents",
     where: { workspaceId },
     order: { by: "at", direction: "asc" },
-    ...(cursor !== undefined && { after: decodeCursor(cursor, rowPlaceSchema) }),
+    ...(cursor !== undefined && { after: decodeCursor(cursor, rowPositionSchema) }),
     limit: maxAtOnce + 1,
   });
   const events = rows.slice(0, maxAtOnce).map(({ id, row }) => rejectedEventOf(id, row));

@@ -1,7 +1,7 @@
 /**
- * Who may administer. Decided from headers alone, before a byte of the body is read. An admin key may do everything, a
- * session look at what holds no secrets, one for a single user only at what is about that user; the keys of a deleted
- * workspace open nothing.
+ * Authorizes admin calls from headers alone, before the body is read. An admin key may call every operation; a
+ * session only those that read and return no secrets; a user's session only those about that user. Keys of a
+ * deleted workspace are refused.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
@@ -13,7 +13,7 @@ import { presentedSession, readSession } from "../../sessions/session-token.js";
 import type { WorkspaceEntry } from "../../workspaces/workspace-directory.js";
 
 export interface Caller extends RouteCaller {
-  /** A session's caller sees the session's workspace alone. */
+  /** A session's caller can only access the session's workspace. */
   readonly inSession: boolean;
   readonly workspace: WorkspaceEntry;
 }
@@ -21,7 +21,7 @@ export interface Caller extends RouteCaller {
 type AdmittedRoute = Pick<Route, "method" | "readsOnly" | "access" | "userOf">;
 type Ports = Pick<ApiContext, "keys" | "secrets" | "workspaces" | "now">;
 
-/** Throws `Unauthorized` (no valid key) or `Forbidden` (a valid one that may not do this). */
+/** Throws `Unauthorized` (no valid key) or `Forbidden` (a valid key without the right). */
 export async function admitCaller(
   headers: IncomingHttpHeaders,
   route: AdmittedRoute,
@@ -30,15 +30,15 @@ export async function admitCaller(
   const token = presentedSession(headers);
   if (token !== undefined) return admitSession(token, route, ports);
   const grants = await presentedGrants(headers, ports.keys);
-  const living = grants.filter(({ workspace }) => workspace.status !== "Tombstoned");
-  const [first] = living;
+  const active = grants.filter(({ workspace }) => workspace.status !== "Tombstoned");
+  const [first] = active;
   if (first === undefined) {
     throw new AppError({
       code: "Unauthorized",
       message: "a valid admin key is required, as `authorization: Bearer <ADMIN_KEY>`",
     });
   }
-  const admin = living.find(({ role }) => role === "admin");
+  const admin = active.find(({ role }) => role === "admin");
   if (admin !== undefined) return callerOf(admin);
   if (route.access === "anyKey") return callerOf(first);
   throw new AppError({
@@ -60,13 +60,16 @@ async function admitSession(token: string, route: AdmittedRoute, ports: Ports): 
     });
   }
   if (changesSomething(route) || route.access !== undefined) {
-    throw new AppError({ code: "Forbidden", message: "a session may only look; this needs an admin key" });
+    throw new AppError({
+      code: "Forbidden",
+      message: "a session can only read; this operation needs an admin key",
+    });
   }
   if (session.userId !== undefined && route.userOf === undefined) refuseOtherUsers();
   return { ...session, inSession: true };
 }
 
-/** Throws `Forbidden` for a user's session that asks for anything but that user. */
+/** Throws `Forbidden` for a user's session that requests anything but that user. */
 export function requireOwnUser(
   { userId }: Pick<Caller, "userId">,
   { userOf }: Pick<Route, "userOf">,

@@ -19,7 +19,7 @@ const fitter = fitterOf(
 const body = (sent: unknown): object => fitter.body(sent);
 
 describe("a JSON body", () => {
-  it("goes through as it is when no null in it means absent", () => {
+  it("is not copied when it contains no null that means absent", () => {
     const sent = { name: "a", parent: null, users: [{ id: "ann", properties: { a: null } }], more: null };
     expect(body(sent)).toBe(sent);
   });
@@ -40,13 +40,13 @@ describe("a JSON body", () => {
     expect(body(sent)).toEqual(fitted);
   });
 
-  it("keeps keys that are names of what objects have", () => {
+  it("keeps keys that are also names of Object properties", () => {
     const sent = JSON.parse('{"__proto__":{"a":1},"constructor":null,"note":null}') as object;
     const fitted = body(sent);
     expect(JSON.stringify(fitted)).toBe('{"__proto__":{"a":1},"constructor":null}');
   });
 
-  it("that is something else is left for the schema to refuse", () => {
+  it("of another type is left for the schema to refuse", () => {
     expect([body("text"), body([{ note: null }]), body({ users: "none" })]).toEqual([
       "text",
       [{ note: null }],

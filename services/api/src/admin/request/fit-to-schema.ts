@@ -1,11 +1,11 @@
 /**
- * Brings what clients send closer to what a route's schema asks for, where that cannot be misread: in a query numbers and
- * booleans are text and a list of one has no brackets; everywhere `null` in an optional field means absent. Led by the
- * JSON Schema of the route, so that no route has to say it again.
+ * Coerces requests to a route's schema where that is unambiguous: in a query, numbers and booleans are text and a
+ * list of one item may lack brackets; everywhere, `null` in an optional field means absent. Works on the JSON
+ * Schema of the route, so routes need no code for it.
  */
 import { z } from "zod";
 
-/** The parts of JSON Schema that matter here. */
+/** The parts of JSON Schema that are used here. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -18,7 +18,7 @@ interface Shape {
 export interface Fitter {
   /** For text from a query. */
   query(value: unknown): object;
-  /** For JSON, which has types already. */
+  /** For JSON, which already has types. */
   body(value: unknown): object;
 }
 
@@ -46,8 +46,8 @@ function fit(value: unknown, shape: Shape, fromText: boolean): unknown {
 }
 
 /**
- * JSON with no `null` that means absent: nearly all there is. Looked at without copying, because a batch of a thousand
- * users is copied for as long as it takes to check it.
+ * Whether JSON contains no `null` that means absent, which is the usual case. Checked without copying: copying a
+ * batch of a thousand users takes as long as validating it.
  */
 function fitsAlready(value: unknown, shape: Shape): boolean {
   if (typeof value !== "object" || value === null) return true;
@@ -73,14 +73,14 @@ function fitText(text: string, shape: Shape): unknown {
 
 function fitList(value: unknown, items: Shape, fromText: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => fit(item, items, fromText));
-  // `ids[7]=a` alone, or so many that the query's parser counts them in an object.
+  // `ids[7]=a` alone, or so many that the query parser returns an object with the indexes as keys.
   if (fromText && typeof value === "object" && value !== null) {
     return Object.values(value).map((item: unknown) => fit(item, items, fromText));
   }
   return value;
 }
 
-/** Of an object, or of all the objects it may be. */
+/** Of an object, or of all alternatives of a union. */
 function propertiesOf({ properties, anyOf, oneOf }: Shape): Readonly<Record<string, Shape>> | undefined {
   if (properties !== undefined) return properties;
   const options = [...(anyOf ?? []), ...(oneOf ?? [])].flatMap((option) => option.properties ?? []);

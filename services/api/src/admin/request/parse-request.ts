@@ -1,13 +1,13 @@
 /**
- * A request's query and body as its route wants them. A GET may carry its parameters in a JSON body, a DELETE in either;
- * where a parameter stands in both, the body counts. What does not fit is refused with the path of every fault. Fields nobody
- * knows are dropped, but for those in closed parts.
+ * Parses a request's query and body with the schemas of its route. A GET may carry its parameters in a JSON body,
+ * a DELETE in either; the body takes precedence. An invalid request is refused with the path of every issue.
+ * Unknown fields are ignored, except in closed objects.
  */
 import { unknownFieldsInClosed, unknownFieldText } from "@signalbox/core";
 import type { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import type { Route } from "../../http/route.js";
-import { faultWording, listFaults } from "./describe-faults.js";
+import { issueMessage, listIssues } from "./describe-issues.js";
 import { fitterOf } from "./fit-to-schema.js";
 
 export interface RawRequest {
@@ -30,7 +30,7 @@ export function requestParser({ method, query, body }: Route): (raw: RawRequest)
   });
 }
 
-/** Takes a parameter from either; a body that is no object is left for the schema to refuse. */
+/** Merges the parameters of query and body; a body that is not an object is left for the schema to refuse. */
 function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown {
   const fit = fitterOf(schema);
   return (query, body) =>
@@ -38,11 +38,11 @@ function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown 
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value, { error: faultWording });
+  const result = schema.safeParse(value, { error: issueMessage });
   const unknown = unknownFieldsInClosed(schema, value).map((field) => ({
     path: field.path,
     message: unknownFieldText(field),
   }));
   if (result.success && unknown.length === 0) return result.data;
-  throw badRequest(listFaults([...(result.error?.issues ?? []), ...unknown]));
+  throw badRequest(listIssues([...(result.error?.issues ?? []), ...unknown]));
 }

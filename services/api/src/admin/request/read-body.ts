@@ -1,9 +1,9 @@
-/** JSON bodies by koa-bodyparser, and nothing but JSON; its errors in the words of this api. */
+/** Parses JSON bodies with koa-bodyparser; its errors get the messages of this API. */
 import { AppError, findJsonFault } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
 import { badRequest } from "../../http/errors.js";
 import { bodyParserOf } from "../../http/parse-body.js";
-import { closingAfterFault } from "../../ingest/read-body.js";
+import { closingAfterError } from "../../ingest/read-body.js";
 
 /** Sets `ctx.request.body`; `{}` when there is none. */
 export function readJsonBody(maxBytes: number): Middleware {
@@ -17,14 +17,14 @@ export function readJsonBody(maxBytes: number): Middleware {
         cause: error,
       });
     },
-    // A key `__proto__` is a key like any other.
+    // `__proto__` is an ordinary key.
     onProtoPoisoning: "ignore",
   });
   return async (ctx: Context, next: Next) => {
-    await closingAfterFault(ctx, async () => requireJson(ctx));
+    await closingAfterError(ctx, async () => requireJson(ctx));
     await parse(ctx);
-    const fault = findJsonFault(ctx.request.body, "body");
-    if (fault !== undefined) throw badRequest(`${fault.path}: ${fault.problem}`);
+    const issue = findJsonFault(ctx.request.body, "body");
+    if (issue !== undefined) throw badRequest(`${issue.path}: ${issue.problem}`);
     await next();
   };
 }

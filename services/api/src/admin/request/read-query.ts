@@ -1,10 +1,10 @@
 /**
- * Query strings in every form clients write them: `ids=a&ids=b`, `ids[]=a`, `ids[0]=a`, a lone `ids=a`, and nested
- * objects as `filters[journeyIds][0]=x`. What comes out is text; `fitterOf` gives it the types the route asks for.
+ * Parses query strings in all common forms: `ids=a&ids=b`, `ids[]=a`, `ids[0]=a`, a single `ids=a`, and nested
+ * objects as `filters[journeyIds][0]=x`. The result is text; `fitterOf` converts it to the types of the route.
  */
 import { parse } from "qs";
 
-/** More than Node's limit on the size of a request line leaves room for: nothing is ever dropped silently. */
+/** More than fit in a request line of Node's maximum size: nothing is ever dropped silently. */
 const maxParts = 10_000;
 
 export function readQuery(querystring: string): Readonly<Record<string, unknown>> {

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 const stranger = "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50";
 
 beforeAll(async () => {
-  house = await startTestApi({
+  testApi = await startTestApi({
     config: { limits: { eventBytes: 32_768, batchBytes: 1_048_576, batchEvents: 2_500, bodyBytes: 10_000 } },
   });
-  admin = adminClient(house);
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 describe("the workspace of a call", () => {
-  it("is the key's own when nobody names one", async () => {
+  it("defaults to the key's own workspace", async () => {
     expect((await admin("GET", "/admin-keys")).status).toBe(200);
   });
 
-  it("may be named in body, query and header, in any case of letters", async () => {
-    const own = house.workspaceId;
+  it("can be given in body, query and header, in any case of letters", async () => {
+    const own = testApi.workspaceId;
     const answer = await admin("POST", `/users?workspaceId=${own.toUpperCase()}`, {
       body: { workspaceId: own },
       headers: { "df-workspace-id": own },
@@ -29,11 +29,11 @@ describe("the workspace of a call", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("is 400 when two places disagree, and when it is no UUID", async () => {
+  it("is 400 when two places disagree, and when it is not a UUID", async () => {
     for (const call of [
-      admin("POST", `/users?workspaceId=${house.workspaceId}`, { body: { workspaceId: stranger } }),
+      admin("POST", `/users?workspaceId=${testApi.workspaceId}`, { body: { workspaceId: stranger } }),
       admin("GET", `/admin-keys?workspaceId=${stranger}`, {
-        headers: { "df-workspace-id": house.workspaceId },
+        headers: { "df-workspace-id": testApi.workspaceId },
       }),
       admin("GET", "/admin-keys?workspaceId=nonsense"),
       admin("POST", "/users", { body: { workspaceId: 5 } }),
@@ -43,7 +43,7 @@ describe("the workspace of a call", () => {
     }
   });
 
-  it("is 403 in the same words for one that does not exist and one of someone else", async () => {
+  it("is 403 with the same message for one that does not exist and one of another tenant", async () => {
     const other = await startTestApi();
     const answers = await Promise.all([
       admin("GET", `/admin-keys?workspaceId=${stranger}`),
@@ -57,8 +57,8 @@ describe("the workspace of a call", () => {
 });
 
 describe("a query", () => {
-  it("takes lists in every form", async () => {
-    await house.send("/api/public/apps/batch", {
+  it("accepts lists in every form", async () => {
+    await testApi.send("/api/public/apps/batch", {
       batch: ["a", "b", "c"].map((messageId) => ({ type: "track", userId: "u", event: "e", messageId })),
     });
     for (const form of [
@@ -74,7 +74,7 @@ describe("a query", () => {
     expect((await admin("GET", "/events?messageId[7]=a")).body["count"]).toBe(1);
   });
 
-  it("takes numbers and booleans from their text, and names what does not fit", async () => {
+  it("converts text to numbers and booleans, and names invalid parameters", async () => {
     const { body } = await admin<{ events: unknown[] }>("GET", "/events?limit=1&includeContext=true");
     expect(body.events).toHaveLength(1);
     for (const [query, message] of [
@@ -90,12 +90,12 @@ describe("a query", () => {
     }
   });
 
-  it("takes as many parts as a request line has room for", async () => {
+  it("accepts as many parts as fit in a request line", async () => {
     const { status, body } = await admin("GET", `/events?${"event=a&".repeat(1_500)}`);
     expect([status, body["message"]]).toEqual([400, "event: must have at most 100 items"]);
   });
 
-  it("ignores what it does not know", async () => {
+  it("ignores unknown parameters", async () => {
     expect((await admin("GET", "/events?surprise=1&__proto__[x]=1&constructor=2")).status).toBe(200);
   });
 });
@@ -122,7 +122,7 @@ describe("a body", () => {
     }
   });
 
-  it("is 400 when it is malformed, no object, or holds a number that would be rounded", async () => {
+  it("is 400 when it is malformed, not an object, or holds a number that would be rounded", async () => {
     for (const [body, message] of [
       ["{", /^the body is not valid JSON: /],
       ['{"limit":1}}', /^the body is not valid JSON: /],
@@ -138,10 +138,10 @@ describe("a body", () => {
   it("is 413 when it is too large, also after inflating", async () => {
     const large = JSON.stringify({ userIds: ["x".repeat(20_000)] });
     expect((await admin("POST", "/users", { body: large })).status).toBe(413);
-    const response = await fetch(`${house.url}/api/admin/users`, {
+    const response = await fetch(`${testApi.url}/api/admin/users`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${house.adminKey}`,
+        authorization: `Bearer ${testApi.adminKey}`,
         "content-type": "application/json",
         "content-encoding": "gzip",
       },
@@ -150,7 +150,7 @@ describe("a body", () => {
     expect(response.status).toBe(413);
   });
 
-  it("names the path of every fault", async () => {
+  it("is refused with the path of every issue", async () => {
     const { status, body } = await admin("DELETE", "/users", {
       body: { userIds: ["", "ok", {}, "x".repeat(513)] },
     });
@@ -161,27 +161,27 @@ describe("a body", () => {
     expect((await admin("DELETE", "/users")).body["message"]).toBe("userIds: required");
   });
 
-  it("takes null for absent, and a number for an id", async () => {
+  it("may use null for absent, and a number for an id", async () => {
     const { status, body } = await admin("POST", "/users", {
       body: { cursor: null, userIds: [5, "5"], limit: null },
     });
     expect([status, body["userCount"]]).toEqual([200, 0]);
   });
 
-  it("is not read before the key is known to be good", async () => {
+  it("is not read before the key is checked", async () => {
     const { status } = await admin("POST", "/users", { body: "{", key: "f".repeat(64) });
     expect(status).toBe(401);
   });
 });
 
 describe("the path", () => {
-  it("is 404 where nothing is, with the message alone in the body", async () => {
+  it("is 404 for an unknown path, with only the message in the body", async () => {
     const { status, body } = await admin("GET", "/nowhere");
     expect(status).toBe(404);
     expect(Object.keys(body)).toEqual(["message"]);
   });
 
-  it("may hold any id, and is 400 or 404 when it is no text", async () => {
+  it("may hold any id, and is 400 or 404 for invalid text", async () => {
     for (const path of [
       "/users/%00",
       "/users/%F0%9F%94%91",
@@ -201,7 +201,7 @@ describe("the path", () => {
     expect([status, text]).toEqual([200, ""]);
   });
 
-  it("tells by OPTIONS what it takes", async () => {
+  it("lists the allowed methods on OPTIONS", async () => {
     const { status, headers } = await admin("OPTIONS", "/settings/write-keys");
     expect([status, headers.get("allow")]).toEqual([204, "DELETE, GET, HEAD, PUT"]);
   });

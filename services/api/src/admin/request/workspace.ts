@@ -1,8 +1,9 @@
 /**
- * Which workspace a call is for: named by its id in the body, the query or the header `df-workspace-id`, which must agree;
- * else by its external id; else the key's own. An admin key reaches its own workspace and, of a parent, the children; a
- * session reaches its own workspace. One that does not exist and one that is out of reach are answered alike and after the
- * same look at the caller's own workspace alone, so that nobody can find out which ids exist.
+ * Resolves the workspace of a call: by its id in the body, the query or the header `df-workspace-id`, which must
+ * agree; else by its external id; else the key's own workspace. An admin key reaches its own workspace and a
+ * parent's children; a session reaches its own workspace. A workspace that does not exist and one that is out of
+ * reach get the same answer after the same reads (only the caller's own workspace), so callers cannot find out
+ * which ids exist.
  */
 import type { ChildWorkspace } from "@signalbox/workspace";
 import { AppError, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
@@ -22,7 +23,7 @@ export interface WorkspaceResolution {
   readonly workspaces: Pick<WorkspaceDirectory, "findNow">;
 }
 
-/** Undefined when the caller does not reach there. Throws `BadRequest` when the claims disagree, are no ids or are missing. */
+/** Undefined when the caller has no access. Throws `BadRequest` when the ids disagree, are invalid or are missing. */
 export async function resolveWorkspace(
   claims: WorkspaceClaims,
   caller: Caller,
@@ -43,7 +44,7 @@ export async function resolveWorkspace(
   return findChild(isMeant, caller, workspaces);
 }
 
-/** A child may have been made a moment ago by another process, so one that is not known is looked for once more. */
+/** Another process may have created the child just now, so an unknown one is looked up a second time. */
 async function findChild(
   isMeant: (child: ChildWorkspace) => boolean,
   { role, workspaceId, workspace }: Caller,
@@ -55,17 +56,17 @@ async function findChild(
   return (await workspaces.findNow(workspaceId))?.children.find(isMeant)?.id;
 }
 
-/** The workspaces a read of this one is about, itself first, then its living children in the order they were made. */
+/** The workspaces that a read covers: the workspace itself, then its active children in order of creation. */
 export function readWorkspaces(
   workspaceId: WorkspaceId,
   { workspaceId: own, workspace }: Pick<Caller, "workspaceId" | "workspace">,
 ): readonly WorkspaceId[] {
   if (workspaceId !== own) return [workspaceId];
-  const living = workspace.children.filter(({ status }) => status !== "Tombstoned");
-  return [own, ...living.map(({ id }) => id)];
+  const active = workspace.children.filter(({ status }) => status !== "Tombstoned");
+  return [own, ...active.map(({ id }) => id)];
 }
 
-/** Throws `Forbidden`, in the same words for every reason. */
+/** Throws `Forbidden` with the same message for every reason. */
 export function outOfReach(): never {
   throw new AppError({
     code: "Forbidden",

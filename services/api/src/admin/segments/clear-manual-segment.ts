@@ -1,4 +1,7 @@
-/** POST `/segments/manual-segment/clear`: takes everybody off the list of a manual segment, and answers when they are. */
+/**
+ * POST `/segments/manual-segment/clear`: removes all users from a manual segment, and answers when that is
+ * applied.
+ */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
@@ -12,7 +15,7 @@ export const clearManualSegment: Route = defineRoute({
   tag: "Segments",
   body: z.object({ segmentId: idField }),
   answers: [
-    { status: 200, description: "Nobody is in it any more" },
+    { status: 200, description: "The segment is empty" },
     { status: 400, description: "The segment is not a manual one" },
     { status: 404, description: "No segment with this id" },
   ],

@@ -1,4 +1,4 @@
-/** DELETE `/segments`: takes a segment away, unless something needs it. */
+/** DELETE `/segments`: deletes a segment, unless another resource needs it. */
 import { deleteSegment as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -15,7 +15,7 @@ export const deleteSegment: Route = defineRoute({
   example: { body: { id: exampleIds.segment } },
   body: z.object({ id: idField }),
   answers: [
-    { status: 204, description: "It is gone, with everybody's membership" },
+    { status: 204, description: "Deleted, with all memberships" },
     { status: 400, description: "`InUse`: the message names what needs it" },
     {
       status: 404,

@@ -1,4 +1,4 @@
-/** GET `/segments/download`: everybody in every segment as CSV, however many they are, with where they can be reached. */
+/** GET `/segments/download`: the members of every segment as CSV with their addresses, without a limit. */
 import {
   definitionSetOf,
   emptyView,
@@ -6,14 +6,14 @@ import {
   type WorkspaceState,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { judgedAt, keyAt, placeIn, slotPrefix } from "@signalbox/users";
+import { keyAt, slotPrefix, listedUserAt, sortKeyIn } from "@signalbox/users";
 import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
-/** User properties that say where a person can be reached. */
+/** User properties that are the addresses of a user. */
 const channelColumns = ["email", "phone", "deviceToken"] as const;
 const columns = [
   "segmentName",
@@ -93,24 +93,24 @@ async function* memberPages(
   } while (last !== undefined);
 }
 
-/** Whoever was erased since the page was read is left out. */
+/** Users who were erased since the page was read are left out. */
 async function describeMembers(
   page: readonly StoredRow[],
   { segment, groupName }: { readonly segment: StoredSegment; readonly groupName: string | null },
   { workspaceId, state, view }: Download,
   { actors, now }: ApiContext,
 ): Promise<readonly Cells[]> {
-  const places = page.map(placeIn);
-  const documents = await actors.load(places.map((place) => keyAt(workspaceId, place)));
+  const sortKeys = page.map(sortKeyIn);
+  const documents = await actors.load(sortKeys.map((sortKey) => keyAt(workspaceId, sortKey)));
   const { properties } = definitionSetOf(state);
   const slots = channelColumns.map((name) => properties.find((each) => each.name === name)?.slot);
   const moment = now().getTime();
-  return places.flatMap((place) => {
-    const judged = judgedAt(place, documents.get(keyAt(workspaceId, place)));
-    if (judged === undefined) return [];
-    const values = view.audience.values({ ...judged, now: moment });
+  return sortKeys.flatMap((sortKey) => {
+    const listed = listedUserAt(sortKey, documents.get(keyAt(workspaceId, sortKey)));
+    if (listed === undefined) return [];
+    const values = view.audience.values({ standing: listed.computedState, person: listed.user, now: moment });
     const channels = slots.map((slot) => (slot === undefined ? null : textOf(values.get(slot))));
-    return [[segment.name, segment.id, judged.person.id, "true", groupName, ...channels]];
+    return [[segment.name, segment.id, listed.user.id, "true", groupName, ...channels]];
   });
 }
 

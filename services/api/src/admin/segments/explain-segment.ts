@@ -1,14 +1,14 @@
 /**
- * POST `/segments/explain`: why somebody is in a segment, or is not: every node of the definition with its verdict, the
- * facts it used, and when time alone would change it. What is stored of the person is explained where it is up to date;
- * else their history is read, and the answer is what they will be.
+ * POST `/segments/explain`: why a user is in a segment or not: every node of the definition with its verdict, the
+ * facts it used, and when time alone would change it. Explains the user's stored state when it is up to date; else
+ * reads the user's history and explains the future membership.
  */
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { findPerson } from "@signalbox/users";
+import { findUser } from "@signalbox/users";
 import { segmentReasons } from "./segment-reasons.js";
 import { exampleIds } from "../../openapi/examples.js";
 
@@ -28,13 +28,13 @@ export const explainSegment: Route = defineRoute({
       description: "The tree of the definition's nodes",
       schema: z.object({
         segmentId: z.string(),
-        userId: z.string().describe("Of a visitor that turned out to be a user: that user's."),
+        userId: z.string().describe("For an anonymous id that was linked to a user: that user's id."),
         isMember: z.boolean().describe("As lists show it."),
         status: z.enum(["NotStarted", "Running", "Paused"]),
         isUpToDate: z
           .boolean()
           .describe(
-            "Whether `isMember` follows the definition as it is; else the tree tells what it will be.",
+            "Whether `isMember` follows the current definition; else the tree shows the future membership.",
           ),
         tree: z.unknown().describe("`{nodeId, type, verdict, because, facts, changesAt?, children?}`"),
       }),
@@ -53,24 +53,24 @@ export const explainSegment: Route = defineRoute({
         },
       },
     },
-    { status: 404, description: "No such segment, or nothing is known of the user" },
+    { status: 404, description: "Unknown segment or unknown user" },
   ],
   handle: async ({ workspaceId, body }, api) => {
-    const [state, person] = await Promise.all([
+    const [state, user] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
-      findPerson(workspaceId, body.userId, api.actors),
+      findUser(workspaceId, body.userId, api.actors),
     ]);
     const segment = state.segments.find(({ id }) => id === body.segmentId.toLowerCase());
     if (segment === undefined) throw notFound(`no segment with id ${JSON.stringify(body.segmentId)}`);
-    if (person === undefined) {
+    if (user === undefined) {
       throw notFound(`no user with the id ${JSON.stringify(body.userId)}`);
     }
-    const reasons = await segmentReasons({ workspaceId, state, segment, person }, api);
+    const reasons = await segmentReasons({ workspaceId, state, segment, user }, api);
     return {
       status: 200,
       body: {
         segmentId: segment.id,
-        userId: person.id,
+        userId: user.id,
         status: segment.status,
         ...reasons,
       },

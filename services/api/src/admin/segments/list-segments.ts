@@ -1,4 +1,7 @@
-/** GET `/segments`: what is defined, and how far it is computed. Those that belong to other resources only when asked. */
+/**
+ * GET `/segments`: segments with their state of computation. Those that belong to other resources are listed only
+ * on request.
+ */
 import { isSegmentInForce } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -31,22 +34,22 @@ export const listSegments: Route = defineRoute({
     },
   ],
   handle: async ({ workspaceId, query }, api) => {
-    const [{ segments }, account] = await Promise.all([
+    const [{ segments }, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
     const { ids, resourceType = ids === undefined ? "Declarative" : undefined } = query;
-    const asked = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
+    const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
     const shown = segments.filter(
       (segment) =>
-        (asked === undefined || asked.has(segment.id)) &&
+        (requested === undefined || requested.has(segment.id)) &&
         (resourceType === undefined || segment.resourceType === resourceType),
     );
     return {
       status: 200,
       body: {
         segments: shown.map((segment) =>
-          savedSegment(workspaceId, segment, computedState(segment, isSegmentInForce(segment), account)),
+          savedSegment(workspaceId, segment, computedState(segment, isSegmentInForce(segment), recompute)),
         ),
       },
     };

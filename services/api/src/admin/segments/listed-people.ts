@@ -1,7 +1,7 @@
 /**
- * The events that put people on the list of a manual segment: one hidden track event each, which names the version of the
- * list, and an identify event before it where traits came with them. Ids of messages follow from the update and the
- * person, so that an update that is sent again adds nothing.
+ * The events that add users to a manual segment: for each user a hidden track event with the version of the list,
+ * preceded by an identify event if there are traits. Message ids are derived from the update and the user, so that
+ * a repeated update adds nothing.
  */
 import { createHash } from "node:crypto";
 import type { ManualUpdateBegun } from "@signalbox/workspace";
@@ -10,11 +10,11 @@ import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/cor
 import type { ApiContext } from "../../context.js";
 import { ownersOf } from "@signalbox/users";
 
-export interface ListedPerson {
-  /** Of a user or a visitor. */
+export interface ListedUser {
+  /** Of a user or an anonymous user. */
   readonly id: string;
   readonly traits?: Readonly<Record<string, string>>;
-  /** Tells apart what was said of the same person twice. */
+  /** Distinguishes two rows about the same user. */
   readonly row: number;
 }
 
@@ -26,36 +26,36 @@ export interface Listing extends ManualUpdateBegun {
 
 export const manualUpdateEvent = "DFManualSegmentUpdate";
 
-/** Of everything around an event's data, about. */
-const envelopeBytes = 400;
+/** Approximate size of an event without its data. */
+const overheadBytes = 400;
 const rowDigits = 9;
 
-/** What is to be posted so that these people are listed. */
-export async function listPeople(
-  people: readonly ListedPerson[],
+/** The messages that put these users on the list. */
+export async function listingPosts(
+  users: readonly ListedUser[],
   listing: Listing,
   { actors, now, nextSeq }: Pick<ApiContext, "actors" | "now" | "nextSeq">,
 ): Promise<readonly Post[]> {
   const { workspaceId } = listing;
-  const whose = await ownersOf(
+  const ownerOf = await ownersOf(
     workspaceId,
-    people.map(({ id }) => id),
+    users.map(({ id }) => id),
     actors,
   );
   const receivedAt = now().getTime();
-  return people.flatMap((person) => {
-    const owner = whose(person.id);
-    return eventsOf(person, listing).map((event): Post => ({
+  return users.flatMap((user) => {
+    const owner = ownerOf(user.id);
+    return eventsOf(user, listing).map((event): Post => ({
       message: eventMessage(workspaceId, {
         event: { ...event, ...owner, receivedAt, seq: nextSeq(receivedAt) },
       }),
-      bytes: event.data.length + envelopeBytes,
+      bytes: event.data.length + overheadBytes,
     }));
   });
 }
 
 function eventsOf(
-  { id, traits, row }: ListedPerson,
+  { id, traits, row }: ListedUser,
   { segmentId, commandId, version, at }: Listing,
 ): Omit<EventRecord, "receivedAt" | "seq">[] {
   const digest = createHash("sha256").update(id).digest("hex").slice(0, 32);
@@ -71,7 +71,7 @@ function eventsOf(
   } as const;
   if (traits === undefined || Object.keys(traits).length === 0) return [listed];
   const identify = {
-    // At one moment the greater id wins: of two rows about somebody, the later.
+    // At the same moment the greater id wins: of two rows about a user, the later one.
     messageId: `${commandId}-${String(row).padStart(rowDigits, "0")}-${digest}`,
     part: "main",
     type: "identify",

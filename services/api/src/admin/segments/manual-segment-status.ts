@@ -1,4 +1,4 @@
-/** GET `/segments/manual-segment/status`: when everybody's membership came to follow the list in force. */
+/** GET `/segments/manual-segment/status`: when the memberships of all users last followed the current list. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
@@ -14,7 +14,7 @@ export const manualSegmentStatus: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "Null before its first update, and while people of an earlier list are still in it",
+      description: "Null before its first update, and while users of an earlier list are still in it",
       schema: z.object({ lastComputedAt: z.iso.datetime().nullable() }),
     },
     { status: 400, description: "The segment is not a manual one" },
@@ -23,7 +23,7 @@ export const manualSegmentStatus: Route = defineRoute({
   handle: async ({ workspaceId, query }, api) => {
     const segment = await findManualSegment(workspaceId, query.segmentId, api);
     const replacedAt = await replacementOf({ ...segment, workspaceId }, api);
-    // Adding to a list takes nobody off it: it is in force with the command.
+    // Adding to a list removes no user, so the list is in force with the command.
     const addedAt = segment.status === "NotStarted" ? null : segment.updatedAt;
     const computedAt = replacedAt === undefined ? addedAt : replacedAt;
     return {

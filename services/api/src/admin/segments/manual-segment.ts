@@ -1,4 +1,4 @@
-/** Finding the manual segment a call names. */
+/** Finds the manual segment of a call. */
 import type { StoredSegment } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { manualSegmentVersion } from "@signalbox/audience";
@@ -7,7 +7,7 @@ import { badRequest, notFound } from "../../http/errors.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
 export interface ManualSegment extends StoredSegment {
-  /** Of the list of people in force. */
+  /** Of the current list of users. */
   readonly version: number;
 }
 

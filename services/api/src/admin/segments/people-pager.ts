@@ -1,8 +1,8 @@
 /**
- * Those whom something that nobody has saved may be about, page by page: the owners of certain events where nobody else can be
- * meant, else all people.
+ * Pages of the users that an unsaved definition may concern: the owners of certain events when no other user can
+ * match, else all users.
  */
-import { compareTexts, placeAt, slotPrefix } from "@signalbox/users";
+import { compareTexts, slotPrefix, sortKeyAt } from "@signalbox/users";
 import {
   anonymousKind,
   parseActorKey,
@@ -21,13 +21,13 @@ export interface EventSearch {
   readonly workspaceIds: readonly WorkspaceId[];
   /** Exact names. */
   readonly events: readonly string[];
-  /** Accepted no earlier. */
+  /** Accepted at or after this `seq`. */
   readonly fromSeq?: number;
-  /** ms: it is given up then. */
+  /** Deadline, ms. */
   readonly until: number;
 }
 
-/** Whose the events are; undefined when it took too long to find out. */
+/** The owners of the events; undefined when finding them took too long. */
 export async function ownersOfEvents(
   { workspaceIds, events: names, fromSeq, until }: EventSearch,
   { events, now }: Pick<ApiContext, "events" | "now">,
@@ -38,24 +38,24 @@ export async function ownersOfEvents(
     const filter = { workspaceId, events: names, ...(fromSeq !== undefined && { fromSeq }) };
     for await (const { owner } of events.stream(filter)) {
       owners.add(owner);
-      if ((read += 1) % looksEvery === 0 && now().getTime() > until) return undefined;
+      if ((read += 1) % checkEvery === 0 && now().getTime() > until) return undefined;
     }
   }
   return [...owners];
 }
 
-/** Events between two looks at the clock. */
-const looksEvery = 1_000;
+/** Events between two checks of the clock. */
+const checkEvery = 1_000;
 
-/** People page by page, each page of one workspace; an empty page is the end. */
-export interface PeoplePager {
+/** Pages of users, each of one workspace; an empty page is the end. */
+export interface UserPager {
   next(size: number): Promise<readonly ActorDocument[]>;
   total(): Promise<number>;
 }
 
-export function somebody(keys: readonly ActorKey[], { actors }: PagerPorts): PeoplePager {
+export function pagerOfKeys(keys: readonly ActorKey[], { actors }: PagerPorts): UserPager {
   const ordered = keys
-    .map((key) => ({ key, workspaceId: workspaceOf(key), order: workspaceOf(key) + placeAt(key) }))
+    .map((key) => ({ key, workspaceId: workspaceOf(key), order: workspaceOf(key) + sortKeyAt(key) }))
     .toSorted((left, right) => compareTexts(left.order, right.order));
   let at = 0;
   return {
@@ -74,19 +74,19 @@ export function somebody(keys: readonly ActorKey[], { actors }: PagerPorts): Peo
   };
 }
 
-export function everybody(workspaceIds: readonly WorkspaceId[], { actors }: PagerPorts): PeoplePager {
-  const stretches = workspaceIds.flatMap((workspaceId) =>
+export function pagerOfAll(workspaceIds: readonly WorkspaceId[], { actors }: PagerPorts): UserPager {
+  const ranges = workspaceIds.flatMap((workspaceId) =>
     [userKind, anonymousKind].map((kind) => ({ workspaceId, kind })),
   );
   let from: string | undefined;
   let at = 0;
   return {
     async next(limit) {
-      for (; at < stretches.length; at += 1) {
-        const stretch = stretches[at];
-        if (stretch === undefined) break;
-        const place = from === undefined ? {} : { from };
-        const page = await actors.page({ ...stretch, ...place, direction: "after", limit });
+      for (; at < ranges.length; at += 1) {
+        const range = ranges[at];
+        if (range === undefined) break;
+        const start = from === undefined ? {} : { from };
+        const page = await actors.page({ ...range, ...start, direction: "after", limit });
         const last = page.at(-1);
         from = last === undefined ? undefined : parseActorKey(last.key).id;
         if (last !== undefined) return page;
@@ -95,18 +95,18 @@ export function everybody(workspaceIds: readonly WorkspaceId[], { actors }: Page
     },
     async total() {
       const counts = await Promise.all(
-        stretches.map(({ workspaceId, kind }) => actors.count(workspaceId, kind)),
+        ranges.map(({ workspaceId, kind }) => actors.count(workspaceId, kind)),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };
 }
 
-/** Those who are in a segment now. */
+/** The current members of a segment. */
 export function membersOf(
   { workspaceId, slot }: { readonly workspaceId: WorkspaceId; readonly slot: number },
   { actors, tables }: PagerPorts & Pick<ApiContext, "tables">,
-): PeoplePager {
+): UserPager {
   const prefix = slotPrefix(workspaceId, slot);
   const rows = { table: "segmentMembers", prefix, where: { in: true } } as const;
   let from: string | undefined;

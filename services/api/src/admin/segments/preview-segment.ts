@@ -1,4 +1,4 @@
-/** POST `/segments/preview`: who would be in a segment, before anybody saves it. */
+/** POST `/segments/preview`: the users who would be in a segment, without saving it. */
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
@@ -20,17 +20,17 @@ export const previewSegment: Route = defineRoute({
     definition: definitionField("SegmentDefinition"),
     segmentId: idField
       .exactOptional()
-      .describe("Of the segment that is being changed: for nodes that ask who is in that one."),
+      .describe("Of the segment that is being changed: for nodes that refer to that segment."),
     limit: limitField(10).describe("How many members to name."),
   }),
   answers: [
     {
       status: 200,
-      description: "Exact, or after some seconds an estimate from those looked at until then",
+      description: "Exact, or after some seconds an estimate from the users evaluated until then",
       schema: z.object({
         count: z.int(),
         isEstimate: z.boolean(),
-        looked: z.int().describe("People who were judged."),
+        looked: z.int().describe("Users that were evaluated."),
         sample: z.array(z.string()).describe("Ids of members."),
         took: z.int().describe("ms"),
       }),
@@ -42,7 +42,7 @@ export const previewSegment: Route = defineRoute({
     const definition = definitionOf(body.definition, checkSegmentDefinition);
     const { segmentId = "draft", limit } = body;
     const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
-    const judge = (run: RunTask): Promise<Preview> => preview(question, { ...api, run });
-    return { status: 200, body: await api.computation.within(workspaceId, judge) };
+    const evaluate = (run: RunTask): Promise<Preview> => preview(question, { ...api, run });
+    return { status: 200, body: await api.computation.within(workspaceId, evaluate) };
   },
 });

@@ -13,7 +13,7 @@ import {
   traitIs,
 } from "./segments.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface PreviewBody {
@@ -25,20 +25,24 @@ interface PreviewBody {
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const [at, userId] of ["ann", "bob", "cat"].entries()) {
-    await house.send("/api/public/apps/identify", { userId, traits: { plan: at === 1 ? "free" : "pro" } });
+    await testApi.send("/api/public/apps/identify", { userId, traits: { plan: at === 1 ? "free" : "pro" } });
   }
-  await house.send("/api/public/apps/track", { userId: "ann", event: "Paid", properties: { amount: 5 } });
-  await house.send("/api/public/apps/track", { userId: "cat", event: "Paid", properties: { amount: 50 } });
-  await house.send("/api/public/apps/track", { anonymousId: "v", event: "Paid", properties: { amount: 7 } });
+  await testApi.send("/api/public/apps/track", { userId: "ann", event: "Paid", properties: { amount: 5 } });
+  await testApi.send("/api/public/apps/track", { userId: "cat", event: "Paid", properties: { amount: 50 } });
+  await testApi.send("/api/public/apps/track", {
+    anonymousId: "v",
+    event: "Paid",
+    properties: { amount: 7 },
+  });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function preview(definition: unknown, more: object = {}): Promise<PreviewBody> {
   const { body, text, status } = await admin<PreviewBody>("POST", "/segments/preview", {
-    body: { workspaceId: house.workspaceId, definition, ...more },
+    body: { workspaceId: testApi.workspaceId, definition, ...more },
   });
   if (status !== 200) throw new Error(text);
   return body;
@@ -56,7 +60,7 @@ describe("POST /segments/preview", () => {
     expect((await admin<{ segments: object[] }>("GET", "/segments")).body.segments).toEqual([]);
   });
 
-  it("looks only at those whose events are named, when nobody else can be in it", async () => {
+  it("reads only the owners of the named events, when no other user can match", async () => {
     expect(await preview(performed("Paid"))).toMatchObject({ count: 3, looked: 3 });
     expect(await preview(performed("Never"))).toMatchObject({ count: 0, looked: 0, isEstimate: false });
     expect(await preview(performed("Paid", { times: 0 }))).toMatchObject({
@@ -72,7 +76,7 @@ describe("POST /segments/preview", () => {
     expect(await preview(performed("Pa*"))).toMatchObject({ count: 3, looked: 4 });
   });
 
-  it("knows of groups, who is in them and what they are", async () => {
+  it("supports groups, their members and their traits", async () => {
     const other = await startTestApi();
     const join = (userId: string, groupId: string, seats: number) =>
       other.send("/api/public/apps/group", { userId, groupId, traits: { seats } });
@@ -89,28 +93,28 @@ describe("POST /segments/preview", () => {
     await other.close();
   });
 
-  it("names no more members than asked for", async () => {
+  it("names no more members than requested", async () => {
     expect(await preview(everyone, { limit: 1 })).toMatchObject({ count: 4, sample: ["ann"] });
     expect((await preview(everyone)).sample).toEqual(["ann", "bob", "cat", "v"]);
   });
 
-  it("knows who is listed in the segment that is being changed", async () => {
-    const segmentId = await segmentOf(house, "List", manual);
+  it("knows the list of the segment that is being changed", async () => {
+    const segmentId = await segmentOf(testApi, "List", manual);
     const body = { segmentId, userIds: ["bob"], sync: true };
     await admin("POST", "/segments/manual-segment/update", { body });
-    const { definition } = (await putSegment(house, { name: "List" })).body;
+    const { definition } = (await putSegment(testApi, { name: "List" })).body;
     expect(await preview(definition, { segmentId })).toMatchObject({ count: 1, sample: ["bob"] });
     expect(await preview(definition)).toMatchObject({ count: 0 });
   });
 
-  it("says the same as the segment does once it is saved", async () => {
+  it("equals the segment once it is saved", async () => {
     const bucket = { entryNode: { id: "1", type: "RandomBucket", percent: 0.5 }, nodes: [] };
-    const id = await segmentOf(house, "Half", bucket);
-    await computed(house, id);
-    expect((await preview(bucket, { segmentId: id })).sample).toEqual(await membersOf(house, id));
+    const id = await segmentOf(testApi, "Half", bucket);
+    await computed(testApi, id);
+    expect((await preview(bucket, { segmentId: id })).sample).toEqual(await membersOf(testApi, id));
   });
 
-  it("refuses a definition with faults", async () => {
+  it("refuses an invalid definition", async () => {
     const body = { definition: performed("", { withinSeconds: -1, times: -1 }) };
     const { status, headers, body: answer } = await admin("POST", "/segments/preview", { body });
     expect([status, headers.get("error-type")]).toEqual([400, "DefinitionError"]);
@@ -123,7 +127,7 @@ describe("POST /segments/preview", () => {
     expect((await admin("POST", "/segments/preview", { body: many })).status).toBe(400);
   });
 
-  it("is about the children of a parent as well", async () => {
+  it("covers the children of a parent", async () => {
     const parent = await startTestApi();
     await parent.send("/api/public/apps/track", { userId: "own", event: "Paid" });
     for (const name of ["North", "South"]) {
@@ -195,13 +199,13 @@ interface Explained {
 describe("POST /segments/explain", () => {
   async function explain(segmentId: string, userId: string): Promise<Explained> {
     const { body, status, text } = await admin<Explained>("POST", "/segments/explain", {
-      body: { workspaceId: house.workspaceId, segmentId, userId },
+      body: { workspaceId: testApi.workspaceId, segmentId, userId },
     });
     if (status !== 200) throw new Error(text);
     return body;
   }
 
-  it("tells every node's verdict, and when time alone would change it", async () => {
+  it("shows every node's verdict, and when time alone would change it", async () => {
     const definition = {
       entryNode: { id: "both", type: "And", children: ["paid", "pro"] },
       nodes: [
@@ -209,8 +213,8 @@ describe("POST /segments/explain", () => {
         { id: "pro", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
       ],
     };
-    const id = await segmentOf(house, "Explained", definition);
-    await computed(house, id);
+    const id = await segmentOf(testApi, "Explained", definition);
+    await computed(testApi, id);
     const ann = await explain(id, "ann");
     expect(ann).toMatchObject({
       segmentId: id,
@@ -231,7 +235,7 @@ describe("POST /segments/explain", () => {
   });
 
   it("reads the history where the stored state does not follow the definition", async () => {
-    const { body } = await putSegment(house, {
+    const { body } = await putSegment(testApi, {
       name: "Paused",
       definition: performed("Paid"),
       status: "Paused",
@@ -243,16 +247,16 @@ describe("POST /segments/explain", () => {
     });
   });
 
-  it("takes a visitor for the user it turned out to be", async () => {
-    const id = await segmentOf(house, "Known", traitIs("plan", "pro"));
-    await computed(house, id);
-    await house.send("/api/public/apps/identify", { anonymousId: "anns-phone", userId: "ann" });
+  it("resolves an anonymous user to the user it became", async () => {
+    const id = await segmentOf(testApi, "Known", traitIs("plan", "pro"));
+    await computed(testApi, id);
+    await testApi.send("/api/public/apps/identify", { anonymousId: "anns-phone", userId: "ann" });
     expect(await explain(id, "anns-phone")).toMatchObject({ userId: "ann", isMember: true });
     expect(await explain(id, "v")).toMatchObject({ userId: "v", isMember: false });
   });
 
-  it("is 404 for a segment or a user nobody knows", async () => {
-    const id = await segmentOf(house, "Asked", everyone);
+  it("is 404 for an unknown segment or user", async () => {
+    const id = await segmentOf(testApi, "Asked", everyone);
     await expect(explain(id, "nobody")).rejects.toThrow("no user with the id");
     await expect(explain(randomUUID(), "ann")).rejects.toThrow("no segment");
   });

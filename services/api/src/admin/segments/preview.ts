@@ -1,14 +1,14 @@
 /**
- * Who would be in a segment that is not saved. Everybody it could be about is judged by their stored history: those whose
- * events the definition names, when nobody else can be in it, else all people. What takes too long becomes an estimate:
- * those looked at stand for all, because ids say nothing of what people do.
+ * Previews an unsaved segment. Evaluates the stored histories of the users it may concern: the owners of the
+ * events the definition names when no other user can match, else all users. When that takes too long the result is
+ * an estimate from the users evaluated so far, because ids do not correlate with behavior.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { RunTask } from "../../computation/task-runner.js";
-import { judgePeople, planDraft } from "./judge-people.js";
-import { everybody, ownersOfEvents, somebody } from "./people-pager.js";
+import { evaluateUsers, planDraft } from "./judge-people.js";
+import { pagerOfAll, ownersOfEvents, pagerOfKeys } from "./people-pager.js";
 
 export interface PreviewQuestion {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -21,7 +21,7 @@ export interface PreviewQuestion {
 export interface Preview {
   readonly count: number;
   readonly isEstimate: boolean;
-  /** People who were judged. */
+  /** Users that were evaluated. */
   readonly looked: number;
   readonly sample: readonly string[];
   /** ms */
@@ -31,11 +31,11 @@ export interface Preview {
 type PreviewPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly run: RunTask };
 
 const budgetMs = 8_000;
-/** Looking for those the definition names is worth this much of it. */
+/** Part of the time for finding the owners of events. */
 const searchMs = 3_000;
 const firstPage = 100;
 const largestPage = 200;
-/** Pages grow while they take less. */
+/** Pages grow while evaluating one takes less than this. */
 const quickMs = 300;
 
 export async function previewSegment(question: PreviewQuestion, ports: PreviewPorts): Promise<Preview> {
@@ -47,9 +47,9 @@ export async function previewSegment(question: PreviewQuestion, ports: PreviewPo
   const { events } = plan;
   const search = { workspaceIds, events, until: startedAt + searchMs };
   const named = events.length === 0 ? undefined : await ownersOfEvents(search, ports);
-  const pager = named === undefined ? everybody(workspaceIds, ports) : somebody(named, ports);
+  const pager = named === undefined ? pagerOfAll(workspaceIds, ports) : pagerOfKeys(named, ports);
   const sample: string[] = [];
-  let [looked, members] = [0, 0];
+  let [evaluated, members] = [0, 0];
   let size = firstPage;
   let isWhole = false;
   for (;;) {
@@ -59,18 +59,18 @@ export async function previewSegment(question: PreviewQuestion, ports: PreviewPo
     const found =
       page === undefined || isWhole
         ? undefined
-        : await judgePeople(page, { draft, plan }, { ...ports, until });
+        : await evaluateUsers(page, { draft, plan }, { ...ports, until });
     if (page === undefined || found === undefined) break;
-    looked += page.length;
+    evaluated += page.length;
     members += found.length;
     sample.push(...found.slice(0, limit - sample.length));
     if (ports.now().getTime() - pageAt < quickMs) size = Math.min(size * 2, largestPage);
   }
-  const total = isWhole ? looked : await pager.total();
+  const total = isWhole ? evaluated : await pager.total();
   return {
-    count: isWhole ? members : Math.round((members * Math.max(total, looked)) / Math.max(looked, 1)),
+    count: isWhole ? members : Math.round((members * Math.max(total, evaluated)) / Math.max(evaluated, 1)),
     isEstimate: !isWhole,
-    looked,
+    looked: evaluated,
     sample,
     took: ports.now().getTime() - startedAt,
   };

@@ -1,4 +1,4 @@
-/** PUT `/segments`: makes a segment or changes one, by its id when given, else by its name. */
+/** PUT `/segments`: creates or changes a segment, by its id if given, else by its name. */
 import { putSegment as command } from "@signalbox/workspace";
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
@@ -24,14 +24,14 @@ export const putSegment: Route = defineRoute({
   example: { body: { name: "Free sign-ups", definition: exampleSegment } },
   body: z.object({
     name: definitionNameField,
-    id: idField.exactOptional().describe("A UUID. Left out: the segment of that name, or a new one."),
+    id: idField.exactOptional().describe("A UUID. Default: the segment with that name, or a new one."),
     definition: definitionField("SegmentDefinition")
       .exactOptional()
-      .describe("Required for a new segment. A changed one is computed for everybody in the background."),
+      .describe("Required for a new segment. A changed one is recomputed for all users in the background."),
     subscriptionGroupId: idField.exactOptional(),
     status: computedStatusField.exactOptional(),
     resourceType: resourceTypeField.exactOptional(),
-    createOnly: z.boolean().exactOptional().describe("Refuse to change one that exists."),
+    createOnly: z.boolean().exactOptional().describe("Refuse to change an existing segment."),
   }),
   answers: [
     { status: 200, description: "The segment", schema: savedSegmentSchema, example: exampleSavedSegment },

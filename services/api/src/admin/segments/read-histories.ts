@@ -1,8 +1,8 @@
 /**
- * The histories of a page of users, packed for worker threads. Read no faster than the packs are taken, and no longer
- * than a few milliseconds at a stretch, so that the main thread answers others in between.
+ * Reads the histories of a page of users, packed for worker threads. Reads no faster than the packs are consumed,
+ * and yields to the event loop every few milliseconds.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ActorDocument, ActorKey, EventStore, StoredEvent } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { RunTask } from "../../computation/task-runner.js";
@@ -30,14 +30,14 @@ export async function* readHistories(
     if (part.length < packLength && size < packSize) continue;
     yield { events: pack(part), count: part.length };
     [part, size] = [[], 0];
-    await turn();
+    await yieldToEventLoop();
   }
   if (part.length > 0) yield { events: pack(part), count: part.length };
 }
 
 export type Groups = Packed<ReadonlyMap<ActorKey, ActorDocument>>;
 
-/** The documents of the groups these users are in; none unless they are needed. Undefined when that takes too long. */
+/** The documents of the groups of these users; empty unless needed. Undefined when that takes too long. */
 export async function readGroups(
   documents: readonly ActorDocument[],
   { areNeeded, limitMs }: { readonly areNeeded: boolean; readonly limitMs: number },

@@ -1,4 +1,4 @@
-/** A segment as callers see it: without what only the house needs of it. */
+/** A segment as the API returns it, without internal fields. */
 import type { StoredSegment } from "@signalbox/workspace";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -21,8 +21,8 @@ const storedFields = z.object({
 
 export const savedSegmentSchema: z.ZodType = storedFields.extend({
   workspaceId: z.string(),
-  lastRecomputed: z.int().optional().describe("When it was last computed for everybody, ms."),
-  progress: progressSchema.optional().describe("Of the recompute that brings everybody there."),
+  lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
+  progress: progressSchema.optional().describe("Of the recompute for all users."),
 });
 
 /** `segment` is stored, or the outcome of a command that stored it. */

@@ -6,12 +6,12 @@ import { adminClient } from "../admin-client.fixture.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { everyone, manual, membersOf, performed, putSegment, segmentOf } from "./segments.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 
 beforeAll(async () => {
-  house = await startTestApi({ config: { uploadBytes: 1_000_000 } });
+  testApi = await startTestApi({ config: { uploadBytes: 1_000_000 } });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 interface Uploaded {
   readonly status: number;
@@ -22,12 +22,12 @@ interface Uploaded {
 async function upload(segmentId: string, csv: string, headers: object = {}): Promise<Uploaded> {
   const form = new FormData();
   form.append("csv", new Blob([csv]), "people.csv");
-  const response = await fetch(`${house.url}/api/admin/segments/upload-csv`, {
+  const response = await fetch(`${testApi.url}/api/admin/segments/upload-csv`, {
     method: "POST",
     body: form,
     headers: {
-      authorization: `Bearer ${house.adminKey}`,
-      "df-workspace-id": house.workspaceId,
+      authorization: `Bearer ${testApi.adminKey}`,
+      "df-workspace-id": testApi.workspaceId,
       "df-segment-id": segmentId,
       ...headers,
     },
@@ -41,7 +41,7 @@ async function upload(segmentId: string, csv: string, headers: object = {}): Pro
   };
 }
 
-/** What is queued is applied in a moment. */
+/** Queued events are applied a moment later. */
 async function eventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   for (let tries = 0; tries < 250; tries += 1) {
     if (JSON.stringify(await read()) === JSON.stringify(expected)) return;
@@ -51,48 +51,48 @@ async function eventually<Value>(read: () => Promise<Value>, expected: Value): P
 }
 
 async function traitsOf(id: string): Promise<unknown> {
-  return (await adminClient(house)("GET", `/users/${id}`)).body["traits"];
+  return (await adminClient(testApi)("GET", `/users/${id}`)).body["traits"];
 }
 
 describe("POST /segments/upload-csv", () => {
-  it("lists whom the column id names, and tells of them what the other columns say", async () => {
-    const id = await segmentOf(house, "Uploaded", manual);
-    await upload(id, "id\nsomebody-before\n");
+  it("lists the users of the column id, and stores the other columns as traits", async () => {
+    const id = await segmentOf(testApi, "Uploaded", manual);
+    await upload(id, "id\nearlier-member\n");
     const csv = '\uFEFFid,plan,"full name"\r\nann,pro,"Ann ""A."""\r\nbob,,\r\n';
     expect(await upload(id, csv)).toEqual({ status: 200, type: null });
-    await eventually(() => membersOf(house, id), ["ann", "bob"]);
+    await eventually(() => membersOf(testApi, id), ["ann", "bob"]);
     expect(await traitsOf("ann")).toEqual({ plan: "pro", "full name": 'Ann "A."' });
     expect(await traitsOf("bob")).toEqual({});
   });
 
   it("reads a file whose cells are separated by semicolons", async () => {
-    const id = await segmentOf(house, "Semicolons", manual);
+    const id = await segmentOf(testApi, "Semicolons", manual);
     const csv = '\uFEFFid;plan;"note"\r\nann;pro;"a, b; c"\r\nbob;;\r\n';
     expect(await upload(id, csv)).toEqual({ status: 200, type: null });
-    await eventually(() => membersOf(house, id), ["ann", "bob"]);
+    await eventually(() => membersOf(testApi, id), ["ann", "bob"]);
     expect(await traitsOf("ann")).toMatchObject({ plan: "pro", note: "a, b; c" });
   });
 
-  it("adds to the list when asked to", async () => {
-    const id = await segmentOf(house, "Appended", manual);
+  it("adds to the list on request", async () => {
+    const id = await segmentOf(testApi, "Appended", manual);
     await upload(id, "id\nann\n");
     const added = await upload(id, "id\nbob\n", { "df-manual-segment-append": "true" });
     expect(added).toEqual({ status: 200, type: null });
-    await eventually(() => membersOf(house, id), ["ann", "bob"]);
+    await eventually(() => membersOf(testApi, id), ["ann", "bob"]);
   });
 
-  it("lets the later of two rows about somebody win", async () => {
-    const id = await segmentOf(house, "Twice", manual);
+  it("lets the later of two rows about a user win", async () => {
+    const id = await segmentOf(testApi, "Twice", manual);
     const rows = Array.from({ length: 12 }, (_, at) => `dan,${at}\n`);
     await upload(id, `id,n\n${rows.join("")}`);
-    await eventually(() => membersOf(house, id), ["dan"]);
+    await eventually(() => membersOf(testApi, id), ["dan"]);
     expect(await traitsOf("dan")).toEqual({ n: "11" });
   });
 
-  it("applies nothing of a broken file, and names the rows", async () => {
-    const id = await segmentOf(house, "Broken", manual);
+  it("applies nothing of an invalid file, and names the rows", async () => {
+    const id = await segmentOf(testApi, "Broken", manual);
     await upload(id, "id\nann\n");
-    await eventually(() => membersOf(house, id), ["ann"]);
+    await eventually(() => membersOf(testApi, id), ["ann"]);
     expect(await upload(id, "id,plan\nbob,pro\n,pro\neve\n")).toEqual({
       status: 400,
       type: "BadRequest",
@@ -104,62 +104,64 @@ describe("POST /segments/upload-csv", () => {
     const many = await upload(id, `id\n${'""\n'.repeat(30)}`);
     expect(many.message?.split("; ")).toHaveLength(21);
     expect(many.message).toMatch(/and 10 more$/);
-    expect(await membersOf(house, id)).toEqual(["ann"]);
-    expect((await house.storedEvents()).some(({ userId }) => userId === "eve")).toBe(false);
+    expect(await membersOf(testApi, id)).toEqual(["ann"]);
+    expect((await testApi.storedEvents()).some(({ userId }) => userId === "eve")).toBe(false);
   });
 
-  it("takes the good rows of a broken file when adding, and still names the others", async () => {
-    const id = await segmentOf(house, "Partly", manual);
+  it("applies the valid rows of an invalid file when adding, and names the others", async () => {
+    const id = await segmentOf(testApi, "Partly", manual);
     const headers = { "df-manual-segment-append": "true" };
     expect(await upload(id, "id,plan\nbob,pro\n,pro\n", headers)).toEqual({
       status: 400,
       type: "PartiallyApplied",
       message: "row 3: id is empty; the other rows are applied",
     });
-    await eventually(() => membersOf(house, id), ["bob"]);
+    await eventually(() => membersOf(testApi, id), ["bob"]);
     expect((await upload(id, "id,plan\n,pro\n", headers)).type).toBe("BadRequest");
   });
 
-  it("refuses what is too large, and what is no form", async () => {
-    const id = await segmentOf(house, "Large", manual);
+  it("refuses a file that is too large, and a body that is not a form", async () => {
+    const id = await segmentOf(testApi, "Large", manual);
     expect((await upload(id, `id\n${"x\n".repeat(600_000)}`)).status).toBe(413);
-    const call = adminClient(house);
+    const call = adminClient(testApi);
     const path = "/segments/upload-csv";
     const headers = { "df-segment-id": id };
     expect((await call("POST", path, { headers, body: { a: 1 } })).status).toBe(415);
     expect((await call("POST", path, { headers })).body["message"]).toMatch(/^body: required/);
   });
 
-  it("needs a manual segment of this workspace", async () => {
-    const other = await segmentOf(house, "Everyone", everyone);
+  it("requires a manual segment of this workspace", async () => {
+    const other = await segmentOf(testApi, "Everyone", everyone);
     expect((await upload(randomUUID(), "id\na\n")).status).toBe(404);
     expect((await upload(other, "id\na\n")).status).toBe(400);
     expect((await upload("", "id\na\n")).message).toBe("df-segment-id: required, as a header");
-    const id = await segmentOf(house, "Headers", manual);
+    const id = await segmentOf(testApi, "Headers", manual);
     expect((await upload(id, "id\na\n", { "df-manual-segment-append": "maybe" })).status).toBe(400);
     expect((await upload(id, "id\na\n", { "df-workspace-id": randomUUID() })).status).toBe(403);
   });
 
-  it("goes no faster than the workers, however long the file is", async () => {
-    const id = await segmentOf(house, "Many", manual);
+  it("posts no faster than the workers apply, for files of any length", async () => {
+    const id = await segmentOf(testApi, "Many", manual);
     let open = 0;
     let most = 0;
     const rows = Array.from({ length: 12_000 }, (_, at) => `many-${at}\n`);
     const watch = setInterval(() => {
-      open = house.api.commit.pending;
+      open = testApi.api.commit.pending;
       most = Math.max(most, open);
     }, 1);
     expect(await upload(id, `id\n${rows.join("")}`)).toEqual({ status: 200, type: null });
     clearInterval(watch);
     expect(most).toBeLessThanOrEqual(500);
     const count = async (): Promise<unknown> =>
-      (await adminClient(house)("POST", "/users/count", { body: { segmentFilter: [id] } })).body["userCount"];
+      (await adminClient(testApi)("POST", "/users/count", { body: { segmentFilter: [id] } })).body[
+        "userCount"
+      ];
     await eventually(count, 12_000);
   });
 });
 
 describe("GET /segments/download", () => {
-  it("shows every membership with where people can be reached, and no formula runs", async () => {
+  it("shows every membership with the user's addresses, and defuses formulas", async () => {
     const other = await startTestApi();
     const admin = adminClient(other);
     const paid = await segmentOf(other, "=Paid", performed("Paid"));
@@ -190,7 +192,7 @@ describe("GET /segments/download", () => {
     await other.close();
   });
 
-  it("names the subscription group whose segment it is", async () => {
+  it("names the subscription group of a segment", async () => {
     const other = await startTestApi();
     const { body } = await adminClient(other)<{ segments: { id: string }[] }>(
       "GET",

@@ -1,6 +1,6 @@
 /**
- * Why one person is in a segment or is not, and whether that is up to date. What is stored of the person is explained where
- * it follows the definition as it is; else their history is read, and the reasons are those of what they will be.
+ * Why a user is in a segment or not, and whether that is up to date. Explains the stored state where it follows
+ * the current definition; else reads the user's history and explains the future membership.
  */
 import {
   definitionSetOf,
@@ -12,13 +12,14 @@ import { explain, type Explanation } from "@signalbox/audience";
 import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
-import type { Person } from "@signalbox/users";
-import { explainPerson } from "./judge-people.js";
+import type { Person } from "@signalbox/journeys";
+import type { FoundUser } from "@signalbox/users";
+import { explainUser } from "./judge-people.js";
 
 export interface SegmentReasons {
   /** As lists show it. */
   readonly isMember: boolean;
-  /** Whether `isMember` follows the definition as it is; else the tree tells what it will be. */
+  /** Whether `isMember` follows the current definition; else the tree shows the future membership. */
   readonly isUpToDate: boolean;
   readonly tree: Explanation | undefined;
 }
@@ -27,28 +28,28 @@ export interface SegmentQuestion {
   readonly workspaceId: WorkspaceId;
   readonly state: WorkspaceState;
   readonly segment: StoredSegment;
-  readonly person: Person;
+  readonly user: FoundUser;
 }
 
 export async function segmentReasons(
-  { workspaceId, state, segment, person }: SegmentQuestion,
+  { workspaceId, state, segment, user }: SegmentQuestion,
   api: ApiContext,
 ): Promise<SegmentReasons> {
-  const isMember = person.standing.held.has(segment.slot);
-  const isUpToDate = isSegmentInForce(segment) && segment.since <= (person.standing.version ?? 0);
+  const isMember = user.computedState.held.has(segment.slot);
+  const isUpToDate = isSegmentInForce(segment) && segment.since <= (user.computedState.version ?? 0);
   if (!isUpToDate) {
-    return { isMember, isUpToDate, tree: await futureOf(workspaceId, person, segment, api) };
+    return { isMember, isUpToDate, tree: await futureOf(workspaceId, user, segment, api) };
   }
   const set = definitionSetOf(state);
   const now = api.now().getTime();
-  const tree = explain({ set, standing: person.standing, id: segment.id, person: person.judged, now });
+  const tree = explain({ set, standing: user.computedState, id: segment.id, person: user.audienceUser, now });
   return { isMember, isUpToDate, tree };
 }
 
-/** What the person's history makes of the definition as it is now. Throws `NotFound` for a user erased meanwhile. */
+/** The result of the current definition over the user's history. Throws `NotFound` for a user erased meanwhile. */
 async function futureOf(
   workspaceId: WorkspaceId,
-  { id, isAnonymous, judged }: Person,
+  { id, isAnonymous, audienceUser }: FoundUser,
   { id: segmentId, definition }: StoredSegment,
   api: ApiContext,
 ): Promise<Explanation | undefined> {
@@ -56,6 +57,6 @@ async function futureOf(
   const document = (await api.actors.load([key])).get(key);
   if (document === undefined) throw notFound(`no user or anonymous user with the id ${JSON.stringify(id)}`);
   return api.computation.within(workspaceId, (run) =>
-    explainPerson({ document, person: judged }, { id: segmentId, definition }, { ...api, run }),
+    explainUser({ document, user: audienceUser }, { id: segmentId, definition }, { ...api, run }),
   );
 }

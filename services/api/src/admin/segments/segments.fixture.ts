@@ -1,4 +1,4 @@
-/** Segments over the wire in tests: definitions, putting one, and who is in it now. */
+/** Segments over HTTP in tests: definitions, creating one, and its current members. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
@@ -27,34 +27,34 @@ export function performed(event: string, more: object = {}): object {
 
 export type Answer<Body = ShownSegment> = Promise<AdminAnswer<Body>>;
 
-export function putSegment(house: TestApi, body: object): Answer {
-  return adminClient(house)("PUT", "/segments/", { body: { workspaceId: house.workspaceId, ...body } });
+export function putSegment(testApi: TestApi, body: object): Answer {
+  return adminClient(testApi)("PUT", "/segments/", { body: { workspaceId: testApi.workspaceId, ...body } });
 }
 
-/** Puts it and gives its id. */
-export async function segmentOf(house: TestApi, name: string, definition: object): Promise<string> {
-  const { body, text } = await putSegment(house, { name, definition });
+/** Puts a segment and returns its id. */
+export async function segmentOf(testApi: TestApi, name: string, definition: object): Promise<string> {
+  const { body, text } = await putSegment(testApi, { name, definition });
   if (body?.id === undefined) throw new Error(text);
   return body.id;
 }
 
-export async function showSegment(house: TestApi, id: string): Promise<ShownSegment | undefined> {
-  const { body } = await adminClient(house)<{ segments: ShownSegment[] }>("GET", `/segments?ids=${id}`);
+export async function showSegment(testApi: TestApi, id: string): Promise<ShownSegment | undefined> {
+  const { body } = await adminClient(testApi)<{ segments: ShownSegment[] }>("GET", `/segments?ids=${id}`);
   return body.segments[0];
 }
 
-/** Waits until everybody is computed by it. */
-export async function computed(house: TestApi, id: string): Promise<ShownSegment> {
+/** Waits until it is computed for all users. */
+export async function computed(testApi: TestApi, id: string): Promise<ShownSegment> {
   for (;;) {
-    const segment = await showSegment(house, id);
+    const segment = await showSegment(testApi, id);
     if (segment?.lastRecomputed !== undefined) return segment;
     await pause(20);
   }
 }
 
 /** Ids of its members, as the list of users shows them. */
-export async function membersOf(house: TestApi, id: string): Promise<readonly string[]> {
-  const { body, text } = await adminClient(house)<{ users: { id: string }[] }>("POST", "/users", {
+export async function membersOf(testApi: TestApi, id: string): Promise<readonly string[]> {
+  const { body, text } = await adminClient(testApi)<{ users: { id: string }[] }>("POST", "/users", {
     body: { segmentFilter: [id], limit: 1_000 },
   });
   if (body.users === undefined) throw new Error(text);

@@ -1,11 +1,11 @@
-/** Lists of people, downloads, previews and explanations on the real database. */
+/** User lists, downloads, previews and explanations on the real database. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { computed, everyone, manual, membersOf, performed, segmentOf, traitIs } from "./segments.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let mongo: TestMongo;
 /** More than a page of the download. */
@@ -15,9 +15,9 @@ beforeAll(async () => {
   mongo = openTestMongo();
   const storage = await mongo.open();
   const { actors, events, tables, monitor: store } = storage;
-  house = await startTestApi({ ports: { actors, events, tables, store } });
-  mongo.whenClosing(() => house.close());
-  admin = adminClient(house);
+  testApi = await startTestApi({ ports: { actors, events, tables, store } });
+  mongo.whenClosing(() => testApi.close());
+  admin = adminClient(testApi);
   const batch = ids.flatMap((userId, at) => [
     {
       type: "identify",
@@ -26,31 +26,31 @@ beforeAll(async () => {
     },
     ...(at % 4 === 0 ? [{ type: "track", userId, event: "Paid" }] : []),
   ]);
-  await house.send("/api/public/apps/batch", { batch });
+  await testApi.send("/api/public/apps/batch", { batch });
   for (const anonymousId of ["v-1", "v-2"]) {
-    await house.send("/api/public/apps/track", { anonymousId, event: "Paid" });
+    await testApi.send("/api/public/apps/track", { anonymousId, event: "Paid" });
   }
 });
 afterAll(() => mongo?.close());
 
-it("previews by events and by traits, each as the saved segment has it", async () => {
-  for (const [definition, count, looked] of [
+it("previews by events and by traits, with the same result as the saved segment", async () => {
+  for (const [definition, count, evaluated] of [
     [performed("Paid"), 302, 302],
     [traitIs("plan", "pro"), 400, 1_202],
     [everyone, 1_202, 1_202],
   ] as const) {
     const { body } = await admin("POST", "/segments/preview", { body: { definition, limit: 3 } });
-    expect(body).toMatchObject({ count, looked, isEstimate: false });
-    const id = await segmentOf(house, `Previewed ${count}`, definition);
-    await computed(house, id);
+    expect(body).toMatchObject({ count, looked: evaluated, isEstimate: false });
+    const id = await segmentOf(testApi, `Previewed ${count}`, definition);
+    await computed(testApi, id);
     const counted = await admin("POST", "/users/count", { body: { segmentFilter: [id] } });
     expect(counted.body["userCount"]).toBe(count);
-    expect((await membersOf(house, id)).slice(0, 3)).toEqual(body["sample"]);
+    expect((await membersOf(testApi, id)).slice(0, 3)).toEqual(body["sample"]);
   }
 });
 
 it("replaces and clears a list that is longer than a page", async () => {
-  const segmentId = await segmentOf(house, "List", manual);
+  const segmentId = await segmentOf(testApi, "List", manual);
   const update = (userIds: readonly string[]): ReturnType<AdminClient> =>
     admin("POST", "/segments/manual-segment/update", { body: { segmentId, userIds, sync: true } });
   const count = async (): Promise<unknown> =>
@@ -58,26 +58,26 @@ it("replaces and clears a list that is longer than a page", async () => {
   expect((await update([...ids, "v-1", "new"])).status).toBe(200);
   expect(await count()).toBe(1_202);
   expect((await update(["user-0001", "v-2"])).status).toBe(200);
-  expect(await membersOf(house, segmentId)).toEqual(["user-0001", "v-2"]);
+  expect(await membersOf(testApi, segmentId)).toEqual(["user-0001", "v-2"]);
   expect((await admin("POST", "/segments/manual-segment/clear", { body: { segmentId } })).status).toBe(200);
   expect(await count()).toBe(0);
 });
 
 it("downloads every membership once, page after page", async () => {
-  const id = await segmentOf(house, "Downloaded", everyone);
-  await computed(house, id);
+  const id = await segmentOf(testApi, "Downloaded", everyone);
+  await computed(testApi, id);
   const { text } = await admin("GET", "/segments/download");
   const rows = text.split("\r\n").filter((line) => line.startsWith(`Downloaded,${id},`));
-  const people = rows.map((row) => row.split(",")[2]);
-  expect(people.slice(0, 2)).toEqual(["new", "user-0000"]);
-  expect(people.slice(-2)).toEqual(["v-1", "v-2"]);
-  expect(new Set(people).size).toBe(1_203);
+  const users = rows.map((row) => row.split(",")[2]);
+  expect(users.slice(0, 2)).toEqual(["new", "user-0000"]);
+  expect(users.slice(-2)).toEqual(["v-1", "v-2"]);
+  expect(new Set(users).size).toBe(1_203);
   expect(rows[1]).toBe(`Downloaded,${id},user-0000,true,,user-0000@example.com,,`);
 });
 
-it("explains what is stored and what will be", async () => {
-  const id = await segmentOf(house, "Explained", performed("Paid"));
-  await computed(house, id);
+it("explains stored and future memberships", async () => {
+  const id = await segmentOf(testApi, "Explained", performed("Paid"));
+  await computed(testApi, id);
   const explain = async (userId: string): Promise<unknown> =>
     (await admin("POST", "/segments/explain", { body: { segmentId: id, userId } })).body;
   expect(await explain("user-0004")).toMatchObject({

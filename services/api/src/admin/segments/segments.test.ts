@@ -15,14 +15,14 @@ import {
   type ShownSegment,
 } from "./segments.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function names(query = ""): Promise<readonly string[]> {
   const { body } = await admin<{ segments: ShownSegment[] }>("GET", `/segments/${query}`);
@@ -31,17 +31,17 @@ async function names(query = ""): Promise<readonly string[]> {
 
 /** Status, error type and message. */
 async function refused(body: object): Promise<readonly unknown[]> {
-  const { status, headers, body: answer } = await putSegment(house, body);
+  const { status, headers, body: answer } = await putSegment(testApi, body);
   return [status, headers.get("error-type"), (answer as unknown as { message: string }).message];
 }
 
 describe("PUT /segments", () => {
-  it("makes a segment and shows it as it was sent", async () => {
-    const { status, body } = await putSegment(house, { name: "Pro", definition: traitIs("plan", "pro") });
+  it("creates a segment and returns it as it was sent", async () => {
+    const { status, body } = await putSegment(testApi, { name: "Pro", definition: traitIs("plan", "pro") });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       name: "Pro",
       definition: traitIs("plan", "pro"),
       status: "Running",
@@ -52,41 +52,45 @@ describe("PUT /segments", () => {
     });
   });
 
-  it("is at work when the next event comes", async () => {
-    const id = await segmentOf(house, "Paid", performed("Paid"));
-    await house.send("/api/public/apps/track", { userId: "payer", event: "Paid" });
-    expect(await membersOf(house, id)).toEqual(["payer"]);
+  it("applies to the next event", async () => {
+    const id = await segmentOf(testApi, "Paid", performed("Paid"));
+    await testApi.send("/api/public/apps/track", { userId: "payer", event: "Paid" });
+    expect(await membersOf(testApi, id)).toEqual(["payer"]);
   });
 
-  it("computes those who were there before, and says how far that is", async () => {
-    await house.send("/api/public/apps/track", { userId: "old", event: "Came" });
-    const { body } = await putSegment(house, { name: "Came", definition: performed("Came") });
-    const before = await showSegment(house, body.id);
+  it("computes existing users, and shows the progress", async () => {
+    await testApi.send("/api/public/apps/track", { userId: "old", event: "Came" });
+    const { body } = await putSegment(testApi, { name: "Came", definition: performed("Came") });
+    const before = await showSegment(testApi, body.id);
     expect([before?.progress, before?.lastRecomputed].filter((each) => each !== undefined)).toHaveLength(1);
-    const after = await computed(house, body.id);
+    const after = await computed(testApi, body.id);
     expect(after.lastRecomputed).toBeGreaterThanOrEqual(after.definitionUpdatedAt);
-    expect(await membersOf(house, body.id)).toEqual(["old"]);
+    expect(await membersOf(testApi, body.id)).toEqual(["old"]);
   });
 
-  it("changes one by its name or its id, and nobody is computed anew when the definition is the same", async () => {
-    const id = await segmentOf(house, "Once", traitIs("plan", "pro"));
-    const first = await computed(house, id);
-    const { body } = await putSegment(house, { name: "Once", definition: traitIs("plan", "pro") });
+  it("changes one by name or id, and recomputes nothing when the definition is the same", async () => {
+    const id = await segmentOf(testApi, "Once", traitIs("plan", "pro"));
+    const first = await computed(testApi, id);
+    const { body } = await putSegment(testApi, { name: "Once", definition: traitIs("plan", "pro") });
     expect(body).toMatchObject({ id, definitionUpdatedAt: first.definitionUpdatedAt });
-    expect((await showSegment(house, id))?.lastRecomputed).toBe(first.lastRecomputed);
-    const renamed = await putSegment(house, { id, name: "Twice" });
+    expect((await showSegment(testApi, id))?.lastRecomputed).toBe(first.lastRecomputed);
+    const renamed = await putSegment(testApi, { id, name: "Twice" });
     expect(renamed.body).toMatchObject({ id, name: "Twice", definition: traitIs("plan", "pro") });
     expect(await names()).not.toContain("Once");
   });
 
-  it("takes an id of the caller's choice", async () => {
+  it("accepts an id of the caller's choice", async () => {
     const id = randomUUID();
-    const { body } = await putSegment(house, { id: id.toUpperCase(), name: "Chosen", definition: everyone });
+    const { body } = await putSegment(testApi, {
+      id: id.toUpperCase(),
+      name: "Chosen",
+      definition: everyone,
+    });
     expect(body.id).toBe(id);
   });
 
-  it("refuses by error type what cannot be", async () => {
-    await segmentOf(house, "Taken", everyone);
+  it("refuses invalid changes, each with its error type", async () => {
+    await segmentOf(testApi, "Taken", everyone);
     const property = await admin<{ userProperties: { id: string }[] }>("GET", "/user-properties");
     const [ofAnotherKind] = property.body.userProperties;
     for (const [body, type, message] of [
@@ -128,12 +132,12 @@ describe("PUT /segments", () => {
     ] as const) {
       expect(await refused(body)).toEqual([400, type, message]);
     }
-    expect((await putSegment(house, { name: "ü".repeat(256), definition: everyone })).status).toBe(200);
+    expect((await putSegment(testApi, { name: "ü".repeat(256), definition: everyone })).status).toBe(200);
   });
 
-  it("takes null for absent", async () => {
+  it("treats null as absent", async () => {
     const body = { name: "Nulls", id: null, definition: everyone, status: null, resourceType: null };
-    expect((await putSegment(house, body)).status).toBe(200);
+    expect((await putSegment(testApi, body)).status).toBe(200);
   });
 });
 
@@ -164,7 +168,7 @@ describe("a definition with faults", () => {
       /definition\.nodes\[\d\]\.children\[0\]: /,
     ],
     [
-      "with fields nobody knows",
+      "with unknown fields",
       {
         entryNode: and("1", "2"),
         nodes: [node("2", { type: "Performed", event: "A", tmies: 3, withinSecond: 5 })],
@@ -172,7 +176,7 @@ describe("a definition with faults", () => {
       /^definition\.nodes\[0\]\.tmies: .*known are .*times.*; definition\.nodes\[0\]\.withinSecond: /,
     ],
     [
-      "with a subscription group that is not there",
+      "with an unknown subscription group",
       alone(
         node("1", {
           type: "SubscriptionGroup",
@@ -183,12 +187,12 @@ describe("a definition with faults", () => {
       /^definition\.entryNode\.subscriptionGroupId: names no subscription group; .*"zzz"$/,
     ],
     [
-      "with a template that is not there",
+      "with an unknown template",
       alone(node("1", { type: "Email", event: "DFEmailOpened", templateId: "zzz" })),
       /^definition\.entryNode\.templateId: names no template; .*"zzz"$/,
     ],
     [
-      "with an event no message has",
+      "with an event that no message has",
       alone(node("1", { type: "Email", event: "DFEmailRead", templateId: "zzz" })),
       /^definition\.entryNode\.event: is no event of a message; use one of .*DFEmailOpened/,
     ],
@@ -214,11 +218,11 @@ describe("a definition with faults", () => {
       /^definition\.entryNode\.percent: /,
     ],
     [
-      "with a list of people inside another node",
+      "with a manual list inside another node",
       { entryNode: and("1", "2"), nodes: [node("2", { type: "Manual", version: 1 })] },
       /definition\.nodes\[0\]\.type: /,
     ],
-  ])("%s is refused by its path", async (_, definition, message) => {
+  ])("%s is refused with its path", async (_, definition, message) => {
     expect(await refused({ name: "Broken", definition })).toEqual([
       400,
       "DefinitionError",
@@ -227,7 +231,7 @@ describe("a definition with faults", () => {
     expect(await names()).not.toContain("Broken");
   });
 
-  it("is told with all its faults at once", async () => {
+  it("is refused with all its faults at once", async () => {
     const [, , message] = await refused({
       name: "Broken",
       definition: {
@@ -240,9 +244,9 @@ describe("a definition with faults", () => {
 });
 
 describe("GET /segments", () => {
-  it("shows those asked for, and internal ones only when asked", async () => {
-    const id = await segmentOf(house, "Shown", everyone);
-    await putSegment(house, { name: "Hidden", definition: everyone, resourceType: "Internal" });
+  it("shows the requested ones, and internal ones only on request", async () => {
+    const id = await segmentOf(testApi, "Shown", everyone);
+    await putSegment(testApi, { name: "Hidden", definition: everyone, resourceType: "Internal" });
     expect(await names()).toContain("Shown");
     expect(await names()).not.toContain("Hidden");
     expect(await names("?resourceType=Internal")).toContain("Hidden");
@@ -254,7 +258,7 @@ describe("GET /segments", () => {
     const other = await startTestApi();
     const id = await segmentOf(other, "Theirs", everyone);
     expect(await names(`?ids=${id}`)).toEqual([]);
-    const taken = await putSegment(house, { id, name: "Ours", definition: everyone });
+    const taken = await putSegment(testApi, { id, name: "Ours", definition: everyone });
     expect(taken.body).toMatchObject({ id, name: "Ours" });
     expect((await showSegment(other, id))?.name).toBe("Theirs");
     await other.close();
@@ -262,14 +266,14 @@ describe("GET /segments", () => {
 });
 
 describe("DELETE /segments", () => {
-  it("takes it away, with everybody's membership", async () => {
-    const id = await segmentOf(house, "Gone", everyone);
+  it("deletes it with all memberships", async () => {
+    const id = await segmentOf(testApi, "Gone", everyone);
     expect((await admin("DELETE", "/segments/", { body: { id } })).status).toBe(204);
     expect(await names()).not.toContain("Gone");
     expect((await admin("DELETE", `/segments/v2?id=${id}`)).status).toBe(404);
   });
 
-  it("refuses what a subscription group needs", async () => {
+  it("refuses a segment that a subscription group needs", async () => {
     const { body } = await admin<{ segments: ShownSegment[] }>("GET", "/segments?resourceType=Internal");
     const ofGroup = body.segments.find(
       ({ definition }) => definition.entryNode.type === "SubscriptionGroupUnsubscribed",
@@ -280,22 +284,24 @@ describe("DELETE /segments", () => {
 });
 
 describe("PATCH /segments/status", () => {
-  it("pauses and resumes, computing everybody anew", async () => {
-    const id = await segmentOf(house, "Paused", performed("Woke"));
+  it("pauses and resumes, and then recomputes all users", async () => {
+    const id = await segmentOf(testApi, "Paused", performed("Woke"));
     const patch = (status: string, segmentId = id): ReturnType<AdminClient> =>
-      admin("PATCH", "/segments/status", { body: { workspaceId: house.workspaceId, id: segmentId, status } });
+      admin("PATCH", "/segments/status", {
+        body: { workspaceId: testApi.workspaceId, id: segmentId, status },
+      });
     expect((await patch("Paused")).body).toMatchObject({ id, status: "Paused" });
-    await house.send("/api/public/apps/track", { userId: "waker", event: "Woke" });
-    expect(await membersOf(house, id)).toEqual([]);
+    await testApi.send("/api/public/apps/track", { userId: "waker", event: "Woke" });
+    expect(await membersOf(testApi, id)).toEqual([]);
     expect((await patch("Running")).body).toMatchObject({ id, status: "Running" });
-    await computed(house, id);
-    expect(await membersOf(house, id)).toEqual(["waker"]);
+    await computed(testApi, id);
+    expect(await membersOf(testApi, id)).toEqual(["waker"]);
     expect((await patch("Running", randomUUID())).status).toBe(404);
     expect((await patch("Sleeping")).status).toBe(400);
   });
 });
 
-it("a manual segment waits for its people", async () => {
-  const { body } = await putSegment(house, { name: "By hand", definition: manual });
+it("keeps a manual segment waiting for its list", async () => {
+  const { body } = await putSegment(testApi, { name: "By hand", definition: manual });
   expect(body).toMatchObject({ status: "NotStarted", definition: manual });
 });

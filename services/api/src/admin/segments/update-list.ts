@@ -1,7 +1,7 @@
 /**
- * Updating who is on the list of a manual segment. The workspace says which version of the list is meant; then everybody
- * on it gets an event, in batches that go no faster than they are applied, so that a list of any size fits. An update
- * that breaks off, because a server was away, is repaired by sending it again.
+ * Updates the list of a manual segment. The workspace assigns the version of the list; then every listed user gets
+ * an event, in batches that are posted no faster than they are applied, so a list of any size fits. An update that
+ * was interrupted is completed by repeating it.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { listRowId } from "@signalbox/users";
@@ -16,19 +16,19 @@ import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readRecompute } from "../computed-properties/recompute-account.js";
 import { areApplied, postBatches, workersBehind } from "../uploads/post-batches.js";
-import { listPeople, type ListedPerson, type Listing } from "./listed-people.js";
+import { listingPosts, type ListedUser, type Listing } from "./listed-people.js";
 
 export interface ListUpdate {
   readonly segmentId: string;
-  /** Leave those who are on it. */
+  /** Keep the current members. */
   readonly append: boolean;
-  /** Batch by batch; nobody when absent. */
-  readonly people?: AsyncIterable<readonly ListedPerson[]> | Iterable<readonly ListedPerson[]>;
-  /** Answer only when everybody's membership says so; 202 when that takes too long. */
+  /** Batches of users; none when absent. */
+  readonly users?: AsyncIterable<readonly ListedUser[]> | Iterable<readonly ListedUser[]>;
+  /** Answer when all memberships are applied; 202 when that takes too long. */
   readonly waits: boolean;
 }
 
-/** People in one batch. */
+/** Users in one batch. */
 export const listBatch = 500;
 const pollMs = 50;
 const leastWaitMs = 1_000;
@@ -40,48 +40,48 @@ const begunSchema = z.object({
   since: z.number(),
 });
 
-/** Throws what the command was refused with, and `QueueUnavailable` when the update could not be brought about. */
+/** Throws the error of a refused command, and `QueueUnavailable` when the update could not be completed. */
 export async function updateList(
   update: ListUpdate,
   request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
-  const { segmentId, append, people } = update;
+  const { segmentId, append, users } = update;
   const identity = await identifyCommand(request, api);
   const { commandId } = identity;
   const input = (): { id: string; append: boolean } => ({ id: segmentId, append });
-  const patienceMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
-  // Without the outcome nobody can be listed: a caller that would not wait at all waits for that much.
-  const waitMs = Math.max(patienceMs, leastWaitMs);
+  const preferredMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  // The outcome contains the version, so even a caller that does not want to wait waits for this long.
+  const waitMs = Math.max(preferredMs, leastWaitMs);
   const call = { command, input, withFollowUps: true, waitMs };
   const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) {
-    if (people === undefined) return { status: 202, body: { commandId } };
+    if (users === undefined) return { status: 202, body: { commandId } };
     throw workersBehind();
   }
   if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
   const begun = begunSchema.parse(outcome.value);
   const listing: Listing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
-  const open = await postBatches(postsOf(people ?? [], listing, api), api);
+  const open = await postBatches(postsOf(users ?? [], listing, api), api);
   if (!update.waits) return { status: 200 };
-  const until = api.now().getTime() + patienceMs;
+  const until = api.now().getTime() + preferredMs;
   const isDone = (await areApplied(open, until, api)) && (await isTrueForAll(update, listing, until, api));
   return isDone ? { status: 200 } : { status: 202, body: { commandId } };
 }
 
 async function* postsOf(
-  people: NonNullable<ListUpdate["people"]>,
+  users: NonNullable<ListUpdate["users"]>,
   listing: Listing,
   api: ApiContext,
 ): AsyncGenerator<readonly Post[]> {
-  for await (const batch of people) yield listPeople(batch, listing, api);
+  for await (const batch of users) yield listingPosts(batch, listing, api);
 }
 
 const replacementSchema = z.object({ version: z.number(), finishedAt: z.number().nullable() });
 
 /**
- * When the list of a slot came to be true, by this version or a later one: null while that is under way, undefined if
- * it never was replaced.
+ * When the list of a slot was last fully replaced, by this version or a later one; null while that is running,
+ * undefined if it never was replaced.
  */
 export async function replacementOf(
   { workspaceId, slot, version }: { workspaceId: WorkspaceId; slot: number; version: number },
@@ -93,7 +93,7 @@ export async function replacementOf(
   return replacement.version >= version ? replacement.finishedAt : null;
 }
 
-/** Nobody is left on the list before, and nobody still waits for the segment itself to be computed. */
+/** No user is left on the earlier list, and no user waits for the segment to be computed. */
 async function isTrueForAll(
   { append }: ListUpdate,
   listing: Listing,

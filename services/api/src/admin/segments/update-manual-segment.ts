@@ -1,8 +1,8 @@
-/** POST `/segments/manual-segment/update`: replaces who is on the list of a manual segment, or adds to it. */
+/** POST `/segments/manual-segment/update`: replaces the list of a manual segment, or adds to it. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
-import type { ListedPerson } from "./listed-people.js";
+import type { ListedUser } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 import { exampleIds } from "../../openapi/examples.js";
@@ -17,8 +17,8 @@ export const updateManualSegment: Route = defineRoute({
   example: { body: { segmentId: exampleIds.segment, userIds: ["ann"], append: true, sync: true } },
   body: z.object({
     segmentId: idField,
-    userIds: z.array(idField).describe("Ids of users or visitors; an unknown one becomes a user."),
-    append: z.boolean().default(false).describe("Keep those who are in it."),
+    userIds: z.array(idField).describe("Ids of users or anonymous users; an unknown id becomes a user."),
+    append: z.boolean().default(false).describe("Keep the current members."),
     sync: z.boolean().default(false).describe("Answer only when it is applied."),
   }),
   answers: [
@@ -29,11 +29,11 @@ export const updateManualSegment: Route = defineRoute({
   handle: async (request, api) => {
     const { segmentId, userIds, append, sync } = request.body;
     const { id } = await findManualSegment(request.workspaceId, segmentId, api);
-    return updateList({ segmentId: id, append, people: batchesOf(userIds), waits: sync }, request, api);
+    return updateList({ segmentId: id, append, users: batchesOf(userIds), waits: sync }, request, api);
   },
 });
 
-function* batchesOf(userIds: readonly string[]): Generator<readonly ListedPerson[]> {
+function* batchesOf(userIds: readonly string[]): Generator<readonly ListedUser[]> {
   for (let row = 0; row < userIds.length; row += listBatch) {
     yield userIds.slice(row, row + listBatch).map((id) => ({ id, row }));
   }

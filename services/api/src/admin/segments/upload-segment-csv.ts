@@ -1,15 +1,15 @@
 /**
- * POST `/segments/upload-csv`: the list of a manual segment from a file of any number of rows. The file is checked whole
- * before anything is applied; only when adding to the list are the good rows of a broken file taken.
+ * POST `/segments/upload-csv`: the list of a manual segment from a CSV file of any length. The whole file is
+ * checked before anything is applied; the valid rows of an invalid file are applied only when adding to the list.
  */
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { createFaultList } from "../uploads/fault-list.js";
-import { readPeople } from "../uploads/read-people.js";
+import { createIssueList } from "../uploads/issue-list.js";
+import { readUsers } from "../uploads/read-users.js";
 import type { CsvLimits } from "../uploads/read-table.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
-import type { ListedPerson } from "./listed-people.js";
+import type { ListedUser } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 
@@ -27,11 +27,11 @@ export const uploadSegmentCsv: Route = defineRoute({
       required: true,
       description: "The manual segment. Columns are separated by commas or by semicolons.",
     },
-    { name: appendHeader, required: false, description: "`true` keeps those who are in it." },
+    { name: appendHeader, required: false, description: "`true` keeps the current members." },
   ],
   answers: [
-    { status: 200, description: "Queued: everybody the column `id` names, with other columns as traits" },
-    { status: 400, description: "The message names the rows that do not fit" },
+    { status: 200, description: "Queued: all users in the column `id`, with the other columns as traits" },
+    { status: 400, description: "The message names the invalid rows" },
     { status: 404, description: "No segment with this id" },
     { status: 413, description: "The file is too large" },
   ],
@@ -43,11 +43,11 @@ export const uploadSegmentCsv: Route = defineRoute({
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const limits = { rowBytes: api.config.limits.eventBytes };
       const report = await checkFile(file, limits);
-      if (report.faults > 0 && (!append || report.people === 0)) throw badRequest(report.message);
-      const people = batchesOf(file, limits);
+      if (report.issues > 0 && (!append || report.users === 0)) throw badRequest(report.message);
+      const users = batchesOf(file, limits);
       const sameFile = { ...request, body: { id, append, file: file.sha256 } };
-      const answer = await updateList({ segmentId: id, append, people, waits: false }, sameFile, api);
-      if (report.faults === 0) return answer;
+      const answer = await updateList({ segmentId: id, append, users, waits: false }, sameFile, api);
+      if (report.issues === 0) return answer;
       throw new AppError({
         code: "PartiallyApplied",
         message: `${report.message}; the other rows are applied`,
@@ -63,25 +63,25 @@ function appendOf(header: string): boolean {
 }
 
 interface FileReport {
-  readonly people: number;
-  readonly faults: number;
-  /** Names the first rows that do not fit. */
+  readonly users: number;
+  readonly issues: number;
+  /** Names the first invalid rows. */
   readonly message: string;
 }
 
 async function checkFile(file: SpooledFile, limits: CsvLimits): Promise<FileReport> {
-  const faults = createFaultList();
-  let people = 0;
-  for await (const read of readPeople(file.read(), limits)) {
-    if ("problem" in read) faults.add(read);
-    else people += 1;
+  const issues = createIssueList();
+  let users = 0;
+  for await (const read of readUsers(file.read(), limits)) {
+    if ("problem" in read) issues.add(read);
+    else users += 1;
   }
-  return { people, faults: faults.count, message: faults.message() };
+  return { users, issues: issues.count, message: issues.message() };
 }
 
-async function* batchesOf(file: SpooledFile, limits: CsvLimits): AsyncGenerator<readonly ListedPerson[]> {
-  let batch: ListedPerson[] = [];
-  for await (const read of readPeople(file.read(), limits)) {
+async function* batchesOf(file: SpooledFile, limits: CsvLimits): AsyncGenerator<readonly ListedUser[]> {
+  let batch: ListedUser[] = [];
+  for await (const read of readUsers(file.read(), limits)) {
     if ("problem" in read) continue;
     const { id, row, cells: traits } = read;
     batch.push({ id, row, traits });

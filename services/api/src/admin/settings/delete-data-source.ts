@@ -1,4 +1,4 @@
-/** DELETE `/settings/data-sources`: forgets a source's shared secret; its webhooks are refused from then on. */
+/** DELETE `/settings/data-sources`: deletes a source's shared secret; its webhooks are refused from then on. */
 import { deleteDataSource as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -18,9 +18,9 @@ export const deleteDataSource: Route = defineRoute({
     variant: z
       .object({ type: typeField })
       .exactOptional()
-      .describe("The type may stand here, as when setting it."),
+      .describe("The type may also be given here, as in the PUT."),
   }),
-  answers: [{ status: 204, description: "It is not set any more" }],
+  answers: [{ status: 204, description: "Deleted" }],
   handle: (request, api) => {
     const type = request.body.type ?? request.body.variant?.type;
     if (type === undefined) throw badRequest("type: required");

@@ -1,4 +1,7 @@
-/** DELETE `/settings/message-limits`: no frequency caps and no quiet hours any more; what is held goes at the end it was given. */
+/**
+ * DELETE `/settings/message-limits`: deletes frequency caps and quiet hours; messages already held keep their send
+ * time.
+ */
 import { putMessageLimits as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -11,7 +14,7 @@ export const deleteMessageLimits: Route = defineRoute({
   tag: "Settings",
   body: z.object({}),
   answers: [
-    { status: 204, description: "Messages go out as they are asked for" },
+    { status: 204, description: "Messages are no longer limited" },
     { status: 404, description: "None are set" },
   ],
   handle: (request, api) =>

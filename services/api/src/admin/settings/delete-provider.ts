@@ -1,4 +1,4 @@
-/** DELETE `/settings/{email,sms,push,webhook}-providers`: forgets a provider with its secrets. */
+/** DELETE `/settings/{email,sms,push,webhook}-providers`: deletes a provider with its secrets. */
 import { deleteProvider as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -15,9 +15,9 @@ function deleteProvider({ channel, word, path }: ProviderChannel): Route {
     tag: "Settings",
     body: z.object({ type: z.string().min(1).max(100) }),
     answers: [
-      { status: 204, description: "It is not set up any more" },
+      { status: 204, description: "Deleted" },
       { status: 400, description: "`InUse`: it is the default, and the channel has others" },
-      { status: 404, description: "It is not set up" },
+      { status: 404, description: "Not set up" },
     ],
     handle: (request, api) =>
       runCommand(

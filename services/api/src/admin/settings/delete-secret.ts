@@ -1,4 +1,4 @@
-/** DELETE `/settings/secrets`: forgets a secret; templates that name it find nothing there from then on. */
+/** DELETE `/settings/secrets`: deletes a secret; templates that use it render an empty value from then on. */
 import { deleteSecret as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -12,8 +12,8 @@ export const deleteSecret: Route = defineRoute({
   tag: "Settings",
   body: z.object({ name: secretNameField }),
   answers: [
-    { status: 204, description: "It is not set any more" },
-    { status: 404, description: "No secret of this name" },
+    { status: 204, description: "Deleted" },
+    { status: 404, description: "No secret with this name" },
   ],
   handle: (request, api) =>
     runCommand(

@@ -1,4 +1,4 @@
-/** DELETE `/settings/write-keys`: revokes a write key; it is refused from the moment this answers. */
+/** DELETE `/settings/write-keys`: revokes a write key, effective immediately. */
 import { deleteWriteKey as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -12,8 +12,8 @@ export const deleteWriteKey: Route = defineRoute({
   tag: "Settings",
   body: z.object({ writeKeyName: nameField }),
   answers: [
-    { status: 204, description: "The key opens nothing any more" },
-    { status: 404, description: "No key of this name" },
+    { status: 204, description: "The key is revoked" },
+    { status: 404, description: "No key with this name" },
   ],
   handle: (request, api) =>
     runCommand(

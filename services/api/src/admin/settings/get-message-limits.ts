@@ -9,7 +9,7 @@ export const getMessageLimits: Route = defineRoute({
   path: "/settings/message-limits",
   summary: "Show frequency caps and quiet hours",
   tag: "Settings",
-  answers: [{ status: 200, description: "Empty lists where nothing is set", schema: messageLimitsFields }],
+  answers: [{ status: 200, description: "Empty lists when nothing is set", schema: messageLimitsFields }],
   handle: async ({ workspaceId }, { actors }) => {
     const { messageLimits = noMessageLimits } = await readWorkspace(workspaceId, actors);
     return { status: 200, body: messageLimits };

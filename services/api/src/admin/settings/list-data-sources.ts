@@ -1,4 +1,4 @@
-/** GET `/settings/data-sources`: which sources are set; never their secrets. */
+/** GET `/settings/data-sources`: the configured sources, without their secrets. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";

@@ -1,4 +1,4 @@
-/** GET `/settings/provider-types`: which providers there are, with the settings each asks for. */
+/** GET `/settings/provider-types`: the available providers with their settings. */
 import { fieldsOf } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -8,21 +8,21 @@ const typeSchema = z.object({
   type: z.string(),
   channel: z.string(),
   title: z.string(),
-  documentation: z.string().describe("The vendor's page of its API."),
+  documentation: z.string().describe("The vendor's API page."),
   fields: z.array(
     z.object({ name: z.string(), description: z.string(), secret: z.boolean(), optional: z.boolean() }),
   ),
   webhookPath: z
     .string()
     .optional()
-    .describe("Where the vendor is to report to, with ?workspaceId=… in the query."),
+    .describe("The URL for the vendor's reports, with ?workspaceId=… in the query."),
 });
 
 export const listProviderTypes: Route = defineRoute({
   method: "GET",
   path: "/settings/provider-types",
   summary: "List provider types",
-  description: "Every provider with the settings it asks for.",
+  description: "Every provider with its settings.",
   tag: "Settings",
   answers: [
     {

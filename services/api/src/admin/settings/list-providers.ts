@@ -1,4 +1,7 @@
-/** GET `/settings/{email,sms,push,webhook}-providers`: which are set up, the default first; their secrets as stars. */
+/**
+ * GET `/settings/{email,sms,push,webhook}-providers`: the configured providers, the default first; secrets are
+ * masked.
+ */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { providerChannels, type ProviderChannel } from "./provider-channel.js";
@@ -13,7 +16,7 @@ const providerSchema = z.object({
   isFallback: z.boolean(),
   fromAddress: z.string().optional(),
   messagesPerSecond: z.number().optional(),
-  config: z.record(z.string(), z.string()).describe("What is secret shows as **********."),
+  config: z.record(z.string(), z.string()).describe("Secrets are shown as **********."),
   updatedAt: z.number().optional(),
 });
 
@@ -25,7 +28,7 @@ function listOf({ channel, word, path }: ProviderChannel): Route {
     path,
     summary: `List providers for ${word} messages`,
     tag: "Settings",
-    answers: [{ status: 200, description: "Those that are set up", schema: z.array(providerSchema) }],
+    answers: [{ status: 200, description: "The configured providers", schema: z.array(providerSchema) }],
     handle: async ({ workspaceId }, { actors, providers, secrets }) => {
       const workspace = await readWorkspace(workspaceId, actors);
       const settings = workspace.providers.filter((each) => each.channel === channel);

@@ -1,4 +1,4 @@
-/** GET `/settings/secrets`: the names of the secrets that are set; never their values. */
+/** GET `/settings/secrets`: the names of the secrets, without their values. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";

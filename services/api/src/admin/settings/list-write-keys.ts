@@ -1,4 +1,4 @@
-/** GET `/settings/write-keys`: the keys themselves too, because applications' owners come back for them. */
+/** GET `/settings/write-keys`: the write keys including their values, because their owners need to look them up. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";

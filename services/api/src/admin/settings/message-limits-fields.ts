@@ -1,4 +1,4 @@
-/** Frequency caps and quiet hours as callers set and see them, with everything that makes no sense refused by its place. */
+/** Frequency caps and quiet hours as the API takes and returns them; refuses contradictory ones with their path. */
 import type { FrequencyCap, MessageLimits, QuietHours } from "@signalbox/workspace";
 import { isZone } from "@signalbox/journeys";
 import { z } from "zod";
@@ -12,12 +12,16 @@ const maxExempt = 100;
 
 const ruleChannelField = channelField
   .exactOptional()
-  .describe("All channels that reach a person (email, SMS, push) together when it is left out.");
+  .describe("Default: all channels that reach a user (email, SMS, push) together.");
 
 const capField: z.ZodType<FrequencyCap> = z.object({
   channel: ruleChannelField,
-  messages: z.int().min(1).max(maxMessages).describe("So many a user gets at most …"),
-  perSeconds: z.int().min(shortestSeconds).max(longestSeconds).describe("… within any time of this length."),
+  messages: z.int().min(1).max(maxMessages).describe("The most messages a user gets …"),
+  perSeconds: z
+    .int()
+    .min(shortestSeconds)
+    .max(longestSeconds)
+    .describe("… within any period of this length."),
 });
 
 const clockField = (pattern: RegExp, last: string): z.ZodType<string> =>
@@ -31,19 +35,19 @@ const quietHoursField: z.ZodType<QuietHours> = z
     from: clockField(/^([01]\d|2[0-3]):[0-5]\d$/, "23:59").meta({ examples: ["22:00"] }),
     to: clockField(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "24:00")
       .meta({ examples: ["08:00"] })
-      .describe("Of the next day where it is before `from`."),
+      .describe("On the next day if it is before `from`."),
     daysOfWeek: z
       .array(dayField)
       .min(1)
       .max(7)
       .exactOptional()
-      .describe("The days on which they begin, 0 is Sunday; every day when it is left out."),
+      .describe("The days on which they begin, 0 is Sunday. Default: every day."),
     defaultTimezone: z
       .string()
       .refine(isZone, { error: "is no time zone; give one as Europe/Berlin, or an offset as +02:00" })
       .exactOptional()
       .meta({ examples: ["Europe/Berlin"] })
-      .describe("For users with neither `timezone` nor `latLon`; UTC when it is left out."),
+      .describe("For users with neither `timezone` nor `latLon`. Default: UTC."),
     otherwise: z
       .enum(["Hold", "Drop"])
       .default("Hold")
@@ -51,7 +55,7 @@ const quietHoursField: z.ZodType<QuietHours> = z
   })
   .superRefine(refuseNonsense);
 
-/** All of them: what is not said is not set. */
+/** The whole setting: what is absent is not set. */
 export const messageLimitsFields: z.ZodType<MessageLimits> = z.object({
   frequencyCaps: z.array(capField).superRefine(refuseRepeats),
   quietHours: z.array(quietHoursField).superRefine(refuseRepeats),
@@ -59,7 +63,7 @@ export const messageLimitsFields: z.ZodType<MessageLimits> = z.object({
     .array(idField.transform((id) => id.toLowerCase()))
     .max(maxExempt)
     .default([])
-    .describe("Templates that go out all the same, as receipts and codes that a journey sends."),
+    .describe("Templates that are exempt, for example receipts and codes that a journey sends."),
 });
 
 function refuseNonsense({ from, to, daysOfWeek }: QuietHours, context: z.RefinementCtx): void {
@@ -75,11 +79,11 @@ function refuseNonsense({ from, to, daysOfWeek }: QuietHours, context: z.Refinem
 }
 
 function refuseRepeats(rules: readonly Pick<FrequencyCap, "channel">[], context: z.RefinementCtx): void {
-  for (const [place, { channel }] of rules.entries()) {
+  for (const [index, { channel }] of rules.entries()) {
     const first = rules.findIndex((other) => other.channel === channel);
-    if (first === place) continue;
+    if (first === index) continue;
     const whose = channel === undefined ? "all channels" : channel;
     const message = `[${first}] is about ${whose} already; there may be one`;
-    context.addIssue({ code: "custom", path: [place, "channel"], message });
+    context.addIssue({ code: "custom", path: [index, "channel"], message });
   }
 }

@@ -3,23 +3,23 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, anSms, templateOf } from "../content/content.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 let news: string;
 let code: string;
 
 beforeAll(async () => {
-  house = await startTestApi({ delivers: true });
-  admin = adminClient(house);
-  news = await templateOf(house, "News", anEmail());
-  code = await templateOf(house, "Code", anSms());
+  testApi = await startTestApi({ delivers: true });
+  admin = adminClient(testApi);
+  news = await templateOf(testApi, "News", anEmail());
+  code = await templateOf(testApi, "Code", anSms());
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const path = "/settings/message-limits";
 const nothing = { frequencyCaps: [], quietHours: [], exemptTemplates: [] };
 
-/** Quiet for the next hours wherever it is this hour, UTC. */
+/** Quiet for the next hours, starting with the current hour in UTC. */
 function quietNow(otherwise: "Hold" | "Drop"): object {
   const hour = new Date().getUTCHours();
   const clock = (hours: number): string => `${String((hour + hours + 24) % 24).padStart(2, "0")}:00`;
@@ -53,7 +53,7 @@ async function trace(id = ""): Promise<readonly { readonly what: string; readonl
 }
 
 describe("message limits", () => {
-  it("are none at first, set as a whole, shown, and taken away", async () => {
+  it("are empty at first, set as a whole, shown, and deleted", async () => {
     expect((await admin("GET", path)).body).toEqual(nothing);
     const limits = {
       frequencyCaps: [
@@ -88,11 +88,11 @@ describe("message limits", () => {
     expect([again.status, again.headers.get("error-type")]).toEqual([404, "NotFound"]);
   });
 
-  it("leave an entry in the audit", async () => {
+  it("leave an entry in the audit log", async () => {
     await admin("PUT", path, { body: nothing });
-    const entries = await house.api.tables.query({
+    const entries = await testApi.api.tables.query({
       table: "audit",
-      where: { workspaceId: house.workspaceId, action: "put-message-limits" },
+      where: { workspaceId: testApi.workspaceId, action: "put-message-limits" },
       order: { by: "at", direction: "desc" },
       limit: 1,
     });
@@ -146,8 +146,8 @@ describe("message limits", () => {
   });
 });
 
-describe("what is sent within message limits", () => {
-  it("goes out as often as the cap says; what the application asks for now goes out all the same", async () => {
+describe("messages within message limits", () => {
+  it("are sent as often as the cap allows; transactional ones are always sent", async () => {
     await admin("PUT", path, { body: { ...nothing, frequencyCaps: [{ messages: 1, perSeconds: 86_400 }] } });
     const first = await send("ann", { transactional: false });
     const second = await send("ann", { transactional: false });
@@ -173,7 +173,7 @@ describe("what is sent within message limits", () => {
     ]);
   });
 
-  it("waits for the end of quiet hours, and says so", async () => {
+  it("wait for the end of quiet hours, with the reason in their trace", async () => {
     await admin("PUT", path, { body: { ...nothing, quietHours: [quietNow("Hold")] } });
     const held = await send("ben", { templateId: code, channel: "Sms", transactional: false });
     expect(held).toMatchObject({
@@ -191,7 +191,7 @@ describe("what is sent within message limits", () => {
     expect(await send("ben", { transactional: false })).toMatchObject({ type: "Success" });
   });
 
-  it("or is dropped, and says that", async () => {
+  it("or are dropped, with the reason in their trace", async () => {
     await admin("PUT", path, { body: { ...nothing, quietHours: [quietNow("Drop")] } });
     const dropped = await send("cem", { templateId: code, channel: "Sms", transactional: false });
     expect(dropped).toMatchObject({

@@ -1,12 +1,12 @@
-/** How the settings of each channel's providers are called in paths and fields: one family of operations per channel. */
+/** The names of each channel's provider settings in paths and fields: one family of operations per channel. */
 import type { Channel } from "@signalbox/core";
 
 export interface ProviderChannel {
   readonly channel: Channel;
-  /** As people read it. */
+  /** For display. */
   readonly word: string;
   readonly path: string;
-  /** The default is named by its id or by its type, in either field. */
+  /** The default provider is named by its id or by its type, in either field. */
   readonly idField: string;
   readonly typeField: string;
 }

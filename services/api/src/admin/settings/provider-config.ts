@@ -1,7 +1,7 @@
 /**
- * A provider's settings between the caller, who writes them, the workspace, which keeps the open ones readable and the
- * secret ones sealed, and the provider, which wants them whole. Invariant: a secret leaves here sealed, masked, or into
- * the provider's own hands.
+ * Converts a provider's settings between the caller (who writes them), the workspace (which stores public ones as
+ * text and secret ones sealed) and the provider (which needs them in clear). Invariant: a secret leaves this
+ * module sealed, masked, or for the provider itself.
  */
 import type { ProviderSetting } from "@signalbox/workspace";
 import type { Channel } from "@signalbox/core";
@@ -9,7 +9,7 @@ import { fieldsOf, secretFieldsOf, type Provider, type ProviderShelf } from "@si
 import type { SecretBox } from "@signalbox/secrets";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
-import { faultWording, listFaults } from "../request/describe-faults.js";
+import { issueMessage, listIssues } from "../request/describe-issues.js";
 
 export interface GivenConfig {
   readonly type: string;
@@ -24,17 +24,17 @@ export interface StoredConfig {
 const textsSchema = z.record(z.string(), z.string());
 const mask = "**********";
 
-/** Throws `BadRequest`, naming every field that is missing or wrong, or the types there are. */
+/** Throws `BadRequest` with every missing or invalid field, or with the available types. */
 export function toStoredConfig(
   channel: Channel,
   given: GivenConfig,
   { providers, secrets }: { readonly providers: ProviderShelf; readonly secrets: Pick<SecretBox, "seal"> },
 ): StoredConfig {
   const provider = findProvider(channel, given.type, providers);
-  const parsed = provider.config.safeParse(textsIn(given), { error: faultWording });
+  const parsed = provider.config.safeParse(textsIn(given), { error: issueMessage });
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] }));
-    throw badRequest(listFaults(issues));
+    throw badRequest(listIssues(issues));
   }
   const isSecret = new Set(secretFieldsOf(provider));
   const entries = Object.entries(textsSchema.parse(parsed.data));
@@ -57,7 +57,7 @@ export function findProvider(channel: Channel, type: string, providers: Provider
   );
 }
 
-/** As operators may see it: secrets that are set show as a row of stars. */
+/** For operators: secrets that are set are masked. */
 export function maskedConfig(
   { fields = {}, sealed }: ProviderSetting,
   provider: Provider | undefined,
@@ -69,7 +69,7 @@ export function maskedConfig(
   return Object.fromEntries([...shown, ...hidden]);
 }
 
-/** What the provider is opened with. Undefined when what is kept does not fit it (any more). */
+/** The settings as the provider is opened with. Undefined when the stored settings do not fit (any more). */
 export function openedConfig(
   { fields = {}, sealed }: ProviderSetting,
   provider: Provider,
@@ -80,7 +80,7 @@ export function openedConfig(
   return parsed.success ? { config: parsed.data } : undefined;
 }
 
-/** Numbers are taken for their digits (a port); an empty text is what a form sends for a field left out. */
+/** Numbers are converted to text (a port); an empty text is what a form sends for an empty field. */
 function textsIn(given: GivenConfig): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given)
@@ -89,7 +89,7 @@ function textsIn(given: GivenConfig): Record<string, unknown> {
   );
 }
 
-/** With a key that is lost nobody knows which were set; then those that must have been. */
+/** The names of the secrets that are set. When the sealing key is lost, those of all required secrets. */
 function namesIn(
   sealed: string,
   provider: Provider | undefined,

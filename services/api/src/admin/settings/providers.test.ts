@@ -1,4 +1,7 @@
-/** Providers and named secrets as operators set them up: what is taken, what is refused, and what is never shown. */
+/**
+ * Providers and named secrets as operators set them up: what is accepted, what is refused, and what is never
+ * shown.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
@@ -14,14 +17,14 @@ interface ProviderRow {
 }
 
 const example = { type: "Example", host: "mail.example.com", apiKey: "zq-s3cret-key" };
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function listed(family = "email"): Promise<readonly ProviderRow[]> {
   return (await admin<readonly ProviderRow[]>("GET", `/settings/${family}-providers`)).body;
@@ -41,7 +44,7 @@ describe("a provider", () => {
     await admin("DELETE", "/settings/email-providers?type=Example");
   });
 
-  it("is set up, listed with its secrets as stars, and opened again for its vendor", async () => {
+  it("is set up, listed with masked secrets, and opened for its vendor", async () => {
     const answer = await put({ ...example, region: "eu" }, { fallback: true, messagesPerSecond: 2.5 });
     expect([answer.status, answer.text]).toEqual([201, ""]);
     const list = await admin("GET", "/settings/email-providers/");
@@ -59,16 +62,16 @@ describe("a provider", () => {
         updatedAt: expect.any(Number),
       },
     ]);
-    const stored = await readWorkspace(house.workspaceId, house.api.actors);
+    const stored = await readWorkspace(testApi.workspaceId, testApi.api.actors);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
     const setting = stored.providers.find(({ type }) => type === "Example");
-    const provider = house.api.providers.find("Email", "Example");
-    expect(setting && provider && openedConfig(setting, provider, house.api.secrets)).toEqual({
+    const provider = testApi.api.providers.find("Email", "Example");
+    expect(setting && provider && openedConfig(setting, provider, testApi.api.secrets)).toEqual({
       config: { host: "mail.example.com", region: "eu", apiKey: "zq-s3cret-key" },
     });
   });
 
-  it("is put again under the same id, and its settings are replaced as a whole", async () => {
+  it("keeps its id when it is put again, and its settings are replaced as a whole", async () => {
     await put({ ...example, webhookKey: "whsec", region: "eu" });
     const before = await exampleRow();
     await put({ ...example, host: "other.example.com" });
@@ -80,7 +83,7 @@ describe("a provider", () => {
     expect((await exampleRow())?.config).not.toHaveProperty("region");
   });
 
-  it("that lacks settings is refused with the names of all of them, and one of an unknown type with the types", async () => {
+  it("is refused with all missing settings, or with the available types if the type is unknown", async () => {
     const lacking = await put({ type: "Example", apiKey: "", region: 5 });
     expect([lacking.status, lacking.body["message"]]).toEqual([
       400,
@@ -97,12 +100,12 @@ describe("a provider", () => {
     expect(odd.text).not.toContain("s3cret");
   });
 
-  it("takes a number for its digits", async () => {
+  it("accepts a number as text", async () => {
     await put({ ...example, region: 7 });
     expect((await exampleRow())?.config["region"]).toBe("7");
   });
 
-  it("becomes the default when that is said, by its type or its id", async () => {
+  it("becomes the default on request, by its type or its id", async () => {
     await put(example, { setDefault: true });
     expect((await listed()).map(({ type, isDefault }) => [type, isDefault])).toEqual([
       ["Example", true],
@@ -134,7 +137,7 @@ describe("a provider", () => {
     }
   });
 
-  it("is forgotten, but not while it is the default of several", async () => {
+  it("is deleted, unless it is the default of several", async () => {
     await put(example, { setDefault: true });
     const inUse = await admin("DELETE", "/settings/email-providers", { body: { type: "Example" } });
     expect([inUse.status, inUse.headers.get("error-type")]).toEqual([400, "InUse"]);
@@ -144,7 +147,7 @@ describe("a provider", () => {
     expect((await listed()).map(({ type }) => type)).toEqual(["Test"]);
   });
 
-  it("of another channel stands on a list of its own, whose first is its default", async () => {
+  it("of another channel is on a list of its own, whose first entry is its default", async () => {
     expect((await listed("sms")).map(({ type }) => type)).toEqual(["Test"]);
     expect(await listed("push")).toEqual([]);
     const body = { config: { type: "Test" } };
@@ -158,7 +161,7 @@ describe("a provider", () => {
 });
 
 describe("the types of providers", () => {
-  it("are listed with what each asks for", async () => {
+  it("are listed with their settings", async () => {
     const { body } = await admin<{ providerTypes: readonly object[] }>("GET", "/settings/provider-types");
     expect(body.providerTypes).toHaveLength(5);
     expect(body.providerTypes[0]).toEqual({
@@ -178,15 +181,15 @@ describe("the types of providers", () => {
 });
 
 describe("secrets for templates", () => {
-  it("are set, listed by name alone, stored sealed, and forgotten", async () => {
+  it("are set, listed by name alone, stored sealed, and deleted", async () => {
     const value = "zq-t0ken";
     expect((await admin("PUT", "/settings/secrets", { body: { name: "crm-token", value } })).status).toBe(
       204,
     );
     const list = await admin("GET", "/settings/secrets");
     expect(list.body).toEqual({ secrets: [{ name: "crm-token", updatedAt: expect.any(Number) }] });
-    const { secrets } = await readWorkspace(house.workspaceId, house.api.actors);
-    expect(secrets.map(({ name, sealed }) => [name, house.api.secrets.open(sealed)])).toEqual([
+    const { secrets } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
+    expect(secrets.map(({ name, sealed }) => [name, testApi.api.secrets.open(sealed)])).toEqual([
       ["crm-token", value],
     ]);
     expect(JSON.stringify(secrets)).not.toContain(value);
@@ -195,7 +198,7 @@ describe("secrets for templates", () => {
     expect((await admin("GET", "/settings/secrets")).body).toEqual({ secrets: [] });
   });
 
-  it("have names that templates can write", async () => {
+  it("have names that templates can use", async () => {
     for (const name of ["", "-a", "a b", "a.b", "__proto__"]) {
       const refused = await admin("PUT", "/settings/secrets", { body: { name, value: "x" } });
       expect([name, refused.status]).toEqual([name, 400]);

@@ -1,10 +1,10 @@
-/** PUT `/settings/data-sources`: the shared secret by which webhooks of another system are believed. */
+/** PUT `/settings/data-sources`: sets the shared secret that verifies webhooks of another system. */
 import { putDataSource as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
 
-/** The sources webhooks are taken from. */
+/** The supported sources. */
 export const dataSourceTypes = ["SegmentIO"] as const;
 
 export const putDataSource: Route = defineRoute({

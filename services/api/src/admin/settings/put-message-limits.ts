@@ -1,4 +1,7 @@
-/** PUT `/settings/message-limits`: sets frequency caps and quiet hours as a whole; they count for what goes out from now on. */
+/**
+ * PUT `/settings/message-limits`: sets frequency caps and quiet hours as a whole, effective for messages sent from
+ * now on.
+ */
 import { putMessageLimits as command } from "@signalbox/workspace";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -11,8 +14,8 @@ export const putMessageLimits: Route = defineRoute({
   tag: "Settings",
   body: messageLimitsFields,
   answers: [
-    { status: 200, description: "As they are now", schema: messageLimitsFields },
-    { status: 400, description: "Names the rule that makes no sense" },
+    { status: 200, description: "The new settings", schema: messageLimitsFields },
+    { status: 400, description: "Names the contradictory rule" },
   ],
   handle: (request, api) => {
     const { frequencyCaps, quietHours, exemptTemplates } = request.body;

@@ -1,6 +1,6 @@
 /**
- * PUT `/settings/{email,sms,push,webhook}-providers`: sets up a provider of a channel, or replaces its settings. They are
- * replaced as a whole: a secret that is not in the request is not kept from the one before.
+ * PUT `/settings/{email,sms,push,webhook}-providers`: sets up a provider of a channel, or replaces its settings as
+ * a whole: a secret that is not in the request is not kept.
  */
 import { putProvider as command } from "@signalbox/workspace";
 import { z } from "zod";
@@ -14,7 +14,7 @@ import { senderField } from "./sender-field.js";
 
 const maxPerSecond = 10_000;
 
-/** What a type asks for, `toStoredConfig` checks. */
+/** `toStoredConfig` checks it against the type. */
 const configField = z
   .looseObject({ type: z.string().min(1).max(100) })
   .describe("The type and all of its settings. Secret ones are stored encrypted and never shown again.")
@@ -44,28 +44,28 @@ function putProvider({ channel, word, path }: ProviderChannel): Route {
       setDefault: z
         .boolean()
         .exactOptional()
-        .describe("Messages go out by it from now on. A channel's first provider is its default anyway."),
+        .describe("Make it the default of the channel. A channel's first provider is always the default."),
       fallback: z
         .boolean()
         .exactOptional()
-        .describe("Takes over while the default provider is failing; one per channel."),
+        .describe("Used while the default provider fails; one per channel."),
       fromAddress: senderField(channel)
         .nullable()
         .exactOptional()
-        .describe("The sender where a template names none; null takes it away."),
+        .describe("The sender of templates without one; null removes it."),
       messagesPerSecond: z
         .number()
         .positive()
         .max(maxPerSecond)
         .nullable()
         .exactOptional()
-        .describe("At most so many go out by it; null for no limit."),
+        .describe("The most messages it sends per second; null for no limit."),
     }),
     answers: [
       { status: 201, description: "Set up; its secrets are never shown again" },
       {
         status: 400,
-        description: "Names the settings that are missing, or the types there are",
+        description: "Names the missing settings, or the available types",
         example: { message: "config.host: required; config.port: required" },
       },
     ],

@@ -1,4 +1,4 @@
-/** PUT `/settings/secrets`: sets what templates of webhook messages may name, as `{{ secrets.crmToken }}`. */
+/** PUT `/settings/secrets`: sets a secret that webhook templates use as `{{ secrets.crmToken }}`. */
 import { putSecret as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

@@ -1,6 +1,7 @@
 /**
- * PUT `/settings/write-keys`: makes a write key under a name; a name that has one keeps it. Also allows write keys to open
- * sessions for single users (`opensSessions`), which needs a secret that only the caller's server knows.
+ * PUT `/settings/write-keys`: creates a write key with a name; an existing name keeps its key. Also allows write
+ * keys to open sessions for single users (`opensSessions`), which requires a secret that only the caller's server
+ * knows.
  */
 import { randomBytes } from "node:crypto";
 import { putWriteKey as command } from "@signalbox/workspace";
@@ -27,14 +28,15 @@ export const putWriteKey: Route = defineRoute({
       .boolean()
       .exactOptional()
       .describe(
-        "Whether write keys of the workspace open sessions, each for one user whose id your server has signed. Off until it is set. Off and on again makes a new secret.",
+        "Whether write keys of the workspace open sessions, each for one user whose id your server has signed. Off by default. Turning it off and on again makes a new secret.",
       ),
   }),
   answers: [
-    { status: 204, description: "There is a key of this name; GET shows it" },
+    { status: 204, description: "The key exists; GET returns it" },
     {
       status: 200,
-      description: "The same, with `opensSessions: true`: the secret that your server signs user ids with",
+      description:
+        "With `opensSessions: true`: the key exists; the secret with which your server signs user ids",
       schema: z.object({ opensSessions: z.literal(true), sessionSecret: z.string() }),
     },
   ],

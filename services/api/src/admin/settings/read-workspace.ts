@@ -1,8 +1,8 @@
-/** The workspace's own document, as its actor last saved it. */
+/** Reads the workspace's document as last saved by its actor. */
 import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 
-/** An empty workspace when nothing was saved yet. */
+/** An empty workspace if nothing was saved yet. */
 export async function readWorkspace(workspaceId: WorkspaceId, actors: ActorStore): Promise<WorkspaceState> {
   const key = workspaceKey(workspaceId);
   const document = (await actors.load([key])).get(key);

@@ -1,7 +1,7 @@
 /**
- * Secrets stay secret: every provider that ships is set up with recognisable ones, beside named secrets and a data source,
- * on real servers; then they are looked for wherever they might have gone. They wait in the queue meanwhile, because a job
- * that is done is emptied.
+ * Secrets are not exposed: every provider is set up with recognisable secrets, together with named secrets and a
+ * data source, on real servers; then answers, logs, jobs, documents and the board are searched for them. The
+ * commands wait in the queue meanwhile, because a finished job is emptied.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { rootCertificates } from "node:tls";
@@ -31,16 +31,16 @@ import { openedConfig } from "./provider-config.js";
 const partitions = 2;
 const closing: (() => Promise<unknown>)[] = [];
 let providers: ProviderShelf;
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 const { redisUrl, mongodbUrl, namespace } = shareServers();
 let startWorker: () => Promise<unknown>;
 let openBoards: ReturnType<typeof openQueues>;
 
-/** In every secret, as it is and as it would look encoded. */
+/** Part of every secret, in clear and encoded. */
 const mark = "zqConfidential";
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-/** Where a schema asks for something of a certain form. */
+/** Values for settings that require a certain format. */
 const known: Readonly<Record<string, string>> = {
   "Smtp.host": "smtp.example.com",
   "Smtp.port": "587",
@@ -69,12 +69,12 @@ beforeAll(async () => {
   providers = await loadProviders();
   const { actors, deliveries, events, files, tables, monitor: store } = storage;
   const ports = { actors, deliveries, events, files, tables, store, mailbox, providers };
-  house = await startTestApi({ ports });
-  closing.push(() => house.close());
-  admin = adminClient(house);
+  testApi = await startTestApi({ ports });
+  closing.push(() => testApi.close());
+  admin = adminClient(testApi);
   startWorker = async () => {
     const worker = await startActors({
-      ...house.api,
+      ...testApi.api,
       reader: createBullMailboxReader({
         redisUrl,
         namespace,
@@ -83,7 +83,7 @@ beforeAll(async () => {
         stallCheckMs: 5_000,
       }),
       mailbox,
-      deliveryQueue: house.deliveryWork,
+      deliveryQueue: testApi.deliveryWork,
       schedule: createMemoryQueue({ partitions }),
       rest: () => Promise.resolve(),
     });
@@ -103,7 +103,7 @@ function configOf(provider: Provider): Record<string, string> {
   return { type: provider.type, ...Object.fromEntries(fields) };
 }
 
-/** Asks for everything; the commands wait in the queue. */
+/** Sends all commands; they wait in the queue. */
 async function setUpEverything(): Promise<readonly string[]> {
   const calls = providerChannels.flatMap(({ channel, path }) =>
     providers.all
@@ -123,7 +123,7 @@ async function setUpEverything(): Promise<readonly string[]> {
   return answers;
 }
 
-/** Everything Redis holds, as text. */
+/** All of Redis as text. */
 async function dumpOfRedis(): Promise<string> {
   const client = new Redis(redisUrl);
   const readers: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
@@ -154,11 +154,11 @@ async function dumpOfMongo(): Promise<string> {
 }
 
 async function pagesOfBoard(): Promise<string> {
-  const server = createServer(house.api);
-  mountQueues(server.app, { context: house.api, queues: openBoards.queues });
+  const server = createServer(testApi.api);
+  mountQueues(server.app, { context: testApi.api, queues: openBoards.queues });
   const listening = await server.listen(0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}/queues`;
-  const body = new URLSearchParams({ key: house.adminKey });
+  const body = new URLSearchParams({ key: testApi.adminKey });
   const signedIn = await fetch(`${url}/sign-in`, { method: "POST", body, redirect: "manual" });
   const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";", 1).join("");
   const names = Array.from({ length: partitions }, (_, partition) => mailboxQueueName(partition));
@@ -188,7 +188,7 @@ function expectNoSecretIn(texts: Readonly<Record<string, string>>): void {
   }
 }
 
-it("are nowhere to be read: not in answers, logs, jobs, documents or on the queue board", async () => {
+it("are not in answers, logs, jobs, documents or on the queue board", async () => {
   const answers = await setUpEverything();
   const waiting = await dumpOfRedis();
   expect(waiting).toContain("put-provider");
@@ -196,7 +196,7 @@ it("are nowhere to be read: not in answers, logs, jobs, documents or on the queu
 
   await startWorker();
   const isSetUp = async (): Promise<number> =>
-    (await readWorkspace(house.workspaceId, house.api.actors)).secrets.length;
+    (await readWorkspace(testApi.workspaceId, testApi.api.actors)).secrets.length;
   await expect.poll(isSetUp, { timeout: 30_000 }).toBe(1);
   await expect.poll(async () => (await admin("GET", "/settings/data-sources")).text).toContain("SegmentIO");
   const stored = await dumpOfMongo();
@@ -206,15 +206,15 @@ it("are nowhere to be read: not in answers, logs, jobs, documents or on the queu
     done: await dumpOfRedis(),
     board: await pagesOfBoard(),
     read: (await answersToReaders()).join(),
-    logged: JSON.stringify(house.logged) + "...",
+    logged: JSON.stringify(testApi.logged) + "...",
   });
 
-  const { providers: settings } = await readWorkspace(house.workspaceId, house.api.actors);
+  const { providers: settings } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
   for (const provider of providers.all) {
     const setting = settings.find(
       ({ channel, type }) => channel === provider.channel && type === provider.type,
     );
-    const opened = setting && openedConfig(setting, provider, house.api.secrets);
+    const opened = setting && openedConfig(setting, provider, testApi.api.secrets);
     const { type: _, ...config } = configOf(provider);
     expect([provider.type, opened]).toEqual([provider.type, { config }]);
   }

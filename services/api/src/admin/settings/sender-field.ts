@@ -1,4 +1,4 @@
-/** A sender, as messages carry it: an address, also with a name in front, or a phone number. Never more than a line. */
+/** The sender of messages: an address, optionally with a name, or a phone number. A single line. */
 import type { Channel } from "@signalbox/core";
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** PUT `/settings/{email,sms,push,webhook}-providers/default`: chooses, of those that are set up, the one that sends. */
+/** PUT `/settings/{email,sms,push,webhook}-providers/default`: selects the default among the configured providers. */
 import { setDefaultProvider as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -21,14 +21,14 @@ function setDefaultProvider({ channel, word, path, idField, typeField }: Provide
     tag: "Settings",
     body: z.object({
       [idField]: nameOfProvider.describe("Its id"),
-      [typeField]: nameOfProvider.describe("Its type instead"),
+      [typeField]: nameOfProvider.describe("Its type, in place of the id"),
       fromAddress: senderField(channel)
         .nullable()
         .exactOptional()
-        .describe("The sender where a template names none; null takes it away."),
+        .describe("The sender of templates without one; null removes it."),
     }),
     answers: [
-      { status: 201, description: "Messages go out by it" },
+      { status: 201, description: "It is the default provider" },
       { status: 404, description: "No such provider is set up" },
     ],
     handle: (request, api) => {

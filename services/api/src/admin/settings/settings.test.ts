@@ -3,7 +3,7 @@ import { readWorkspace } from "./read-workspace.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface WriteKeyRow {
@@ -14,17 +14,17 @@ interface WriteKeyRow {
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function writeKeys(): Promise<readonly WriteKeyRow[]> {
   return (await admin<readonly WriteKeyRow[]>("GET", "/settings/write-keys")).body;
 }
 
 function sendWith(key: string): Promise<Response> {
-  return house.send(
+  return testApi.send(
     "/api/public/apps/track",
     { userId: "u", event: "e" },
     { authorization: `Bearer ${key}` },
@@ -32,14 +32,14 @@ function sendWith(key: string): Promise<Response> {
 }
 
 describe("write keys", () => {
-  it("are made under a name, shown, work at once, and stop working the moment they are revoked", async () => {
+  it("are created with a name, listed, valid at once, and invalid the moment they are revoked", async () => {
     const made = await admin("PUT", "/settings/write-keys/", { body: { writeKeyName: "web" } });
     expect([made.status, made.text]).toEqual([204, ""]);
     const key = (await writeKeys()).find(({ writeKeyName }) => writeKeyName === "web");
     const [secretId, secret = ""] = Buffer.from(key?.writeKeyValue ?? "", "base64")
       .toString()
       .split(":");
-    expect(key).toMatchObject({ secretId, workspaceId: house.workspaceId });
+    expect(key).toMatchObject({ secretId, workspaceId: testApi.workspaceId });
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect((await sendWith(key?.writeKeyValue ?? "")).status).toBe(204);
     expect((await admin("DELETE", "/settings/write-keys/", { body: { writeKeyName: "web" } })).status).toBe(
@@ -57,11 +57,11 @@ describe("write keys", () => {
   });
 
   it("are stored sealed", async () => {
-    const stored = JSON.stringify(await readWorkspace(house.workspaceId, house.api.actors));
+    const stored = JSON.stringify(await readWorkspace(testApi.workspaceId, testApi.api.actors));
     for (const { writeKeyValue } of await writeKeys()) expect(stored).not.toContain(writeKeyValue);
   });
 
-  it("are 404 to revoke when there is none of the name, and 400 without a name", async () => {
+  it("are 404 to revoke when the name is unknown, and 400 without a name", async () => {
     const missing = await admin("DELETE", "/settings/write-keys", { body: { writeKeyName: "none" } });
     expect([missing.status, missing.headers.get("error-type")]).toEqual([404, "NotFound"]);
     expect((await admin("PUT", "/settings/write-keys", { body: {} })).body["message"]).toBe(
@@ -74,7 +74,7 @@ describe("write keys", () => {
 describe("data sources", () => {
   const source = { variant: { type: "SegmentIO", sharedSecret: "shared-s3cret" } };
 
-  it("are set, listed without their secret, and forgotten", async () => {
+  it("are set, listed without their secret, and deleted", async () => {
     expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
     expect(await admin("PUT", "/settings/data-sources/", { body: source })).toMatchObject({
       status: 200,
@@ -83,13 +83,13 @@ describe("data sources", () => {
     const listed = await admin("GET", "/settings/data-sources/");
     expect(listed.body).toEqual({ dataSourceConfigurations: ["SegmentIO"] });
     expect(listed.text).not.toContain("s3cret");
-    const { dataSources } = await readWorkspace(house.workspaceId, house.api.actors);
-    expect(dataSources.map(({ sealed }) => house.api.secrets.open(sealed))).toEqual(["shared-s3cret"]);
+    const { dataSources } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
+    expect(dataSources.map(({ sealed }) => testApi.api.secrets.open(sealed))).toEqual(["shared-s3cret"]);
     expect((await admin("DELETE", "/settings/data-sources?type=SegmentIO")).status).toBe(204);
     expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
   });
 
-  it("may be named as when they were set, and may be forgotten twice", async () => {
+  it("may be named as in the PUT, and may be deleted twice", async () => {
     for (const [path, body] of [
       ["/settings/data-sources/v2", { variant: { type: "SegmentIO" } }],
       ["/settings/data-sources?variant[type]=SegmentIO", undefined],
@@ -114,12 +114,12 @@ describe("admin keys", () => {
     readonly createdAt: number;
   }
 
-  it("are made and shown once, work at once, and stop working the moment they are revoked", async () => {
+  it("are created and shown once, valid at once, and invalid the moment they are revoked", async () => {
     const { status, body } = await admin<Made>("POST", "/admin-keys/", { body: { name: "ci" } });
     expect([status, body]).toEqual([
       200,
       {
-        workspaceId: house.workspaceId,
+        workspaceId: testApi.workspaceId,
         id: expect.any(String),
         name: "ci",
         createdAt: expect.any(Number),
@@ -129,7 +129,7 @@ describe("admin keys", () => {
     expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(200);
     const listed = await admin("GET", "/admin-keys/");
     expect(listed.body).toContainEqual({
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       id: body.id,
       name: "ci",
       createdAt: body.createdAt,
@@ -139,25 +139,25 @@ describe("admin keys", () => {
     expect((await admin("GET", "/admin-keys", { key: body.apiKey })).status).toBe(401);
   });
 
-  it("are never stored, nor is what they are made from", async () => {
+  it("are never stored, nor is their seed", async () => {
     const { body } = await admin<Made>("POST", "/admin-keys", { body: { name: "unstored" } });
-    const rows = await house.api.tables.query({
+    const rows = await testApi.api.tables.query({
       table: "commands",
-      where: { workspaceId: house.workspaceId },
+      where: { workspaceId: testApi.workspaceId },
       order: { by: "at", direction: "asc" },
       limit: 1_000,
     });
-    const stored = JSON.stringify([rows, await readWorkspace(house.workspaceId, house.api.actors)]);
+    const stored = JSON.stringify([rows, await readWorkspace(testApi.workspaceId, testApi.api.actors)]);
     expect(stored).not.toContain(body.apiKey);
   });
 
-  it("have names of their own", async () => {
+  it("have unique names", async () => {
     await admin("POST", "/admin-keys", { body: { name: "twin" } });
     const second = await admin("POST", "/admin-keys", { body: { name: "twin" } });
     expect([second.status, second.headers.get("error-type")]).toEqual([400, "UniqueConstraintViolation"]);
   });
 
-  it("leave the last one, and are 404 for an unknown id", async () => {
+  it("cannot all be revoked, and are 404 for an unknown id", async () => {
     expect((await admin("DELETE", "/admin-keys?id=none")).status).toBe(404);
     const alone = await startTestApi();
     const client = adminClient(alone);

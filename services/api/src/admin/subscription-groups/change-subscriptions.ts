@@ -1,7 +1,7 @@
 /**
- * Changing many people's subscriptions for an operator. A command sees to it that the groups exist, and leaves who asked;
- * then everybody meant gets an event, in batches that go no faster than they are applied. A call that broke off is
- * repaired by sending it again.
+ * Changes the subscriptions of many users for an operator. A command checks that the groups exist and records the
+ * caller; then every user gets an event, in batches that are posted no faster than they are applied. An
+ * interrupted call is completed by repeating it.
  */
 import { beginSubscriptionChanges as command } from "@signalbox/workspace";
 import { AppError } from "@signalbox/core";
@@ -18,25 +18,25 @@ import { areApplied, postBatches, workersBehind } from "../uploads/post-batches.
 
 export interface ManyChanges {
   readonly groupIds: readonly string[];
-  /** Batch by batch; the cause of each follows from the command's id. */
+  /** Batches of changes; the cause of each is derived from the command id. */
   readonly batches: (commandId: string) => AsyncIterable<readonly SubscriptionChange[]>;
 }
 
 const leastWaitMs = 1_000;
 const begunSchema = z.object({ at: z.number() });
 
-/** 200 once everything counts, 202 when that takes too long. Throws what the command was refused with. */
+/** 200 once everything is applied, 202 when that takes too long. Throws the error of a refused command. */
 export async function changeSubscriptions(
   { groupIds, batches }: ManyChanges,
   request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
   const { workspaceId, http } = request;
-  const patienceMs = Math.min(preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
+  const preferredMs = Math.min(preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
   const identity = await identifyCommand(request, api);
   const { commandId } = identity;
-  // Without the outcome nobody's event can be made: a caller that would not wait at all waits for that much.
-  const call = { command, input: () => ({ groupIds }), waitMs: Math.max(patienceMs, leastWaitMs) };
+  // The events need the command's outcome, so even a caller that does not want to wait waits for this long.
+  const call = { command, input: () => ({ groupIds }), waitMs: Math.max(preferredMs, leastWaitMs) };
   const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) throw workersBehind();
   if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
@@ -45,16 +45,16 @@ export async function changeSubscriptions(
     for await (const changes of batches(commandId)) yield changePosts(changes, { workspaceId, at }, api);
   };
   const open = await postBatches(posts(), api);
-  const until = api.now().getTime() + patienceMs;
+  const until = api.now().getTime() + preferredMs;
   const version = versionOfGroups(await readWorkspace(workspaceId, api.actors), new Set(groupIds));
   const isDone =
     (await areApplied(open, until, api)) && (await untilReached({ workspaceId, version }, until, api));
   return isDone ? { status: 200 } : { status: 202, body: { commandId } };
 }
 
-/** The later of two things said in one call wins: what its cause says of its place keeps that order. */
-export function causeAt(commandId: string, place: number): string {
-  return `${commandId}-${String(place).padStart(placeDigits, "0")}`;
+/** The later of two changes of one call wins: the cause sorts by position. */
+export function causeAt(commandId: string, position: number): string {
+  return `${commandId}-${String(position).padStart(positionDigits, "0")}`;
 }
 
-const placeDigits = 9;
+const positionDigits = 9;

@@ -1,4 +1,4 @@
-/** DELETE `/subscription-groups`: takes a group away, unless a segment asks about it. */
+/** DELETE `/subscription-groups`: deletes a group, unless a segment refers to it. */
 import { deleteSubscriptionGroup as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -12,8 +12,8 @@ export const deleteSubscriptionGroup: Route = defineRoute({
   tag: "Subscription groups",
   body: z.object({ id: idField }),
   answers: [
-    { status: 204, description: "It is gone; what people said of it stays in their histories" },
-    { status: 400, description: "`InUse`: the message names the segments that ask about it" },
+    { status: 204, description: "Deleted; the users' choices remain in their histories" },
+    { status: 400, description: "`InUse`: the message names the segments that refer to it" },
     { status: 404, description: "No group with this id" },
   ],
   handle: (request, api) =>

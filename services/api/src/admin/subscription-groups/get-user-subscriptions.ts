@@ -4,7 +4,7 @@ import type { Standing } from "@signalbox/audience";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
-import { findPerson, loadWorkspaces, subscriptionStates, type ListedWorkspace } from "@signalbox/users";
+import { loadWorkspaces, subscriptionStates, type ListedWorkspace, findUser } from "@signalbox/users";
 import { channelField } from "./saved-group.js";
 import { exampleIds } from "../../openapi/examples.js";
 
@@ -18,7 +18,7 @@ export const getUserSubscriptions: Route = defineRoute({
   example: { query: { userId: "ann" } },
   query: z.object({
     userId: idField.describe(
-      "Of a user or a visitor. One nobody has heard of is shown as somebody who has said nothing yet.",
+      "Id of a user or anonymous user. An unknown user is shown as one who has made no choice.",
     ),
   }),
   userOf: ({ query }) => query.userId,
@@ -45,21 +45,21 @@ export const getUserSubscriptions: Route = defineRoute({
   handle: async ({ workspaces, workspaceId, query: { userId }, caller }, { actors }) => {
     const listed = await loadWorkspaces(workspaces, actors);
     for (const workspace of listed) {
-      const person = await findPerson(workspace.workspaceId, userId, actors);
-      const isOther = caller.userId !== undefined && (person?.isAnonymous === true || person?.id !== userId);
-      if (person !== undefined && !isOther)
-        return { status: 200, body: describe(userId, workspace, person.standing) };
+      const user = await findUser(workspace.workspaceId, userId, actors);
+      const isOther = caller.userId !== undefined && (user?.isAnonymous === true || user?.id !== userId);
+      if (user !== undefined && !isOther)
+        return { status: 200, body: describe(userId, workspace, user.computedState) };
     }
     const own = listed.find((each) => each.workspaceId === workspaceId);
     return { status: 200, body: describe(userId, own ?? { workspaceId, state: newWorkspace }) };
   },
 });
 
-function describe(userId: string, { workspaceId, state }: ListedWorkspace, standing?: Standing): object {
+function describe(userId: string, { workspaceId, state }: ListedWorkspace, computedState?: Standing): object {
   return {
     workspaceId,
     userId,
-    subscriptionGroups: subscriptionStates(state, standing).map(({ group, subscribed }) => ({
+    subscriptionGroups: subscriptionStates(state, computedState).map(({ group, subscribed }) => ({
       id: group.id,
       name: group.name,
       isSubscribed: subscribed,

@@ -1,4 +1,4 @@
-/** GET `/subscription-groups`: what people may say yes or no to. */
+/** GET `/subscription-groups`: the groups that users can subscribe to. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";

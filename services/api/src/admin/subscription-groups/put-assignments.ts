@@ -1,4 +1,4 @@
-/** PUT `/subscription-groups/assignments`: subscribes and unsubscribes users, effective when it is answered. */
+/** PUT `/subscription-groups/assignments`: subscribes and unsubscribes users, in effect when it is answered. */
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -11,7 +11,7 @@ import { exampleIds } from "../../openapi/examples.js";
 
 const maxUpdates = 10_000;
 const maxGroups = 1_000;
-/** People whose events are made at once. */
+/** Users whose events are made at once. */
 const batch = 500;
 
 interface UserUpdate {
@@ -30,7 +30,7 @@ export const putAssignments: Route = defineRoute({
     userUpdates: z
       .array(
         z.object({
-          userId: idField.describe("Of a user or a visitor; one nobody has heard of begins to exist."),
+          userId: idField.describe("Id of a user or anonymous user; an unknown user is created."),
           changes: z
             .record(z.string(), z.boolean())
             .refine((changes) => Object.keys(changes).length <= maxGroups, {
@@ -44,9 +44,9 @@ export const putAssignments: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "Everybody's subscriptions say so; recorded as `DFSubscriptionChange` events",
+      description: "All changes are in effect; recorded as `DFSubscriptionChange` events",
     },
-    { status: 202, description: "Recorded; counts in a moment" },
+    { status: 202, description: "Recorded; takes effect in a moment" },
     { status: 400, description: "Unknown groups, which the message names; nothing was changed" },
   ],
   handle: (request, api) => {

@@ -1,4 +1,4 @@
-/** PUT `/subscription-groups`: makes a group or changes one, by its id when given, else by its name. */
+/** PUT `/subscription-groups`: creates or changes a group, by its id if given, else by its name. */
 import { putSubscriptionGroup as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -13,9 +13,9 @@ export const putSubscriptionGroup: Route = defineRoute({
   summary: "Create or update a subscription group",
   tag: "Subscription groups",
   body: z.object({
-    id: idField.exactOptional().describe("A UUID. Left out: the group of that name, or a new one."),
-    name: nameField.exactOptional().describe("Required unless `id` is that of a group there is."),
-    channel: channelField.describe("Of an existing group it cannot change: make another group."),
+    id: idField.exactOptional().describe("A UUID. Default: the group with that name, or a new one."),
+    name: nameField.exactOptional().describe("Required unless `id` is that of an existing group."),
+    channel: channelField.describe("The channel of an existing group cannot change: create another group."),
     type: groupTypeField,
   }),
   answers: [

@@ -1,10 +1,10 @@
 /**
- * Who subscribes or unsubscribes, as a CSV file says it: people named by `id` or, without one, by `email`; an `action`,
- * which is to subscribe when it is left out; other columns are told of them, as is the email beside an id.
+ * Reads a CSV file of subscriptions: users identified by `id` or else by `email`; an `action`, which defaults to
+ * subscribe; other columns become traits, and so does the email beside an id.
  */
 import type { Readable } from "node:stream";
-import { problemOfCells, problemOfId } from "../uploads/read-people.js";
-import { readTable, type CsvFault, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
+import { problemOfCells, problemOfId } from "../uploads/read-users.js";
+import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
 
 export type CsvSubscriber = {
   readonly row: number;
@@ -18,19 +18,19 @@ const actions: ReadonlyMap<string, boolean> = new Map([
   ["unsubscribe", false],
 ]);
 
-/** Row by row; throws `BadRequest` when the header does not fit. */
+/** Row by row; throws `BadRequest` for an invalid header. */
 export async function* readSubscribers(
   file: Readable,
   limits: CsvLimits,
-): AsyncGenerator<CsvSubscriber | CsvFault, void, undefined> {
+): AsyncGenerator<CsvSubscriber | CsvIssue, void, undefined> {
   for await (const read of readTable(file, { ...limits, needed: ["id", "email"] })) {
     yield "problem" in read ? read : readSubscriber(read, limits);
   }
 }
 
-function readSubscriber({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvSubscriber | CsvFault {
+function readSubscriber({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvSubscriber | CsvIssue {
   const { id = "", action = "", ...traits } = cells;
-  const { email = "", ...told } = traits;
+  const { email = "", ...otherTraits } = traits;
   const subscribe = actions.get(action.trim().toLowerCase());
   if (subscribe === undefined) {
     return { row, problem: `action must be subscribe or unsubscribe; it is ${JSON.stringify(action)}` };
@@ -38,9 +38,9 @@ function readSubscriber({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): Csv
   const problem = problemOfCells(traits, rowBytes);
   if (problem !== undefined) return { row, problem };
   if (id.trim() === "" && email.trim() !== "") {
-    return { row, subscribe, email: email.trim(), traits: told };
+    return { row, subscribe, email: email.trim(), traits: otherTraits };
   }
-  const fault = problemOfId(id);
-  if (fault === undefined) return { row, subscribe, id, traits };
-  return { row, problem: id.trim() === "" ? "names nobody: id and email are empty" : fault };
+  const issue = problemOfId(id);
+  if (issue === undefined) return { row, subscribe, id, traits };
+  return { row, problem: id.trim() === "" ? "names no user: id and email are empty" : issue };
 }

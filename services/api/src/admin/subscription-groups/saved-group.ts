@@ -1,4 +1,4 @@
-/** A subscription group as callers see it. */
+/** A subscription group as the API returns it. */
 import type { SubscriptionGroup } from "@signalbox/workspace";
 import { channels, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -6,7 +6,9 @@ import { z } from "zod";
 export const channelField: z.ZodType<Channel> = z.enum(channels);
 export const groupTypeField: z.ZodType<SubscriptionGroup["type"]> = z
   .enum(["OptIn", "OptOut"])
-  .describe("`OptOut`: everybody is subscribed who has not left. `OptIn`: whoever said yes.");
+  .describe(
+    "`OptOut`: all users are subscribed who have not unsubscribed. `OptIn`: users who have subscribed.",
+  );
 
 const storedFields = z.object({
   id: z.string(),
@@ -14,7 +16,7 @@ const storedFields = z.object({
   channel: channelField,
   type: groupTypeField,
   segmentId: z.string().optional().describe("Of an `OptIn` group: the internal segment of its subscribers."),
-  unsubscribedSegmentId: z.string().describe("The internal segment of those who have left."),
+  unsubscribedSegmentId: z.string().describe("The internal segment of the users who have unsubscribed."),
   createdAt: z.int(),
   updatedAt: z.int(),
 });

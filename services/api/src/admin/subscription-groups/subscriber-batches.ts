@@ -1,14 +1,14 @@
 /**
- * The rows of a file of subscribers with the users they mean, batch by batch. An email means all users who have it, as it
- * is written or in small letters; where none has it and users may be created, the user whose id is the address in small
- * letters.
+ * Resolves the rows of a subscriber file to users, batch by batch. An email matches all users who have it, as it
+ * is written or in lower case; if no user has it and users may be created, a user with the lower-case address as
+ * id.
  */
 import { findByProperty, ownersOf, parsePlace, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { problemOfText } from "../../event-kinds/ids.js";
-import type { CsvFault } from "../uploads/read-table.js";
+import type { CsvIssue } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
 import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";
 
@@ -16,7 +16,7 @@ export interface SubscriberFile {
   readonly file: SpooledFile;
   readonly state: WorkspaceState;
   readonly workspaceId: WorkspaceId;
-  /** Addresses that no user has become users. */
+  /** Create a user for an address that no user has. */
   readonly creates: boolean;
 }
 
@@ -25,25 +25,25 @@ export interface Subscriber {
   readonly owners: readonly Owner[];
   readonly subscribe: boolean;
   readonly traits: Readonly<Record<string, string>>;
-  /** The id of the user it is to create. */
+  /** The id of the user to create. */
   readonly createdId?: string;
 }
 
-/** What a row means, or why it does not fit. */
-export type SubscriberRow = Subscriber | CsvFault;
+/** The users of a row, or why the row is invalid. */
+export type SubscriberRow = Subscriber | CsvIssue;
 
 type Ports = Pick<ApiContext, "actors" | "tables" | "config">;
 
 /** Rows in one batch. */
 const batchRows = 500;
 
-/** In the order of the rows. Throws `BadRequest` when the header does not fit. */
+/** In the order of the rows. Throws `BadRequest` for an invalid header. */
 export async function* subscriberBatches(
   source: SubscriberFile,
   api: Ports,
 ): AsyncGenerator<readonly SubscriberRow[]> {
   const limits = { rowBytes: api.config.limits.eventBytes };
-  let rows: (CsvSubscriber | CsvFault)[] = [];
+  let rows: (CsvSubscriber | CsvIssue)[] = [];
   for await (const read of readSubscribers(source.file.read(), limits)) {
     rows.push(read);
     if (rows.length < batchRows) continue;
@@ -54,20 +54,20 @@ export async function* subscriberBatches(
 }
 
 async function subscribersOf(
-  rows: readonly (CsvSubscriber | CsvFault)[],
+  rows: readonly (CsvSubscriber | CsvIssue)[],
   source: SubscriberFile,
   { actors, tables }: Ports,
 ): Promise<readonly SubscriberRow[]> {
   const ids = rows.flatMap((row) => ("id" in row ? [row.id] : []));
-  const [ownerOf, holders] = await Promise.all([
+  const [ownerOf, usersByEmail] = await Promise.all([
     ownersOf(source.workspaceId, ids, actors),
-    holdersOf(rows, source, tables),
+    findByEmail(rows, source, tables),
   ]);
   return rows.map((row) => {
     if ("problem" in row) return row;
     const { row: number, subscribe, traits } = row;
     if ("id" in row) return { row: number, owners: [ownerOf(row.id)], subscribe, traits };
-    const owners = holders.get(row.email) ?? [];
+    const owners = usersByEmail.get(row.email) ?? [];
     return owners.length > 0 ? { row: number, owners, subscribe, traits } : withoutUser(row, source.creates);
   });
 }
@@ -78,7 +78,7 @@ function withoutUser(
 ): SubscriberRow {
   const address = JSON.stringify(email);
   if (!creates)
-    return { row, problem: `nobody has the email ${address}; create=true makes such addresses users` };
+    return { row, problem: `no user has the email ${address}; create=true creates users for such addresses` };
   const id = email.toLowerCase();
   const problem = isAddress.test(email) ? problemOfText(id) : "is no address, so no user is created from it";
   if (problem !== undefined) return { row, problem: `email ${address} ${problem}` };
@@ -87,9 +87,9 @@ function withoutUser(
 
 const isAddress = /^[^\s@]+@[^\s@]+$/;
 
-/** By email: those who have it. */
-async function holdersOf(
-  rows: readonly (CsvSubscriber | CsvFault)[],
+/** By email: the users who have it. */
+async function findByEmail(
+  rows: readonly (CsvSubscriber | CsvIssue)[],
   { workspaceId, state }: SubscriberFile,
   tables: Ports["tables"],
 ): Promise<ReadonlyMap<string, readonly Owner[]>> {
@@ -101,7 +101,7 @@ async function holdersOf(
   return new Map(emails.map((email, index) => [email, (found[index] ?? []).map(ownerAt)]));
 }
 
-function ownerAt(place: string): Owner {
-  const { kind, id } = parsePlace(place);
+function ownerAt(sortKey: string): Owner {
+  const { kind, id } = parsePlace(sortKey);
   return kind === "user" ? { userId: id } : { anonymousId: id };
 }

@@ -3,12 +3,12 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 import { putSegment } from "../segments/segments.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 
 beforeAll(async () => {
-  house = await startTestApi({ config: { uploadBytes: 1_000_000 } });
+  testApi = await startTestApi({ config: { uploadBytes: 1_000_000 } });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 interface Group {
   readonly id: string;
@@ -22,8 +22,8 @@ interface Group {
 type Answer<Body = Group & { readonly message?: string }> = Promise<AdminAnswer<Body>>;
 
 function put(body: object): Answer {
-  return adminClient(house)("PUT", "/subscription-groups/", {
-    body: { workspaceId: house.workspaceId, channel: "Email", type: "OptOut", ...body },
+  return adminClient(testApi)("PUT", "/subscription-groups/", {
+    body: { workspaceId: testApi.workspaceId, channel: "Email", type: "OptOut", ...body },
   });
 }
 
@@ -35,8 +35,8 @@ function assign(
   userUpdates: readonly object[],
   headers: Readonly<Record<string, string>> = {},
 ): Answer<{ readonly message?: string }> {
-  return adminClient(house)("PUT", "/subscription-groups/assignments", {
-    body: { workspaceId: house.workspaceId, userUpdates },
+  return adminClient(testApi)("PUT", "/subscription-groups/assignments", {
+    body: { workspaceId: testApi.workspaceId, userUpdates },
     headers,
   });
 }
@@ -52,12 +52,12 @@ interface Subscriptions {
 }
 
 async function isSubscribed(userId: string, groupId: string): Promise<boolean | undefined> {
-  const { body } = await adminClient(house)<Subscriptions>("GET", `/users/subscriptions?userId=${userId}`);
+  const { body } = await adminClient(testApi)<Subscriptions>("GET", `/users/subscriptions?userId=${userId}`);
   return body.subscriptionGroups.find(({ id }) => id === groupId)?.isSubscribed;
 }
 
 async function changesOf(userId: string): Promise<readonly unknown[]> {
-  const { body } = await adminClient(house)<{ events: readonly { readonly traits: string }[] }>(
+  const { body } = await adminClient(testApi)<{ events: readonly { readonly traits: string }[] }>(
     "GET",
     `/events?userId=${userId}&event=DFSubscriptionChange`,
   );
@@ -65,21 +65,21 @@ async function changesOf(userId: string): Promise<readonly unknown[]> {
 }
 
 describe("/subscription-groups", () => {
-  it("shows the two groups a workspace is born with, as a bare array", async () => {
-    const { status, body } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
+  it("returns the two groups of a new workspace as a bare array", async () => {
+    const { status, body } = await adminClient(testApi)<readonly Group[]>("GET", "/subscription-groups");
     expect(status).toBe(200);
     expect(body.slice(0, 2).map(({ channel, type }) => [channel, type])).toEqual([
       ["Email", "OptOut"],
       ["Sms", "OptOut"],
     ]);
     expect(body[0]).toMatchObject({
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       unsubscribedSegmentId: expect.any(String),
       createdAt: expect.any(Number),
     });
   });
 
-  it("makes a group, finds it again by name and changes its name by id", async () => {
+  it("creates a group, finds it by name and changes its name by id", async () => {
     const made = await put({ name: "Offers", type: "OptIn" });
     expect([made.status, made.body]).toEqual([
       200,
@@ -92,7 +92,7 @@ describe("/subscription-groups", () => {
     });
   });
 
-  it("is 400 with a reason for another channel, a taken name, an unknown type and nothing to find it by", async () => {
+  it("is 400 with a reason for another channel, a taken name, an unknown type and a missing name", async () => {
     await groupOf("Taken");
     const { id } = (await put({ name: "Other" })).body;
     const answers = await Promise.all([
@@ -110,15 +110,15 @@ describe("/subscription-groups", () => {
     expect(answers[0]?.body.message).toContain("make another group for Sms");
   });
 
-  it("goes, one of those the workspace was born with too, but not while a segment asks about it", async () => {
-    const { body: groups } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
+  it("is deleted, including a group of a new workspace, but not while a segment refers to it", async () => {
+    const { body: groups } = await adminClient(testApi)<readonly Group[]>("GET", "/subscription-groups");
     const sms = groups.find(({ channel }) => channel === "Sms")?.id ?? "";
     const remove = (id: string): Answer =>
-      adminClient(house)("DELETE", `/subscription-groups?workspaceId=${house.workspaceId}&id=${id}`);
+      adminClient(testApi)("DELETE", `/subscription-groups?workspaceId=${testApi.workspaceId}&id=${id}`);
     expect((await remove(sms)).status).toBe(204);
     expect((await remove(sms)).status).toBe(404);
     const needed = await groupOf("Needed");
-    await putSegment(house, {
+    await putSegment(testApi, {
       name: "Those of Needed",
       definition: {
         entryNode: { id: "1", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: needed },
@@ -139,7 +139,7 @@ describe("PUT /subscription-groups/assignments", () => {
     beta = await groupOf("Beta", "OptIn");
   });
 
-  it("counts the moment it is answered, and is an event of the user like any other", async () => {
+  it("is in effect when it is answered, and is recorded as an event of the user", async () => {
     expect(await isSubscribed("ann", news)).toBe(true);
     expect(await isSubscribed("ann", beta)).toBe(false);
     const answer = await assign([{ userId: "ann", changes: { [news]: false, [beta]: true } }]);
@@ -153,7 +153,7 @@ describe("PUT /subscription-groups/assignments", () => {
     );
   });
 
-  it("lets the later of two changes of one call count", async () => {
+  it("applies the later of two changes of one call", async () => {
     await assign([
       { userId: "twice", changes: { [news]: false } },
       { userId: "twice", changes: { [news]: true } },
@@ -166,14 +166,14 @@ describe("PUT /subscription-groups/assignments", () => {
     expect(await isSubscribed("twice", news)).toBe(false);
   });
 
-  it("names groups that do not exist and changes nothing", async () => {
+  it("names unknown groups and changes nothing", async () => {
     const unknown = "7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50";
     const answer = await assign([{ userId: "bea", changes: { [news]: false, [unknown]: true } }]);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(unknown)]);
     expect(await changesOf("bea")).toEqual([]);
   });
 
-  it("adds nothing when it is sent again with its idempotency-key", async () => {
+  it("adds nothing when it is repeated with its idempotency-key", async () => {
     const headers = { "idempotency-key": "one" };
     const updates = [{ userId: "cleo", changes: { [news]: false } }];
     expect((await assign(updates, headers)).status).toBe(200);
@@ -182,23 +182,23 @@ describe("PUT /subscription-groups/assignments", () => {
     expect((await assign([{ userId: "cleo", changes: { [news]: true } }], headers)).status).toBe(409);
   });
 
-  it("means a visitor nobody knows yet by its id, and the user a visitor turned out to be", async () => {
-    await house.send("/api/public/apps/track", { anonymousId: "visitor", event: "Looked" });
-    await house.send("/api/public/apps/track", { anonymousId: "known", userId: "dora", event: "Came" });
-    await assign(["visitor", "known"].map((userId) => ({ userId, changes: { [news]: false } })));
-    expect([await isSubscribed("visitor", news), await isSubscribed("dora", news)]).toEqual([false, false]);
-    const { body } = await adminClient(house)("GET", "/users/visitor");
+  it("creates an unknown anonymous user by its id, and resolves one that became a user", async () => {
+    await testApi.send("/api/public/apps/track", { anonymousId: "guest", event: "Looked" });
+    await testApi.send("/api/public/apps/track", { anonymousId: "known", userId: "dora", event: "Came" });
+    await assign(["guest", "known"].map((userId) => ({ userId, changes: { [news]: false } })));
+    expect([await isSubscribed("guest", news), await isSubscribed("dora", news)]).toEqual([false, false]);
+    const { body } = await adminClient(testApi)("GET", "/users/guest");
     expect(body["isAnonymous"]).toBe(true);
   });
 
-  it("counts at once also for a group that was made just before, for people who were there already", async () => {
-    await house.send("/api/public/apps/track", { userId: "old", event: "Came" });
+  it("is in effect at once also for a group that was just created and for existing users", async () => {
+    await testApi.send("/api/public/apps/track", { userId: "old", event: "Came" });
     const fresh = await groupOf("Fresh", "OptIn");
     expect((await assign([{ userId: "old", changes: { [fresh]: true } }])).status).toBe(200);
     expect(await isSubscribed("old", fresh)).toBe(true);
   });
 
-  it("takes many people", async () => {
+  it("accepts many users", async () => {
     const userUpdates = Array.from({ length: 1_200 }, (_, index) => ({
       userId: `many-${index}`,
       changes: { [news]: false },
@@ -220,12 +220,12 @@ describe("POST /subscription-groups/upload-csv", () => {
   }> {
     const form = new FormData();
     form.append("csv", new Blob([csv]), "people.csv");
-    const response = await fetch(`${house.url}/api/admin/subscription-groups/upload-csv${query}`, {
+    const response = await fetch(`${testApi.url}/api/admin/subscription-groups/upload-csv${query}`, {
       method: "POST",
       body: form,
       headers: {
-        authorization: `Bearer ${house.adminKey}`,
-        "df-workspace-id": house.workspaceId,
+        authorization: `Bearer ${testApi.adminKey}`,
+        "df-workspace-id": testApi.workspaceId,
         "df-subscription-group-id": groupId,
       },
     });
@@ -234,10 +234,10 @@ describe("POST /subscription-groups/upload-csv", () => {
     return { status: response.status, type: response.headers.get("error-type"), message };
   }
 
-  it("subscribes and unsubscribes whom it names by id or by email", async () => {
+  it("subscribes and unsubscribes users by id or by email", async () => {
     const group = await groupOf("From a file", "OptIn");
     for (const userId of ["eve", "twin"]) {
-      await house.send("/api/public/apps/identify", { userId, traits: { email: "eve@example.com" } });
+      await testApi.send("/api/public/apps/identify", { userId, traits: { email: "eve@example.com" } });
     }
     await assign([{ userId: "finn", changes: { [group]: true } }]);
     const csv =
@@ -245,27 +245,27 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect((await upload(group, csv)).status).toBe(200);
     const shown = await Promise.all(["gina", "finn", "eve", "twin"].map((id) => isSubscribed(id, group)));
     expect(shown).toEqual([true, false, true, true]);
-    const { body } = await adminClient(house)("GET", "/users/gina");
+    const { body } = await adminClient(testApi)("GET", "/users/gina");
     expect(body["traits"]).toEqual({ email: "gina@example.com", plan: "pro" });
   });
 
-  it("refuses a file with faults whole, and names the rows", async () => {
+  it("refuses an invalid file as a whole, and names the rows", async () => {
     const group = await groupOf("Half a file", "OptIn");
     const csv = "id,email,action\nhans,,perhaps\n,nobody@example.com,\n,,\nida,,subscribe\n";
     expect(await upload(group, csv)).toEqual({
       status: 400,
       type: "BadRequest",
       message:
-        'row 2: action must be subscribe or unsubscribe; it is "perhaps"; row 3: nobody has the email ' +
-        '"nobody@example.com"; create=true makes such addresses users; row 4: names nobody: id and email are empty',
+        'row 2: action must be subscribe or unsubscribe; it is "perhaps"; row 3: no user has the email ' +
+        '"nobody@example.com"; create=true creates users for such addresses; row 4: names no user: id and email are empty',
     });
-    expect((await house.storedEvents()).some(({ userId }) => userId === "ida")).toBe(false);
+    expect((await testApi.storedEvents()).some(({ userId }) => userId === "ida")).toBe(false);
     expect([await isSubscribed("hans", group), await isSubscribed("ida", group)]).toEqual([false, false]);
   });
 
-  it("makes users of addresses that no user has, where it is asked to", async () => {
+  it("creates users for addresses that no user has, on request", async () => {
     const group = await groupOf("Newcomers", "OptIn");
-    await house.send("/api/public/apps/identify", { userId: "kim", traits: { email: "kim@example.com" } });
+    await testApi.send("/api/public/apps/identify", { userId: "kim", traits: { email: "kim@example.com" } });
     const csv =
       "email;action;plan\nKim@Example.com;;\nNew@Example.com;subscribe;pro\nnew@example.com;;\nout@example.com;unsubscribe;\n";
     expect((await upload(group, csv, "?create=true")).status).toBe(200);
@@ -273,14 +273,14 @@ describe("POST /subscription-groups/upload-csv", () => {
     const ids = ["kim", "new@example.com", "out@example.com"];
     const shown = await Promise.all(ids.map((id) => isSubscribed(id, group)));
     expect(shown).toEqual([true, true, false]);
-    const { body } = await adminClient(house)("GET", "/users/new@example.com");
+    const { body } = await adminClient(testApi)("GET", "/users/new@example.com");
     expect(body).toMatchObject({ id: "new@example.com", traits: { email: "new@example.com", plan: "pro" } });
-    expect((await adminClient(house)("GET", "/users/kim@example.com")).status).toBe(404);
+    expect((await adminClient(testApi)("GET", "/users/kim@example.com")).status).toBe(404);
   });
 
-  it("makes no users of what is no address, nor in the place of a user who has the id", async () => {
+  it("creates no user from an invalid address, nor in place of a user with the same id", async () => {
     const group = await groupOf("No newcomers", "OptIn");
-    await house.send("/api/public/apps/identify", {
+    await testApi.send("/api/public/apps/identify", {
       userId: "old@example.com",
       traits: { email: "other@example.com" },
     });
@@ -292,17 +292,17 @@ describe("POST /subscription-groups/upload-csv", () => {
         'row 3: email "no address" is no address, so no user is created from it; row 4: a user without this email ' +
         'has the id "old@example.com"; name it in the column id',
     });
-    expect((await adminClient(house)("GET", "/users/fresh@example.com")).status).toBe(404);
+    expect((await adminClient(testApi)("GET", "/users/fresh@example.com")).status).toBe(404);
     expect((await upload(group, csv, "?create=perhaps")).message).toMatch(/^create/);
   });
 
-  it("lets the later of two rows about somebody count", async () => {
+  it("applies the later of two rows about a user", async () => {
     const group = await groupOf("Twice in a file", "OptIn");
     await upload(group, "id,action\njan,subscribe\njan,unsubscribe\njo,unsubscribe\njo,subscribe\n");
     expect([await isSubscribed("jan", group), await isSubscribed("jo", group)]).toEqual([false, true]);
   });
 
-  it("is 404 for a group there is not, and 400 without the columns", async () => {
+  it("is 404 for an unknown group, and 400 without the columns", async () => {
     const group = await groupOf("No file");
     expect((await upload("7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50", "id\nann\n")).status).toBe(404);
     expect(await upload(group, "name\nann\n")).toEqual({
@@ -314,15 +314,15 @@ describe("POST /subscription-groups/upload-csv", () => {
 });
 
 describe("GET /users/subscriptions", () => {
-  it("shows every group, also of somebody nobody has heard of", async () => {
-    const { status, body } = await adminClient(house)<Subscriptions>(
+  it("returns every group, also for an unknown user", async () => {
+    const { status, body } = await adminClient(testApi)<Subscriptions>(
       "GET",
       "/users/subscriptions?userId=who",
     );
-    const { body: groups } = await adminClient(house)<readonly Group[]>("GET", "/subscription-groups");
+    const { body: groups } = await adminClient(testApi)<readonly Group[]>("GET", "/subscription-groups");
     expect(status).toBe(200);
     expect(body).toEqual({
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       userId: "who",
       subscriptionGroups: groups.map(({ id, name, channel, type }) => ({
         id,

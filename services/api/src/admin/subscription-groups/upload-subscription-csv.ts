@@ -1,6 +1,6 @@
 /**
- * POST `/subscription-groups/upload-csv`: who subscribes to a group and who leaves it, from a file of any number of rows.
- * The file is checked whole before anything of it is applied; one with faults is refused, and the rows are named.
+ * POST `/subscription-groups/upload-csv`: subscribes and unsubscribes users from a CSV file of any length. The
+ * whole file is checked before anything is applied; an invalid file is refused and the invalid rows are named.
  */
 import { userKey } from "@signalbox/core";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { badRequest, notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { createFaultList } from "../uploads/fault-list.js";
+import { createIssueList } from "../uploads/issue-list.js";
 import { withSpooledFile } from "../uploads/spool-file.js";
 import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
 import { subscriberBatches, type SubscriberFile, type SubscriberRow } from "./subscriber-batches.js";
@@ -26,7 +26,7 @@ export const uploadSubscriptionCsv: Route = defineRoute({
       name: groupHeader,
       required: true,
       description:
-        "The group. The file's columns: `id` of a user, or `email` of people who have it; `action`, which is " +
+        "The group. The file's columns: `id` of a user, or `email` of all users who have it; `action`, which is " +
         "`subscribe` (also where it is empty) or `unsubscribe`; others become traits, as an email beside an id does. " +
         "Columns are separated by commas or by semicolons.",
     },
@@ -36,16 +36,16 @@ export const uploadSubscriptionCsv: Route = defineRoute({
       .boolean()
       .default(false)
       .describe(
-        "An email that no user has becomes a user: the address in small letters is its id and its trait `email`. Left out: such a row is a fault.",
+        "Create a user for an email that no user has: the address in lower case is its id and its trait `email`. Otherwise such a row is invalid.",
       ),
   }),
   answers: [
-    { status: 200, description: "Every row counts" },
-    { status: 202, description: "Every row is recorded; they count in a moment" },
+    { status: 200, description: "Every row is in effect" },
+    { status: 202, description: "Every row is recorded and takes effect in a moment" },
     {
       status: 400,
       description:
-        "Nothing of the file is applied; the message names the rows that do not fit, also those whose email nobody has",
+        "Nothing of the file is applied; the message names the invalid rows, including those whose email no user has",
     },
     { status: 404, description: "No group with this id" },
     { status: 413, description: "The file is too large" },
@@ -62,7 +62,7 @@ export const uploadSubscriptionCsv: Route = defineRoute({
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const { create: creates } = request.query;
       const source: SubscriberFile = { file, state, workspaceId, creates };
-      await refuseFaults(source, api);
+      await refuseInvalidRows(source, api);
       const call = { ...request, body: { groupId, creates, file: file.sha256 } };
       const batches = async function* (commandId: string): AsyncGenerator<readonly SubscriptionChange[]> {
         for await (const rows of subscriberBatches(source, api)) {
@@ -74,7 +74,7 @@ export const uploadSubscriptionCsv: Route = defineRoute({
   },
 });
 
-/** A user who was erased since the check is passed over, as if the file had come before. */
+/** A user who was erased since the check is skipped, as if the file had come before. */
 function changesOf(row: SubscriberRow, groupId: string, commandId: string): readonly SubscriptionChange[] {
   if ("problem" in row) return [];
   const { owners, subscribe, traits } = row;
@@ -82,26 +82,26 @@ function changesOf(row: SubscriberRow, groupId: string, commandId: string): read
   return owners.map((owner) => ({ owner, groupId, subscribe, traits, cause }));
 }
 
-/** Throws `BadRequest` with the rows that do not fit. */
-async function refuseFaults(
+/** Throws `BadRequest` with the invalid rows. */
+async function refuseInvalidRows(
   source: SubscriberFile,
   api: Pick<ApiContext, "actors" | "tables" | "config">,
 ): Promise<void> {
-  const faults = createFaultList();
+  const issues = createIssueList();
   for await (const rows of subscriberBatches(source, api)) {
     const keyOf = (id: string): ReturnType<typeof userKey> => userKey(source.workspaceId, id);
     const created = rows.flatMap((row) => ("createdId" in row ? [keyOf(row.createdId)] : []));
     const taken = await api.actors.versions([...new Set(created)]);
     for (const row of rows) {
-      if ("problem" in row) faults.add(row);
+      if ("problem" in row) issues.add(row);
       else if (row.createdId !== undefined && taken.has(keyOf(row.createdId))) {
         const id = JSON.stringify(row.createdId);
-        faults.add({
+        issues.add({
           row: row.row,
           problem: `a user without this email has the id ${id}; name it in the column id`,
         });
       }
     }
   }
-  if (faults.count > 0) throw badRequest(faults.message());
+  if (issues.count > 0) throw badRequest(issues.message());
 }

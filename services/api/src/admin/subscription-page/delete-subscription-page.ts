@@ -1,4 +1,4 @@
-/** DELETE `/subscription-management-template`: people see the standard page again. */
+/** DELETE `/subscription-management-template`: restores the standard page. */
 import { deleteSubscriptionPage as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -11,8 +11,8 @@ export const deleteSubscriptionPage: Route = defineRoute({
   tag: "Subscription groups",
   body: z.object({}),
   answers: [
-    { status: 204, description: "People see the standard page" },
-    { status: 404, description: "The workspace has no page of its own" },
+    { status: 204, description: "Users see the standard page" },
+    { status: 404, description: "The workspace has no custom page" },
   ],
   handle: (request, api) =>
     runCommand({ command, input: () => ({}), answer: () => ({ status: 204 }) }, request, api),

@@ -1,20 +1,20 @@
-/** The page a workspace has made for subscriptions, as callers see it, and how one looks at it without being anybody. */
+/** The custom subscription page as the API returns it, with the URL of a preview that needs no user. */
 import { readSubscriptionPageRow, subscriptionPageRowId } from "@signalbox/workspace";
 import { managementUrl } from "@signalbox/deliveries";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import { nobody, secretOf } from "../../subscription-management/find-subscriber.js";
+import { previewUserId, secretOf } from "../../subscription-management/find-subscriber.js";
 
 export const pageSchema: z.ZodType = z.object({
   workspaceId: z.string(),
   html: z.string().nullable().describe("Liquid HTML; null where the standard page is shown."),
-  previewUrl: z.string().optional().describe("Shows the page as somebody new sees it; keeps nothing."),
+  previewUrl: z.string().optional().describe("Shows the page as a new user sees it; stores nothing."),
 });
 
 export interface PageOrigin {
   readonly workspaceId: WorkspaceId;
-  /** Where people reach the api, for callers who have not configured that. */
+  /** The origin of the request, for when no public URL is configured. */
   readonly origin: string;
 }
 
@@ -39,6 +39,6 @@ function previewUrl(
   { config }: Pick<ApiContext, "config">,
 ): string {
   const publicUrl = config.publicUrl ?? origin;
-  const identity = { userId: nobody, identifier: "preview@example.com", identifierKey: "email" };
+  const identity = { userId: previewUserId, identifier: "preview@example.com", identifierKey: "email" };
   return `${managementUrl({ publicUrl, secret, workspaceId, ...identity })}&isPreview=true`;
 }

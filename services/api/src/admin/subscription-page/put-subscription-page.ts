@@ -1,4 +1,4 @@
-/** PUT `/subscription-management-template`: sets the page people manage their subscriptions on, once it renders. */
+/** PUT `/subscription-management-template`: sets the custom subscription page, if it renders. */
 import { putSubscriptionPage as command } from "@signalbox/workspace";
 import { maxPageLength } from "@signalbox/templates";
 import { z } from "zod";
@@ -23,15 +23,15 @@ export const putSubscriptionPage: Route = defineRoute({
       .max(maxPageLength)
       .describe(
         "Liquid HTML. It may use `workspace_name`; `subscriptions`, a list of `{id, name, channel, isSubscribed}`; " +
-          "`about`, the one of them the link is about, and `offers` (`Subscribe`, `Unsubscribe`), what it offers to do " +
-          "with it; `success` and `error`, what came of the change before; `isPreview`; `all_channels`, the address " +
+          "`about`, the one of them the link is about, and `offers` (`Subscribe`, `Unsubscribe`), the change the link offers " +
+          "for it; `success` and `error`, the result of the previous change; `isPreview`; `all_channels`, the address " +
           "of the page with all channels. `{{ form }}` prints the standard forms. A form of its own is a POST to " +
-          "`{{ action }}` with `{{ form_fields }}` and, for each group somebody is to be subscribed to, a field `group` " +
+          "`{{ action }}` with `{{ form_fields }}` and, for each group the user subscribes to, a field `group` " +
           "with its id. No script runs on the page.",
       ),
   }),
   answers: [
-    { status: 200, description: "The page, and an address to look at it", schema: pageSchema },
+    { status: 200, description: "The page, and the URL of its preview", schema: pageSchema },
     { status: 400, description: "It does not render; the message names line and column" },
   ],
   handle: async (request, api) => {

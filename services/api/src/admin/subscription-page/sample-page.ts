@@ -1,4 +1,4 @@
-/** Pages as they would be rendered for somebody, to find out whether what an operator has written works in all of them. */
+/** Sample variants of the page, used to check that an operator's page renders in all of them. */
 import type { PageContents, ShownGroup } from "../../subscription-management/page-contents.js";
 
 const groups: readonly ShownGroup[] = [

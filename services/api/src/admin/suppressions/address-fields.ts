@@ -1,4 +1,4 @@
-/** The addresses a call about the suppression list names: one, or many. */
+/** The addresses in a call about the suppression list: one, or many. */
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 
@@ -11,7 +11,7 @@ export interface Addresses {
 const maxAddresses = 1_000;
 const maxBytes = 1_024;
 
-/** As it stands in a row's id. */
+/** Part of a row's id. */
 export const addressField: z.ZodType<string> = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const addressesSchema: z.ZodType<Addresses> = z
       .array(addressField)
       .max(maxAddresses)
       .exactOptional()
-      .describe("Many at once; in place of `address` or besides it."),
+      .describe("Many at once; in place of `address` or in addition to it."),
   })
   .refine(({ address, addresses = [] }) => address !== undefined || addresses.length > 0, {
     error: "required, or addresses",

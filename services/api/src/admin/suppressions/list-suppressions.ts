@@ -1,4 +1,4 @@
-/** GET `/suppressions`: addresses nothing is sent to, the latest first, or whether some address is one of them. */
+/** GET `/suppressions`: suppressed addresses, the latest first, optionally a single one. */
 import {
   channels,
   fewAtATime,
@@ -24,14 +24,14 @@ export const listSuppressions: Route = defineRoute({
   query: z.object({
     channel: z.enum(channels).exactOptional(),
     reason: z.enum(suppressionReasons).exactOptional(),
-    address: addressField.exactOptional().describe("Only this one, however it is capitalized."),
+    address: addressField.exactOptional().describe("Only this one; case-insensitive."),
     limit: limitField(100),
     cursor: cursorField.exactOptional(),
   }),
   answers: [
     {
       status: 200,
-      description: "A page of addresses, and how many there are in all",
+      description: "A page of addresses, and their total number",
       schema: z.object({
         suppressions: z.array(suppressionItemSchema),
         count: z.int(),
@@ -66,14 +66,14 @@ interface AddressQuestion {
   readonly address: string;
 }
 
-/** By the ids it can have: one in each workspace and channel. */
+/** Looks up its possible ids: one per workspace and channel. */
 async function findAddress(
   { workspaces, channel, address }: AddressQuestion,
   tables: TableStore,
 ): Promise<readonly StoredRow[]> {
-  const asked = channel === undefined ? channels : [channel];
+  const requested = channel === undefined ? channels : [channel];
   const ids = workspaces.flatMap((workspaceId) =>
-    asked.map((each) => suppressionId(workspaceId, each, address)),
+    requested.map((each) => suppressionId(workspaceId, each, address)),
   );
   const found = await tables.getMany("suppressions", ids);
   return [...found]

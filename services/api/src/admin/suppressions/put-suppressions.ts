@@ -1,4 +1,4 @@
-/** PUT `/suppressions`: nothing is sent to these addresses any more, until they are taken off the list. */
+/** PUT `/suppressions`: suppresses addresses until they are removed from the list. */
 import { putSuppressions as command } from "@signalbox/workspace";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";

@@ -1,4 +1,4 @@
-/** DELETE `/suppressions`: addresses may be sent to again, whatever put them on the list. */
+/** DELETE `/suppressions`: removes addresses from the list, whatever the reason for their suppression. */
 import { removeSuppressions as command, suppressionId } from "@signalbox/workspace";
 import { standingSuppression } from "@signalbox/deliveries";
 import { identifyCommand } from "../../commands/idempotency.js";

@@ -10,7 +10,7 @@ export const suppressionItemSchema: z.ZodType = z.object({
   address: z.string(),
   reason: z.enum(suppressionReasons),
   at: z.int().describe("Since when, ms."),
-  deliveryId: z.string().optional().describe("The delivery that showed it."),
+  deliveryId: z.string().optional().describe("The delivery that caused it."),
 });
 
 /** Other columns are left out. */

@@ -15,13 +15,13 @@ interface Listed {
   readonly nextCursor?: string;
 }
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 beforeEach(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterEach(() => house.close());
+afterEach(() => testApi.close());
 
 const path = "/suppressions";
 const list = (query = ""): Promise<AdminAnswer<Listed>> => admin<Listed>("GET", `${path}?${query}`);
@@ -35,11 +35,11 @@ async function addresses(query = ""): Promise<readonly string[]> {
   return body.suppressions.map(({ address }) => address);
 }
 
-/** As the worker does on a vendor's word. */
+/** Like the worker when a vendor reports a bounce. */
 async function bounce(address: string, reason: SuppressionReason, at: number): Promise<void> {
-  const { workspaceId } = house;
+  const { workspaceId } = testApi;
   const change = suppress({ workspaceId, channel: "Email", address, reason, at, deliveryId: "d1" });
-  await house.api.tables.apply([{ change, version: at }]);
+  await testApi.api.tables.apply([{ change, version: at }]);
 }
 
 describe("the suppression list", () => {
@@ -47,7 +47,7 @@ describe("the suppression list", () => {
     expect((await list()).body).toEqual({ suppressions: [], count: 0 });
   });
 
-  it("takes addresses by hand, one or many, each once however it is written", async () => {
+  it("accepts addresses by hand, one or many, each once regardless of case", async () => {
     expect((await put({ channel: "Email", address: " Jane@Example.com " })).status).toBe(204);
     expect((await put({ channel: "Email", addresses: ["jane@example.com", "bob@x.com"] })).status).toBe(204);
     expect((await addresses()).toSorted()).toEqual(["bob@x.com", "jane@example.com"]);
@@ -55,7 +55,7 @@ describe("the suppression list", () => {
     expect(body).toEqual({
       suppressions: [
         {
-          workspaceId: house.workspaceId,
+          workspaceId: testApi.workspaceId,
           channel: "Email",
           address: "jane@example.com",
           reason: "Manual",
@@ -66,7 +66,7 @@ describe("the suppression list", () => {
     });
   });
 
-  it("holds what vendors reported as well, latest first, and finds by channel, reason and address", async () => {
+  it("contains addresses reported by vendors, latest first, and filters by channel, reason and address", async () => {
     await bounce("old@x.com", "HardBounce", 1_000);
     await bounce("new@x.com", "Complaint", 2_000);
     await put({ channel: "Sms", address: "+43 1" });
@@ -79,7 +79,7 @@ describe("the suppression list", () => {
     expect((await list("reason=HardBounce")).body.suppressions[0]).toMatchObject({ deliveryId: "d1" });
   });
 
-  it("comes in pages", async () => {
+  it("is paged", async () => {
     for (const at of [1, 2, 3]) await bounce(`a${at}@x.com`, "HardBounce", at);
     const first = (await list("limit=2")).body;
     expect([first.suppressions.map(({ address }) => address), first.count]).toEqual([
@@ -91,7 +91,7 @@ describe("the suppression list", () => {
     expect(second.nextCursor).toBeUndefined();
   });
 
-  it("lets addresses go, whatever put them there, and says when there is nothing to let go", async () => {
+  it("removes addresses regardless of their reason, and says when there is nothing to remove", async () => {
     await bounce("jane@x.com", "HardBounce", Date.now());
     await put({ channel: "Email", address: "bob@x.com" });
     expect((await remove({ channel: "Email", addresses: ["Jane@x.com", "unknown@x.com"] })).status).toBe(204);
@@ -105,7 +105,7 @@ describe("the suppression list", () => {
     expect(await addresses()).toEqual(["jane@x.com"]);
   });
 
-  it("says what is wrong with a call", async () => {
+  it("refuses invalid calls with the reason", async () => {
     expect((await put({ address: "a@x.com" })).text).toContain("channel: required");
     expect((await put({ channel: "Email" })).text).toContain("address: required, or addresses");
     expect((await put({ channel: "Email", address: "a\r\nb" })).text).toContain("without line breaks");
@@ -113,7 +113,7 @@ describe("the suppression list", () => {
     expect((await put({ channel: "Email", addresses: [] })).status).toBe(400);
   });
 
-  it("repeats an answer under its idempotency-key", async () => {
+  it("returns the same answer under its idempotency-key", async () => {
     await put({ channel: "Email", address: "a@x.com" });
     const headers = { "idempotency-key": "k" };
     const body = { channel: "Email", address: "a@x.com" };

@@ -1,4 +1,7 @@
-/** What separates the cells of a CSV file, read from its header; and the whole text of the file, which is read once. */
+/**
+ * Detects the delimiter of a CSV file from its header; returns the file unchanged, although it can only be read
+ * once.
+ */
 import { Readable } from "node:stream";
 
 export interface DelimitedText {
@@ -6,7 +9,7 @@ export interface DelimitedText {
   readonly text: Readable;
 }
 
-/** A header is looked for in the first `maxBytes`. */
+/** Searches for a header in the first `maxBytes`. */
 export async function findDelimiter(file: Readable, maxBytes: number): Promise<DelimitedText> {
   const chunks = (file as AsyncIterable<Buffer | string>)[Symbol.asyncIterator]();
   const read: Buffer[] = [];
@@ -24,7 +27,7 @@ export async function findDelimiter(file: Readable, maxBytes: number): Promise<D
   return { delimiter: delimiterOf(header ?? Buffer.concat(read).toString("utf8")), text };
 }
 
-/** The first line that is not empty, once all of it is there; a line break in quotes does not end it. */
+/** The first line that is not empty, once it is complete; a line break in quotes does not end it. */
 function headerIn(text: string): string | undefined {
   const begun = text.replace(/^[\uFEFF\r\n]+/, "");
   let isQuoted = false;

@@ -1,29 +1,29 @@
 /**
- * Posts any number of events of an operator's doing, in batches that go no faster than they are applied, so that a list of
- * any size fits into little memory, here and in the queue.
+ * Posts any number of an operator's events in batches, no faster than they are applied, so a list of any size
+ * needs little memory here and in the queue.
  */
 import type { Post } from "@signalbox/engine";
 import { AppError, type JobId } from "@signalbox/core";
 import { maxWaitMs } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 
-/** Batches that may be under way. */
+/** Batches in flight. */
 const openBatches = 20;
 
 /**
- * Resolves with the envelopes that may not be applied yet, once all are queued. Throws `QueueUnavailable` when the workers
- * are behind and the queue has no room for more: what was posted stays posted.
+ * Resolves with the receipts that may not be applied yet, once all are queued. Throws `QueueUnavailable` when the
+ * workers are behind and the queue has no room for more: what was posted stays posted.
  */
 export async function postBatches(
   batches: AsyncIterable<readonly Post[]>,
   api: ApiContext,
 ): Promise<readonly JobId[]> {
-  const { commit, receipts } = api;
+  const { commit, acknowledgements } = api;
   const open: (readonly JobId[])[] = [];
   for await (const posts of batches) {
-    open.push(await commit.post(posts, { replyTo: receipts.channel }));
+    open.push(await commit.post(posts, { replyTo: acknowledgements.channel }));
     if (open.length <= openBatches) continue;
-    const { applied } = await receipts.wait(open.shift() ?? [], maxWaitMs);
+    const { applied } = await acknowledgements.wait(open.shift() ?? [], maxWaitMs);
     if (!applied) await refuseFullQueue(api);
   }
   return open.flat();
@@ -33,16 +33,16 @@ export async function postBatches(
 export async function areApplied(
   jobs: readonly JobId[],
   until: number,
-  { receipts, now }: ApiContext,
+  { acknowledgements, now }: ApiContext,
 ): Promise<boolean> {
-  return (await receipts.wait(jobs, Math.max(0, until - now().getTime()))).applied;
+  return (await acknowledgements.wait(jobs, Math.max(0, until - now().getTime()))).applied;
 }
 
 export function workersBehind(): AppError {
   return behind("The workers do not answer; send the same again.");
 }
 
-/** Workers that fall behind are waited for only while the queue has room for what comes. */
+/** Waits for slow workers only while the queue has room. */
 async function refuseFullQueue({ queue, config }: ApiContext): Promise<void> {
   if ((await queue.memoryShare()) < config.memoryHighWater) return;
   throw behind("The queue is nearly full; the list is incomplete. Send the same again later.");

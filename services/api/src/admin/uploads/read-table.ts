@@ -1,7 +1,8 @@
 /**
- * A CSV file as rows of cells by the names of their columns. Rows are counted as a spreadsheet shows them, the header being
- * row 1. Cells are separated by commas or, where the header has more of them, by semicolons, as spreadsheets write them in
- * many countries. A row that does not fit is told as such. Nothing behind a broken quote can be read: it ends there.
+ * Reads a CSV file as rows of cells by column name. Rows are numbered as a spreadsheet shows them, the header
+ * being row 1. The delimiter is a comma or, where the header has more of them, a semicolon, as spreadsheets write
+ * in many countries. Invalid rows are yielded as such. A broken quote ends the file: nothing behind it can be
+ * read.
  */
 import type { Readable } from "node:stream";
 import { parse, type CsvError } from "csv-parse";
@@ -10,30 +11,30 @@ import { findDelimiter } from "./find-delimiter.js";
 
 export interface CsvRecord {
   readonly row: number;
-  /** Those that are not empty. */
+  /** Cells that are not empty. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
-export interface CsvFault {
+export interface CsvIssue {
   readonly row: number;
   readonly problem: string;
 }
 
 export interface CsvLimits {
-  /** Of what one row tells, as JSON. */
+  /** Of one row as JSON. */
   readonly rowBytes: number;
 }
 
 export interface CsvShape extends CsvLimits {
-  /** At least one of these must be there. */
+  /** At least one of these columns must exist. */
   readonly needed: readonly string[];
 }
 
-/** Row by row; throws `BadRequest` when the header does not fit. */
+/** Row by row; throws `BadRequest` for an invalid header. */
 export async function* readTable(
   file: Readable,
   shape: CsvShape,
-): AsyncGenerator<CsvRecord | CsvFault, void, undefined> {
+): AsyncGenerator<CsvRecord | CsvIssue, void, undefined> {
   let names: readonly string[] | undefined;
   for await (const { row, cells, error } of readRows(file, shape)) {
     if (error !== undefined) {
@@ -48,11 +49,14 @@ export async function* readTable(
 interface CsvRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** Of the row the parser could not read, with no cells: the last one. */
+  /** Of the row the parser could not read, without cells: the last one. */
   readonly error?: CsvError;
 }
 
-/** The parser would lose rows it holds when it fails, so it is made to go on; what it reads then is not taken. */
+/**
+ * The parser would lose buffered rows when it fails, so it continues after an error; what it reads then is
+ * ignored.
+ */
 async function* readRows(file: Readable, { rowBytes }: CsvLimits): AsyncGenerator<CsvRow> {
   let broken: CsvRow | undefined;
   const { delimiter, text } = await findDelimiter(file, rowBytes);
@@ -106,12 +110,12 @@ function readHeader(names: readonly string[], { needed }: CsvShape): readonly st
 const maxNamed = 20;
 const maxShown = 100;
 
-function readRecord({ row, cells }: CsvRow, names: readonly string[]): CsvRecord | CsvFault {
+function readRecord({ row, cells }: CsvRow, names: readonly string[]): CsvRecord | CsvIssue {
   if (cells.length !== names.length) {
     return { row, problem: `has ${cells.length} cells, and the header ${names.length}` };
   }
-  const told = names.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []));
-  return { row, cells: Object.fromEntries(told) };
+  const otherTraits = names.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []));
+  return { row, cells: Object.fromEntries(otherTraits) };
 }
 
 function problemOfError({ code }: CsvError, { rowBytes }: CsvLimits): string {

@@ -13,7 +13,7 @@ let server: Server;
 let url: string;
 let answered: Promise<{ status: number; body: string }>;
 
-/** Answers with the file read twice, or with the fault. */
+/** Answers with the file read twice, or with the error. */
 async function answer(req: IncomingMessage, res: ServerResponse): Promise<{ status: number; body: string }> {
   try {
     const body = await withSpooledFile({ req, res }, maxBytes, async (file) => {
@@ -61,13 +61,13 @@ describe("a file in a form", () => {
     expect((await send(fileOf("x".repeat(maxBytes))))[0]).toBe(200);
   });
 
-  it("may come with other fields", async () => {
+  it("may be accompanied by other fields", async () => {
     const form = fileOf("id\nann\n");
     form.append("note", "x");
     expect((await send(form))[0]).toBe(200);
   });
 
-  it("is refused when it is too large, whether the client says so before or not", async () => {
+  it("is refused when it is too large, with or without a content-length", async () => {
     const message = `the file is larger than ${maxBytes} bytes`;
     expect(await send(fileOf("x".repeat(maxBytes + 1)))).toEqual([413, message]);
     expect(await send(fileOf("x".repeat(maxBytes * 30)))).toEqual([413, message]);
@@ -79,7 +79,7 @@ describe("a file in a form", () => {
     expect(await send(fileOf(new Uint8Array([0x69, 0xc3])))).toEqual([400, message]);
   });
 
-  it("is one, and there must be one", async () => {
+  it("must be exactly one", async () => {
     const form = new FormData();
     form.append("note", "x");
     expect(await send(form)).toEqual([400, "body: holds no file; send it as a file of the form"]);
@@ -88,7 +88,7 @@ describe("a file in a form", () => {
     expect(await send(two)).toEqual([400, "body: one file at a time"]);
   });
 
-  it("comes in a form that can be read", async () => {
+  it("must be in a valid form", async () => {
     expect((await send("id\nann\n", { "content-type": "text/csv" }))[0]).toBe(415);
     expect((await send("x", { "content-type": "multipart/form-data" }))[0]).toBe(415);
     expect((await send("nonsense", { "content-type": "multipart/form-data; boundary=b" }))[0]).toBe(400);
@@ -96,7 +96,7 @@ describe("a file in a form", () => {
     expect((await send(cut, { "content-type": "multipart/form-data; boundary=b" }))[0]).toBe(400);
   });
 
-  it("leaves nothing behind, also when the client goes away in the middle", async () => {
+  it("leaves no file behind, also when the client disconnects early", async () => {
     const closed = new Promise<void>((resolve) => {
       server.once("request", (incoming) => incoming.once("close", () => resolve()));
     });

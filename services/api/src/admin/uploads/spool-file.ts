@@ -1,6 +1,6 @@
 /**
- * Takes the file of a multipart form to disk, so that it can be read twice in little memory: once to be checked, once to be
- * used. The file has no name from the moment it is opened: it is gone when it is closed, and when the process dies.
+ * Writes the file of a multipart form to disk, so that it can be read twice in little memory: once to check it,
+ * once to use it. The file is unlinked when it is opened, so it disappears when it is closed or the process dies.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { open, unlink, type FileHandle } from "node:fs/promises";
@@ -12,18 +12,18 @@ import { Busboy } from "@fastify/busboy";
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { inflating } from "../../ingest/inflate.js";
-import { closingAfterFault, type Exchange } from "../../ingest/read-body.js";
+import { closingAfterError, type Exchange } from "../../ingest/read-body.js";
 
 export interface SpooledFile {
-  /** Of its bytes, hex. */
+  /** Hex. */
   readonly sha256: string;
-  /** From the start, as often as needed, one after the other. */
+  /** From the start; may be called repeatedly, one read after another. */
   read(): Readable;
 }
 
 /**
- * Throws `BadRequest` for what is no form with one file of UTF-8 text, `UnsupportedMediaType` for no form at all and
- * `TooLarge`. The file lives until `use` has ended.
+ * Throws `BadRequest` for a body that is not a form with one file of UTF-8 text, `UnsupportedMediaType` for
+ * another content type, and `TooLarge`. The file exists until `use` has ended.
  */
 export async function withSpooledFile<Result>(
   { req, res }: Exchange,
@@ -34,7 +34,7 @@ export async function withSpooledFile<Result>(
   const handle = await open(path, "wx+", 0o600);
   try {
     await unlink(path);
-    const sha256 = await closingAfterFault({ req, res }, async () => {
+    const sha256 = await closingAfterError({ req, res }, async () => {
       const headers = formHeaders(req);
       if (Number(req.headers["content-length"] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
       return receive(req, { headers, maxBytes, handle });
@@ -45,7 +45,7 @@ export async function withSpooledFile<Result>(
   }
 }
 
-/** What a form may hold around its file. */
+/** Bytes of a form besides its file. */
 const formBytes = 65_536;
 
 type FormHeaders = IncomingMessage["headers"] & { readonly "content-type": string };
@@ -75,10 +75,10 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
     const inflated = inflating(request, maxBytes + formBytes);
     let spooled: Promise<string> | undefined;
     let spooling: Readable | undefined;
-    const refuse = (fault: unknown): void => {
+    const refuse = (error: unknown): void => {
       inflated.unpipe(form);
       request.unpipe().resume();
-      reject(fault);
+      reject(error);
       spooling?.destroy();
     };
     form.on("file", (_name, file) => {
@@ -88,7 +88,7 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
       spooled.catch(refuse);
     });
     form.on("filesLimit", () => refuse(badRequest("body: one file at a time")));
-    form.on("error", (error) => refuse(badRequest(`body: is no form that can be read: ${reasonOf(error)}`)));
+    form.on("error", (error) => refuse(badRequest(`body: is not a readable form: ${reasonOf(error)}`)));
     form.on("finish", () => {
       if (spooled === undefined) refuse(badRequest("body: holds no file; send it as a file of the form"));
       else spooled.then(resolve, refuse);
@@ -106,7 +106,7 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
 async function spool(file: Readable, handle: FileHandle): Promise<string> {
   const hash = createHash("sha256");
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const look = (chunk?: Uint8Array): void => {
+  const check = (chunk?: Uint8Array): void => {
     try {
       decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
@@ -114,11 +114,11 @@ async function spool(file: Readable, handle: FileHandle): Promise<string> {
     }
   };
   for await (const chunk of file as AsyncIterable<Uint8Array>) {
-    look(chunk);
+    check(chunk);
     hash.update(chunk);
     await handle.appendFile(chunk);
   }
-  look();
+  check();
   return hash.digest("hex");
 }
 

@@ -1,4 +1,4 @@
-/** DELETE `/user-properties`: takes a user property away. */
+/** DELETE `/user-properties`: deletes a user property. */
 import { deleteUserProperty as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -12,7 +12,7 @@ export const deleteUserProperty: Route = defineRoute({
   tag: "User properties",
   body: z.object({ id: idField }),
   answers: [
-    { status: 204, description: "It is gone, with everybody's value" },
+    { status: 204, description: "Deleted, with all values" },
     { status: 400, description: "`ProtectedUserProperty`: `id` and `anonymousId` stay" },
     { status: 404, description: "No user property with this id" },
   ],

@@ -1,4 +1,4 @@
-/** GET `/user-properties`: what is defined, and how far it is computed. */
+/** GET `/user-properties`: user properties with their state of computation. */
 import { isPropertyInForce } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -23,7 +23,7 @@ export const listUserProperties: Route = defineRoute({
     },
   ],
   handle: async ({ workspaceId }, api) => {
-    const [{ userProperties }, account] = await Promise.all([
+    const [{ userProperties }, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
@@ -34,7 +34,7 @@ export const listUserProperties: Route = defineRoute({
           savedUserProperty(
             workspaceId,
             property,
-            computedState(property, isPropertyInForce(property), account),
+            computedState(property, isPropertyInForce(property), recompute),
           ),
         ),
       },

@@ -1,4 +1,4 @@
-/** PUT `/user-properties`: makes a user property or changes one, by its id when given, else by its name. */
+/** PUT `/user-properties`: creates or changes a user property, by its id if given, else by its name. */
 import { putUserProperty as command } from "@signalbox/workspace";
 import { checkPropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
@@ -26,10 +26,10 @@ export const putUserProperty: Route = defineRoute({
   example: { body: { name: "plan", definition: exampleUserProperty } },
   body: z.object({
     name: definitionNameField,
-    id: idField.exactOptional().describe("A UUID. Left out: the property of that name, or a new one."),
+    id: idField.exactOptional().describe("A UUID. Default: the property with that name, or a new one."),
     definition: definitionField("UserPropertyDefinition")
       .exactOptional()
-      .describe("Required for a new one. A changed one is computed for everybody in the background."),
+      .describe("Required for a new one. A changed one is recomputed for all users in the background."),
     exampleValue: z.string().max(maxExampleLength).exactOptional(),
     status: computedStatusField.exactOptional(),
   }),

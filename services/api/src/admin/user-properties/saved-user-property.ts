@@ -1,4 +1,4 @@
-/** A user property as callers see it: without what only the house needs of it. */
+/** A user property as the API returns it, without internal fields. */
 import type { StoredUserProperty } from "@signalbox/workspace";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -18,8 +18,8 @@ const storedFields = z.object({
 
 export const savedUserPropertySchema: z.ZodType = storedFields.extend({
   workspaceId: z.string(),
-  lastRecomputed: z.int().optional().describe("When it was last computed for everybody, ms."),
-  progress: progressSchema.optional().describe("Of the recompute that brings everybody there."),
+  lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
+  progress: progressSchema.optional().describe("Of the recompute for all users."),
 });
 
 /** `property` is stored, or the outcome of a command that stored it. */

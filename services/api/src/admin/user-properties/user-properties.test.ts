@@ -11,17 +11,17 @@ interface Shown {
   readonly definitionUpdatedAt: number;
 }
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 function put(body: object): Promise<AdminAnswer<Shown & { readonly message?: string }>> {
-  return admin("PUT", "/user-properties/", { body: { workspaceId: house.workspaceId, ...body } });
+  return admin("PUT", "/user-properties/", { body: { workspaceId: testApi.workspaceId, ...body } });
 }
 
 async function listed(): Promise<readonly Shown[]> {
@@ -44,7 +44,7 @@ async function valueOf(userId: string, propertyId: string): Promise<unknown> {
 const trait = (path: string): object => ({ type: "Trait", path });
 
 describe("user properties", () => {
-  it("of a new workspace are those every workspace has", async () => {
+  it("of a new workspace are the default ones", async () => {
     expect((await listed()).map(({ name }) => name).toSorted()).toEqual(
       [
         "id",
@@ -62,12 +62,12 @@ describe("user properties", () => {
     );
   });
 
-  it("are shown as they were put, and have values at once", async () => {
+  it("are returned as they were put, and have values at once", async () => {
     const { status, body } = await put({ name: "plan", definition: trait("plan"), exampleValue: '"pro"' });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      workspaceId: house.workspaceId,
+      workspaceId: testApi.workspaceId,
       name: "plan",
       definition: trait("plan"),
       exampleValue: '"pro"',
@@ -76,11 +76,11 @@ describe("user properties", () => {
       updatedAt: expect.any(Number),
       definitionUpdatedAt: expect.any(Number),
     });
-    await house.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro", tier: 3 } });
+    await testApi.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro", tier: 3 } });
     expect(await valueOf("ann", body.id)).toBe("pro");
   });
 
-  it("are computed for those who were there before", async () => {
+  it("are computed for existing users", async () => {
     const { body } = await put({ name: "tier", definition: trait("tier") });
     expect((await computed(body.id)).lastRecomputed).toBeGreaterThanOrEqual(body.definitionUpdatedAt);
     expect(await valueOf("ann", body.id)).toBe(3);
@@ -89,7 +89,7 @@ describe("user properties", () => {
     expect(await valueOf("ann", body.id)).toBe("pro");
   });
 
-  it("refuse by error type what cannot be", async () => {
+  it("refuse invalid changes, each with its error type", async () => {
     const own = (await listed()).find(({ name }) => name === "id");
     await put({ name: "taken", definition: trait("x") });
     for (const [body, type] of [
@@ -120,7 +120,7 @@ describe("user properties", () => {
     const patch = (status: string, id = body.id): Promise<AdminAnswer<object>> =>
       admin("PATCH", "/user-properties/status", { body: { id, status } });
     expect((await patch("Paused")).body).toMatchObject({ id: body.id, status: "Paused" });
-    await house.send("/api/public/apps/identify", { userId: "bob", traits: { later: 1 } });
+    await testApi.send("/api/public/apps/identify", { userId: "bob", traits: { later: 1 } });
     expect(await valueOf("bob", body.id)).toBeUndefined();
     await patch("Running");
     await computed(body.id);

@@ -1,4 +1,4 @@
-/** POST `/users/count`: how many users and visitors a list would show. */
+/** POST `/users/count`: the total number of users and anonymous users of a list. */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";

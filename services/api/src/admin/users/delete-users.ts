@@ -1,6 +1,6 @@
 /**
- * DELETE `/users/`: erases users with all that is stored of them. Answered when every one of them is gone, groups
- * included. Ids that nobody knows are fine: there is nothing left of them.
+ * DELETE `/users/`: erases users with all their stored data. Answers when all of them are erased, groups included.
+ * Unknown ids are accepted: nothing is stored of them.
  */
 import { createHash } from "node:crypto";
 import { deleteUsers as command } from "@signalbox/workspace";
@@ -20,9 +20,7 @@ export const deleteUsers: Route = defineRoute({
   tag: "Users",
   example: { body: { userIds: ["ann"] } },
   body: z.object({ userIds: z.array(idField).min(1).max(maxUsers) }),
-  answers: [
-    { status: 204, description: "All that was stored of them is erased; a record of the erasure is kept" },
-  ],
+  answers: [{ status: 204, description: "All stored data is erased; a record of the erasure is kept" }],
   handle: (request, api) =>
     runCommand(
       {

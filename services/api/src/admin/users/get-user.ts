@@ -1,4 +1,7 @@
-/** GET `/users/:id`: all that is known of one user or visitor. A visitor's id leads to the user it turned out to be. */
+/**
+ * GET `/users/:id`: the profile of a user or anonymous user. The id of a linked anonymous user resolves to its
+ * user.
+ */
 import { emptyView } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
@@ -6,14 +9,15 @@ import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
-import { findPerson, loadWorkspaces, type ListedWorkspace, type Person } from "@signalbox/users";
+import { loadWorkspaces, type ListedWorkspace, findUser, type FoundUser } from "@signalbox/users";
+import type { Person } from "@signalbox/journeys";
 import { exampleUser } from "../../openapi/examples.js";
 import {
   audienceOf,
   propertiesSchema,
   segmentsSchema,
   subscriptionsSchema,
-  type PersonAudience,
+  type UserAudience,
 } from "./person-audience.js";
 
 export const getUser: Route = defineRoute({
@@ -27,7 +31,8 @@ export const getUser: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "The user with traits, properties, segments, groups, subscriptions and linked visitors",
+      description:
+        "The user with traits, properties, segments, groups, subscriptions and linked anonymous ids",
       schema: z.object({
         id: z.string(),
         isAnonymous: z.boolean(),
@@ -36,7 +41,7 @@ export const getUser: Route = defineRoute({
         segments: segmentsSchema,
         groups: z.array(z.string()).describe("The most recently assigned first."),
         subscriptions: subscriptionsSchema,
-        anonymousIds: z.array(z.string()).describe("Visitors that turned out to be this user."),
+        anonymousIds: z.array(z.string()).describe("Anonymous users linked to this user."),
         firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
         lastSeenAt: z.int().nullable().describe("Time of its latest event, ms."),
       }),
@@ -44,7 +49,7 @@ export const getUser: Route = defineRoute({
     },
     {
       status: 404,
-      description: "Nothing is known under this id",
+      description: "Unknown id",
       example: { message: 'no user with the id "ann"' },
     },
   ],
@@ -52,27 +57,27 @@ export const getUser: Route = defineRoute({
   handle: async ({ workspaces, params, caller }, api) => {
     const id = params["id"] ?? "";
     const body = await describeUser(workspaces, id, api);
-    // An id that leads to another user, because that one claimed it as an anonymous id, is not the session's user.
+    // A user's session covers that user only: an anonymous id that resolves to another user is refused.
     const isOther = caller.userId !== undefined && (body?.isAnonymous === true || body?.id !== caller.userId);
     if (body === undefined || isOther) throw notFound(`no user with the id ${JSON.stringify(id)}`);
     return { status: 200, body };
   },
 });
 
-/** Of the first of the workspaces in which anything is known under the id. */
+/** Of the first workspace in which the id is known. */
 export async function describeUser(
   workspaces: readonly WorkspaceId[],
   id: string,
   api: Pick<ApiContext, "actors" | "views" | "now">,
 ): Promise<DescribedUser | undefined> {
   for (const workspace of await loadWorkspaces(workspaces, api.actors)) {
-    const person = await findPerson(workspace.workspaceId, id, api.actors);
-    if (person !== undefined) return describe(person, workspace, api);
+    const user = await findUser(workspace.workspaceId, id, api.actors);
+    if (user !== undefined) return describe(user, workspace, api);
   }
   return undefined;
 }
 
-export interface DescribedUser extends PersonAudience, Pick<Person, "id" | "isAnonymous" | "anonymousIds"> {
+export interface DescribedUser extends UserAudience, Pick<FoundUser, "id" | "isAnonymous" | "anonymousIds"> {
   readonly traits: Readonly<Record<string, unknown>>;
   /** The most recently assigned first. */
   readonly groups: readonly string[];
@@ -82,7 +87,7 @@ export interface DescribedUser extends PersonAudience, Pick<Person, "id" | "isAn
 }
 
 async function describe(
-  { id, isAnonymous, profile, anonymousIds, judged, standing }: Person,
+  { id, isAnonymous, profile, anonymousIds, audienceUser, computedState }: FoundUser,
   { workspaceId, state }: ListedWorkspace,
   { views, now }: Pick<ApiContext, "views" | "now">,
 ): Promise<DescribedUser> {
@@ -90,8 +95,8 @@ async function describe(
   const { properties, segments, subscriptions } = audienceOf({
     state,
     audience,
-    person: judged,
-    standing,
+    user: audienceUser,
+    computedState,
     now: now(),
   });
   return {

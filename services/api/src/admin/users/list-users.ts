@@ -1,6 +1,6 @@
 /**
- * POST `/users/`: people a page at a time, both ways, in order of ids or of a user property. The list of a parent holds
- * the people of its children.
+ * POST `/users/`: a page of users, in both directions, in the order of ids or of a user property. The list of a
+ * parent includes the users of its children.
  */
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -13,14 +13,14 @@ import {
   loadWorkspaces,
   readPage,
   selectUsers,
-  spotSchema,
-  type Spot,
+  positionSchema,
+  type ListPosition,
 } from "@signalbox/users";
 import { withUserFilters } from "./user-filter.js";
 import { userRows, userRowSchema } from "./user-rows.js";
 import { exampleIds, exampleUserRow } from "../../openapi/examples.js";
 
-/** Room for the longest position there is: an id and a value of control characters, escaped. */
+/** Room for the longest position: an id and a value of control characters, escaped. */
 const maxCursor = 8_192;
 
 const bodySchema = withUserFilters({
@@ -30,7 +30,7 @@ const bodySchema = withUserFilters({
   exclusiveCursor: z
     .boolean()
     .default(true)
-    .describe("Whether the cursor's own user is left out of the page that begins at it."),
+    .describe("Whether the user at the cursor is left out of the page."),
   includeSubscriptions: z.boolean().default(false),
   sortBy: z
     .string()
@@ -54,7 +54,7 @@ export const listUsers: Route = defineRoute({
   answers: [
     {
       status: 200,
-      description: "A page of users with cursors to its neighbours, and how many there are in all",
+      description: "A page of users with cursors of its neighbours, and the total number of users",
       schema: z.object({
         users: z.array(userRowSchema),
         nextCursor: z.string().optional(),
@@ -78,25 +78,25 @@ export const listUsers: Route = defineRoute({
       }),
       countSelected(selections),
     ]);
-    const { spots, hasNext, hasPrevious } = page;
+    const { positions, hasNext, hasPrevious } = page;
     const { includeSubscriptions } = body;
     return {
       status: 200,
       body: {
-        users: await userRows({ spots, workspaces, includeSubscriptions }, api),
-        ...(hasNext && { nextCursor: encodeCursor(spots.at(-1)) }),
-        ...(hasPrevious && { previousCursor: encodeCursor(spots[0]) }),
+        users: await userRows({ positions, workspaces, includeSubscriptions }, api),
+        ...(hasNext && { nextCursor: encodeCursor(positions.at(-1)) }),
+        ...(hasPrevious && { previousCursor: encodeCursor(positions[0]) }),
         userCount,
       },
     };
   },
 });
 
-/** A position with a value is none in a list that is ordered by ids. */
-function readCursor({ cursor, sortBy }: ListBody): Spot | undefined {
+/** A cursor with a value is invalid for a list in the order of ids. */
+function readCursor({ cursor, sortBy }: ListBody): ListPosition | undefined {
   if (cursor === undefined) return undefined;
   return decodeCursor(
     cursor,
-    sortBy === byIds ? spotSchema.refine(({ value }) => value === null) : spotSchema,
+    sortBy === byIds ? positionSchema.refine(({ value }) => value === null) : positionSchema,
   );
 }

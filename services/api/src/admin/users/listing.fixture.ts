@@ -1,4 +1,4 @@
-/** Random people, filters and orders, and how a list of them is turned page by page; for tests of lists. */
+/** Generated users, filters and orders for list tests, and paging through a list. */
 import {
   countSelected,
   listingOf,
@@ -8,35 +8,35 @@ import {
   type ListedWorkspace,
   type Listing,
   type Page,
-  type PeopleStores,
-  type Spot,
   type UserFilter,
   type UserOrder,
+  type UserStores,
+  type ListPosition,
 } from "@signalbox/users";
+import { childId, parentId, type GeneratedUser } from "./population.fixture.js";
 import fc from "fast-check";
-import { childId, parentId, type MadeUpPerson } from "./population.fixture.js";
 
 const id = fc.string({
   unit: fc.constantFrom("a", "B", "0", "/", "~", "ü", "ﬀ", "🔑"),
   minLength: 1,
   maxLength: 2,
 });
-const value = fc.constantFrom<MadeUpPerson["values"][string]>("Rome", "Oslo", 5, "5", 40, true, ["x"], null);
+const value = fc.constantFrom<GeneratedUser["values"][string]>("Rome", "Oslo", 5, "5", 40, true, ["x"], null);
 const maybe = <Value>(what: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(what, { nil: undefined });
 const some = <Name extends string>(...names: readonly Name[]): fc.Arbitrary<Name[] | undefined> =>
   maybe(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 2 }));
 
-export const person: fc.Arbitrary<MadeUpPerson> = fc.record({
+export const user: fc.Arbitrary<GeneratedUser> = fc.record({
   workspaceId: fc.constantFrom(parentId, childId),
   kind: fc.constantFrom("user", "anonymous"),
   id,
   segments: fc.dictionary(fc.constantFrom("red", "blue", "opted-in", "left-in", "left-out"), fc.boolean()),
   values: fc.dictionary(fc.constantFrom("city", "age"), value),
 });
-export const identity = (each: Pick<MadeUpPerson, "workspaceId" | "kind" | "id">): string =>
+export const identity = (each: Pick<GeneratedUser, "workspaceId" | "kind" | "id">): string =>
   `${each.workspaceId}/${placeOf(each)}`;
-export const population: fc.Arbitrary<MadeUpPerson[]> = fc.uniqueArray(person, {
+export const population: fc.Arbitrary<GeneratedUser[]> = fc.uniqueArray(user, {
   selector: identity,
   maxLength: 60,
 });
@@ -59,7 +59,7 @@ export const anyFilter: fc.Arbitrary<UserFilter> = fc
     (fields) =>
       Object.fromEntries(Object.entries(fields).filter(([, given]) => given !== undefined)) as UserFilter,
   );
-/** One or two conditions at most, so that somebody is left. */
+/** At most two conditions, so that some users match. */
 export const narrow: fc.Arbitrary<UserFilter> = anyFilter.chain((full) => {
   const given = Object.keys(full);
   return fc
@@ -81,47 +81,48 @@ export interface Question {
   readonly order: UserOrder;
 }
 
-export function ask({ workspaces, filter, order }: Question, stores: PeopleStores): Listing {
+export function listingFor({ workspaces, filter, order }: Question, stores: UserStores): Listing {
   return listingOf(selectUsers(filter, workspaces, stores), order, stores.tables);
 }
 
-export function turn(
+export function readOnePage(
   listing: Listing,
   limit: number,
-  cursor?: Spot,
+  cursor?: ListPosition,
   direction: "after" | "before" = "after",
 ): Promise<Page> {
   return readPage(listing, { cursor, direction, isExclusive: true, limit });
 }
 
 /** Every page from the start, then every page back from the end. */
-export async function turnAll(
+export async function readAllPages(
   question: Question,
-  stores: PeopleStores,
+  stores: UserStores,
 ): Promise<{ forth: Page[]; back: Page[] }> {
   const { limit } = question.order;
-  let page = await turn(ask(question, stores), limit);
+  let page = await readOnePage(listingFor(question, stores), limit);
   const forth = [page];
   while (page.hasNext) {
-    page = await turn(ask(question, stores), limit, page.spots.at(-1));
+    page = await readOnePage(listingFor(question, stores), limit, page.positions.at(-1));
     forth.push(page);
   }
   const back = [page];
   while (page.hasPrevious) {
-    page = await turn(ask(question, stores), limit, page.spots[0], "before");
+    page = await readOnePage(listingFor(question, stores), limit, page.positions[0], "before");
     back.unshift(page);
   }
   return { forth, back };
 }
 
-export const names = (spots: readonly Spot[]): string[] =>
-  spots.map(({ workspaceId, place }) => `${workspaceId}/${place}`);
-export const spotsOf = (pages: readonly Page[]): string[] => names(pages.flatMap(({ spots }) => spots));
+export const names = (positions: readonly ListPosition[]): string[] =>
+  positions.map(({ workspaceId, place: sortKey }) => `${workspaceId}/${sortKey}`);
+export const positionsOf = (pages: readonly Page[]): string[] =>
+  names(pages.flatMap(({ positions }) => positions));
 
 export async function count(
   filter: UserFilter,
   workspaces: readonly ListedWorkspace[],
-  stores: PeopleStores,
+  stores: UserStores,
 ): Promise<number> {
   return countSelected(selectUsers(filter, workspaces, stores));
 }

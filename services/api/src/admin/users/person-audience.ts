@@ -1,23 +1,23 @@
 /**
- * What a workspace's definitions say of one person, as it is shown: the values of its user properties, the segments the
- * person is in, the subscriptions that follow from segments. Read from the person's own document, so it is true the
- * moment an event is applied. Segments that belong to another resource are not shown.
+ * The results of a workspace's definitions for one user: values of user properties, segments, and subscriptions
+ * (which are based on segments). Read from the user's own document, so they are current the moment an event is
+ * applied. Segments that belong to another resource are not shown.
  */
 import type { WorkspaceState } from "@signalbox/workspace";
-import type { Audience, Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { Audience, Person as AudienceUser, Standing } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { subscriptionStates } from "@signalbox/users";
 
 export const propertiesSchema: z.ZodType = z
   .record(z.string(), z.object({ name: z.string(), value: z.unknown() }))
-  .describe("By the id of the user property: those that have a value.");
+  .describe("By the id of the user property; only those that have a value.");
 export const segmentsSchema: z.ZodType = z.array(z.object({ id: z.string(), name: z.string() }));
 export const subscriptionsSchema: z.ZodType = z
   .array(z.object({ id: z.string(), name: z.string(), subscribed: z.boolean() }))
   .describe("Of every group.");
 
-export interface PersonAudience {
+export interface UserAudience {
   readonly properties: Readonly<Record<string, { readonly name: string; readonly value: Json }>>;
   readonly segments: readonly { readonly id: string; readonly name: string }[];
   /** Of every group. */
@@ -31,13 +31,13 @@ export interface PersonAudience {
 export interface AudienceQuestion {
   readonly state: WorkspaceState;
   readonly audience: Audience;
-  readonly person: JudgedPerson;
-  readonly standing: Standing;
+  readonly user: AudienceUser;
+  readonly computedState: Standing;
   readonly now: Date;
 }
 
-export function audienceOf({ state, audience, person, standing, now }: AudienceQuestion): PersonAudience {
-  const values = audience.values({ standing, person, now: now.getTime() });
+export function audienceOf({ state, audience, user, computedState, now }: AudienceQuestion): UserAudience {
+  const values = audience.values({ standing: computedState, person: user, now: now.getTime() });
   return {
     properties: Object.fromEntries(
       state.userProperties.flatMap(({ id, name, slot }) => {
@@ -46,9 +46,9 @@ export function audienceOf({ state, audience, person, standing, now }: AudienceQ
       }),
     ),
     segments: state.segments
-      .filter(({ slot, resourceType }) => standing.held.has(slot) && resourceType === "Declarative")
+      .filter(({ slot, resourceType }) => computedState.held.has(slot) && resourceType === "Declarative")
       .map(({ id, name }) => ({ id, name })),
-    subscriptions: subscriptionStates(state, standing).map(({ group: { id, name }, subscribed }) => ({
+    subscriptions: subscriptionStates(state, computedState).map(({ group: { id, name }, subscribed }) => ({
       id,
       name,
       subscribed,

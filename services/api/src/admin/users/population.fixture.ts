@@ -1,6 +1,6 @@
 /**
- * Made-up people for tests of lists: who is in which segment and has which values, put into stores as the users' actors
- * put them there, and the plain answer to which of them a filter means and in which order.
+ * Generated users for list tests: their segments and values, stored as the users' actors store them, and a plain
+ * implementation of filters and order to compare with.
  */
 import { newWorkspace, type WorkspaceState } from "@signalbox/workspace";
 import {
@@ -10,18 +10,18 @@ import {
   propertyRowId,
   segmentRowId,
   type ListedWorkspace,
-  type PeopleStores,
   type UserFilter,
+  type UserStores,
 } from "@signalbox/users";
 import { indexKey } from "@signalbox/audience";
 import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 
-export interface MadeUpPerson {
+export interface GeneratedUser {
   readonly workspaceId: WorkspaceId;
   readonly kind: "user" | "anonymous";
   readonly id: string;
-  /** Ids of segments: whether they are in, for whoever ever was. */
+  /** Ids of segments: whether they are in, for segments they were ever in. */
   readonly segments: Readonly<Record<string, boolean>>;
   /** By the id of the property; null when there is no value any more. */
   readonly values: Readonly<Record<string, Json>>;
@@ -32,7 +32,7 @@ const propertyIds = ["city", "age"] as const;
 export const parentId = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
 export const childId = "00000000-0000-4000-8000-000000000002" as WorkspaceId;
 
-/** Two segments, an OptIn and an OptOut group with the segments that follow them, two properties and a list of events. */
+/** Two segments, an OptIn and an OptOut group with their segments, two properties and a list of events. */
 export function aWorkspace(workspaceId: WorkspaceId = parentId): ListedWorkspace {
   const times = { since: 1, createdAt: 0, updatedAt: 0, definitionUpdatedAt: 0, status: "Running" } as const;
   const group = { channel: "Email", createdAt: 0, updatedAt: 0 } as const;
@@ -71,22 +71,22 @@ export function aWorkspace(workspaceId: WorkspaceId = parentId): ListedWorkspace
   return { workspaceId, state };
 }
 
-/** Stores that hold these people. */
-export async function storesOf(people: readonly MadeUpPerson[]): Promise<PeopleStores> {
+/** Stores that contain these users. */
+export async function storesOf(users: readonly GeneratedUser[]): Promise<UserStores> {
   const { actors, tables } = createMemoryStorage();
-  for (const person of people) await enter(person, { actors, tables });
+  for (const user of users) await enter(user, { actors, tables });
   return { actors, tables };
 }
 
-export async function enter(person: MadeUpPerson, { actors, tables }: PeopleStores): Promise<void> {
-  const key = keyAt(person.workspaceId, placeOf(person));
+export async function enter(user: GeneratedUser, { actors, tables }: UserStores): Promise<void> {
+  const key = keyAt(user.workspaceId, placeOf(user));
   const document = { key, version: 1, jobs: [], state: "{}", outbox: null, alarmAt: null, listed: true };
   await actors.save([{ key, expected: null, document }]);
-  await tables.apply(rowsOf(person).map((change) => ({ change, version: 1 })));
+  await tables.apply(rowsOf(user).map((change) => ({ change, version: 1 })));
 }
 
-export async function leave(person: MadeUpPerson, { actors, tables }: PeopleStores): Promise<void> {
-  const key = keyAt(person.workspaceId, placeOf(person));
+export async function leave(user: GeneratedUser, { actors, tables }: UserStores): Promise<void> {
+  const key = keyAt(user.workspaceId, placeOf(user));
   await actors.save([{ key, expected: 1, document: null }]);
   await tables.apply(
     (["segmentMembers", "propertyValues"] as const).map((table) => ({
@@ -96,15 +96,15 @@ export async function leave(person: MadeUpPerson, { actors, tables }: PeopleStor
   );
 }
 
-function rowsOf(person: MadeUpPerson): StoreChange[] {
-  const { workspaceId, segments, values } = person;
-  const place = placeOf(person);
-  const userKey = keyAt(workspaceId, place);
+function rowsOf(user: GeneratedUser): StoreChange[] {
+  const { workspaceId, segments, values } = user;
+  const sortKey = placeOf(user);
+  const userKey = keyAt(workspaceId, sortKey);
   return [
     ...Object.entries(segments).map(([id, isIn]): StoreChange => {
       const slot = segmentIds.findIndex((each) => each === id);
-      const row = { workspaceId, slot, in: isIn, place, userKey };
-      return { do: "put", table: "segmentMembers", id: segmentRowId(workspaceId, slot, place), row };
+      const row = { workspaceId, slot, in: isIn, place: sortKey, userKey };
+      return { do: "put", table: "segmentMembers", id: segmentRowId(workspaceId, slot, sortKey), row };
     }),
     ...Object.entries(values).map(([id, value]): StoreChange => {
       const slot = segmentIds.length + propertyIds.findIndex((each) => each === id);
@@ -112,44 +112,44 @@ function rowsOf(person: MadeUpPerson): StoreChange[] {
         workspaceId,
         slot,
         value: value === null ? null : indexKey(value),
-        place,
+        place: sortKey,
         userKey,
       };
-      return { do: "put", table: "propertyValues", id: propertyRowId(workspaceId, slot, place), row };
+      return { do: "put", table: "propertyValues", id: propertyRowId(workspaceId, slot, sortKey), row };
     }),
   ];
 }
 
-/** What the filter's own words say, person by person. */
-export function isMeant(person: MadeUpPerson, filter: UserFilter): boolean {
-  const isIn = (segment: string): boolean => person.segments[segment] === true;
+/** Whether the filter matches, according to its description. */
+export function isMeant(user: GeneratedUser, filter: UserFilter): boolean {
+  const isIn = (segment: string): boolean => user.segments[segment] === true;
   const isSubscribed = (group: string): boolean =>
     group === "in" ? isIn("opted-in") : group === "out" && !isIn("left-out");
   const hasUnsubscribed = (group: string): boolean => isIn(group === "in" ? "left-in" : "left-out");
   return (
-    (filter.userIds === undefined || filter.userIds.includes(person.id)) &&
+    (filter.userIds === undefined || filter.userIds.includes(user.id)) &&
     (filter.segmentFilter ?? []).every(isIn) &&
     !(filter.negativeSegmentFilter ?? []).some(isIn) &&
     (filter.subscriptionGroupFilter ?? []).every(isSubscribed) &&
     !(filter.negativeSubscriptionGroupFilter ?? []).some(isSubscribed) &&
     (filter.unsubscribedFromFilter ?? []).every(hasUnsubscribed) &&
     (filter.userPropertyFilter ?? []).every(
-      ({ id, values }) => values.length === 0 || values.some((value) => isSame(value, person.values[id])),
+      ({ id, values }) => values.length === 0 || values.some((value) => isSame(value, user.values[id])),
     )
   );
 }
 
-/** The order of a list: by value where it is sorted by one, then by place, then by workspace. */
+/** The order of a list: by value where it is sorted by one, then by sort key, then by workspace. */
 export function inOrder(
-  people: readonly MadeUpPerson[],
+  users: readonly GeneratedUser[],
   { sortBy, sortOrder }: { readonly sortBy: string; readonly sortOrder: "asc" | "desc" },
-): readonly MadeUpPerson[] {
+): readonly GeneratedUser[] {
   const sign = sortOrder === "asc" ? 1 : -1;
-  const keyOf = ({ values }: MadeUpPerson): string | undefined => {
+  const keyOf = ({ values }: GeneratedUser): string | undefined => {
     const value = values[sortBy];
     return value === undefined || value === null ? undefined : indexKey(value);
   };
-  return people.toSorted((left, right) => {
+  return users.toSorted((left, right) => {
     const [leftKey, rightKey] = [keyOf(left), keyOf(right)];
     if ((leftKey === undefined) !== (rightKey === undefined)) return leftKey === undefined ? 1 : -1;
     return (
@@ -161,7 +161,7 @@ export function inOrder(
   });
 }
 
-/** Null is no value: nobody has it. */
+/** Null means no value and matches no user. */
 function isSame(left: Json, right: Json | undefined): boolean {
   return left !== null && JSON.stringify(left) === JSON.stringify(right);
 }

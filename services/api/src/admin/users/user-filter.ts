@@ -1,24 +1,24 @@
-/** Which users a list is about, as callers say it. All filters must hold; an empty one filters nothing. */
+/** The filters of a list of users. All filters must match; an empty one matches all users. */
 import type { Json } from "@signalbox/core";
 import type { UserFilter } from "@signalbox/users";
 import { z } from "zod";
 import { idField, idsField } from "../fields.js";
 
-/** Of each filter: every entry is a condition of its own. */
+/** Of each filter: every entry is a separate condition. */
 const maxConditions = 100;
 
 const conditionIds = z.array(idField).max(maxConditions);
-/** Whatever stands in a parsed body is JSON. */
+/** Part of a parsed body, so it is JSON. */
 const jsonField = z.custom<Json>();
 
 const userFilterFields = {
-  userIds: idsField.exactOptional().describe("Only these users or visitors."),
+  userIds: idsField.exactOptional().describe("Only these users or anonymous users."),
   segmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of all of them."),
   negativeSegmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of none of them."),
   subscriptionGroupFilter: conditionIds
     .exactOptional()
     .describe(
-      "Ids of groups: subscribed to all of them. To an OptOut group everybody is who has not left it.",
+      "Ids of groups: subscribed to all of them. All users are subscribed to an OptOut group who have not unsubscribed.",
     ),
   negativeSubscriptionGroupFilter: conditionIds
     .exactOptional()
@@ -33,7 +33,7 @@ const userFilterFields = {
     .describe("The user property has one of the values, compared as JSON; for every entry."),
 } satisfies z.core.$ZodShape;
 
-/** The schema of a request that takes these filters and the fields given. */
+/** The schema of a request with these filters and the given fields. */
 export function withUserFilters<Fields extends z.core.$ZodShape>(
   others: Fields,
 ): z.ZodType<UserFilter & z.output<z.ZodObject<Fields>>> {

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import {
   anyFilter,
   anyOrder,
-  ask,
+  listingFor,
   count,
   identity,
   names,
   narrow,
   population,
-  spotsOf,
-  turn,
-  turnAll,
+  positionsOf,
+  readOnePage,
+  readAllPages,
 } from "./listing.fixture.js";
 import {
   aWorkspace,
@@ -22,9 +22,9 @@ import {
   leave,
   parentId,
   storesOf,
-  type MadeUpPerson,
+  type GeneratedUser,
 } from "./population.fixture.js";
-import { readPage, type PeopleStores, type UserFilter } from "@signalbox/users";
+import { readPage, type UserFilter, type UserStores } from "@signalbox/users";
 
 const one = [aWorkspace()];
 const family = [aWorkspace(parentId), aWorkspace(childId)];
@@ -35,15 +35,15 @@ describe.each([
 ])("the list of $name", ({ workspaces }) => {
   const listed = new Set(workspaces.map(({ workspaceId }) => workspaceId));
 
-  it("holds exactly those the filter means, in order, over pages forth and back", async () => {
+  it("contains exactly the users that the filter matches, in order, over pages in both directions", async () => {
     await fc.assert(
-      fc.asyncProperty(population, narrow, anyOrder, async (people, filter, order) => {
-        const stores = await storesOf(people);
-        const meant = people.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
+      fc.asyncProperty(population, narrow, anyOrder, async (users, filter, order) => {
+        const stores = await storesOf(users);
+        const meant = users.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
         const expected = inOrder(meant, order).map(identity);
-        const { forth, back } = await turnAll({ workspaces, filter, order }, stores);
-        expect(spotsOf(forth)).toEqual(expected);
-        expect(spotsOf(back)).toEqual(expected);
+        const { forth, back } = await readAllPages({ workspaces, filter, order }, stores);
+        expect(positionsOf(forth)).toEqual(expected);
+        expect(positionsOf(back)).toEqual(expected);
         for (const pages of [forth, back]) {
           expect(pages.map(({ hasPrevious }) => hasPrevious)).toEqual(pages.map((_, index) => index > 0));
           expect(pages.map(({ hasNext }) => hasNext)).toEqual(
@@ -55,37 +55,37 @@ describe.each([
     );
   });
 
-  it("counts those the filter means, whatever is combined", async () => {
+  it("counts the users that the filter matches, for any combination of filters", async () => {
     await fc.assert(
-      fc.asyncProperty(population, fc.oneof(narrow, anyFilter), async (people, filter) => {
-        const stores = await storesOf(people);
-        const meant = people.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
+      fc.asyncProperty(population, fc.oneof(narrow, anyFilter), async (users, filter) => {
+        const stores = await storesOf(users);
+        const meant = users.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
         expect(await count(filter, workspaces, stores)).toBe(meant.length);
       }),
       { numRuns: 300 },
     );
   });
 
-  it("shows whoever stays exactly once, while others come and go between pages", async () => {
+  it("shows remaining users exactly once while others are added and removed between pages", async () => {
     await fc.assert(
-      fc.asyncProperty(population, population, narrow, anyOrder, async (people, others, filter, order) => {
-        const known = new Set(people.map(identity));
+      fc.asyncProperty(population, population, narrow, anyOrder, async (users, others, filter, order) => {
+        const known = new Set(users.map(identity));
         const coming = others.filter((each) => !known.has(identity(each)));
         const [staying, going] = [
-          people.filter((_, index) => index % 3 > 0),
-          people.filter((_, index) => index % 3 === 0),
+          users.filter((_, index) => index % 3 > 0),
+          users.filter((_, index) => index % 3 === 0),
         ];
-        const stores = await storesOf(people);
+        const stores = await storesOf(users);
         const question = { workspaces, filter, order };
         const seen: string[] = [];
-        let page = await turn(ask(question, stores), order.limit);
+        let page = await readOnePage(listingFor(question, stores), order.limit);
         for (;;) {
-          seen.push(...names(page.spots));
+          seen.push(...names(page.positions));
           if (!page.hasNext) break;
           const [gone, come] = [going.pop(), coming.pop()];
           if (gone !== undefined) await leave(gone, stores);
           if (come !== undefined) await enter(come, stores);
-          page = await turn(ask(question, stores), order.limit, page.spots.at(-1));
+          page = await readOnePage(listingFor(question, stores), order.limit, page.positions.at(-1));
         }
         expect(new Set(seen).size).toBe(seen.length);
         const meant = staying.filter((each) => listed.has(each.workspaceId) && isMeant(each, filter));
@@ -96,26 +96,26 @@ describe.each([
     );
   });
 
-  it("begins with the cursor's own user where the cursor is not exclusive", async () => {
+  it("begins with the user at the cursor where the cursor is not exclusive", async () => {
     await fc.assert(
-      fc.asyncProperty(population, narrow, anyOrder, fc.nat(), async (people, filter, order, at) => {
-        const stores = await storesOf(people);
-        const listing = ask({ workspaces, filter, order }, stores);
+      fc.asyncProperty(population, narrow, anyOrder, fc.nat(), async (users, filter, order, at) => {
+        const stores = await storesOf(users);
+        const listing = listingFor({ workspaces, filter, order }, stores);
         const all = await listing.walk({ from: undefined, back: false, limit: 1_000 });
         const cursor = all[all.length === 0 ? 0 : at % all.length];
         if (cursor === undefined) return;
         const index = all.indexOf(cursor);
         const page = await readPage(listing, { cursor, direction: "after", isExclusive: false, limit: 3 });
-        expect(names(page.spots)).toEqual(names(all.slice(index, index + 3)));
+        expect(names(page.positions)).toEqual(names(all.slice(index, index + 3)));
         expect(page.hasPrevious).toBe(index > 0);
       }),
     );
   });
 });
 
-describe("many people", () => {
+describe("many users", () => {
   /** Every second is red, every hundredth blue; a tenth has a city, all of them different. */
-  const people = Array.from({ length: 3_000 }, (_, index): MadeUpPerson => {
+  const users = Array.from({ length: 3_000 }, (_, index): GeneratedUser => {
     return {
       workspaceId: parentId,
       kind: index % 7 === 0 ? "anonymous" : "user",
@@ -125,19 +125,19 @@ describe("many people", () => {
     };
   });
 
-  /** How often the tables and the actors are asked while a page is read. */
-  function counted(stores: PeopleStores): { readonly stores: PeopleStores; readonly asked: () => number } {
-    let asked = 0;
+  /** Counts the calls of tables and actors while a page is read. */
+  function counted(stores: UserStores): { readonly stores: UserStores; readonly calls: () => number } {
+    let called = 0;
     const watch = <Port extends object>(port: Port): Port =>
       new Proxy(port, {
         get(target, name, receiver) {
-          asked += 1;
+          called += 1;
           return Reflect.get(target, name, receiver) as unknown;
         },
       });
     return {
       stores: { actors: watch(stores.actors), tables: watch(stores.tables) },
-      asked: () => asked,
+      calls: () => called,
     };
   }
 
@@ -150,43 +150,43 @@ describe("many people", () => {
     ["sorted by a property", {}, "city"],
     ["of a segment, sorted", { segmentFilter: ["red"] }, "city"],
   ])("are listed with a handful of queries: %s", async (_, filter, sortBy) => {
-    const { stores, asked } = counted(await storesOf(people));
+    const { stores, calls: called } = counted(await storesOf(users));
     const order = { sortBy, sortOrder: "asc", limit: 10 } as const;
-    const listing = ask({ workspaces: one, filter, order }, stores);
-    const page = await turn(listing, order.limit);
+    const listing = listingFor({ workspaces: one, filter, order }, stores);
+    const page = await readOnePage(listing, order.limit);
     const expected = inOrder(
-      people.filter((each) => isMeant(each, filter)),
+      users.filter((each) => isMeant(each, filter)),
       order,
     );
-    expect(names(page.spots)).toEqual(expected.slice(0, 10).map(identity));
-    expect(asked()).toBeLessThan(20);
+    expect(names(page.positions)).toEqual(expected.slice(0, 10).map(identity));
+    expect(called()).toBeLessThan(20);
   });
 
   it("are walked to the end over batches, and counted", async () => {
-    const stores = await storesOf(people);
+    const stores = await storesOf(users);
     const filter: UserFilter = { segmentFilter: ["red"], subscriptionGroupFilter: ["out"] };
-    const meant = people.filter((each) => isMeant(each, filter));
+    const meant = users.filter((each) => isMeant(each, filter));
     expect(await count(filter, one, stores)).toBe(meant.length);
     for (const sortBy of ["id", "city"]) {
       const order = { sortBy, sortOrder: "desc", limit: 400 } as const;
-      const { forth } = await turnAll({ workspaces: one, filter, order }, stores);
-      expect(spotsOf(forth)).toEqual(inOrder(meant, order).map(identity));
+      const { forth } = await readAllPages({ workspaces: one, filter, order }, stores);
+      expect(positionsOf(forth)).toEqual(inOrder(meant, order).map(identity));
     }
   });
 });
 
 describe("a filter", () => {
   const refusal = (filter: UserFilter, sortBy = "id"): string => {
-    const none = {} as PeopleStores;
+    const none = {} as UserStores;
     try {
-      ask({ workspaces: family, filter, order: { sortBy, sortOrder: "asc", limit: 1 } }, none);
+      listingFor({ workspaces: family, filter, order: { sortBy, sortOrder: "asc", limit: 1 } }, none);
       return "taken";
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   };
 
-  it("that names what nobody knows is refused with every path", () => {
+  it("is refused with the path of every unknown id", () => {
     expect(
       refusal({
         segmentFilter: ["red", "pink"],
@@ -206,7 +206,7 @@ describe("a filter", () => {
     ]);
   });
 
-  it("or an order over a list of events is refused", () => {
+  it("and an order over a list of events are refused", () => {
     const reason =
       'users cannot be filtered or sorted by the user property "orders" (PerformedMany); userIds finds them by their ids';
     expect(refusal({ userPropertyFilter: [{ id: "orders", values: [1] }] })).toBe(

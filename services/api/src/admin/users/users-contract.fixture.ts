@@ -1,6 +1,6 @@
 /**
- * What the operations on users promise about segments, user properties and subscriptions, over a real socket; run on the
- * in-memory stores and on the real database alike.
+ * The contract of the user operations about segments, user properties and subscriptions, over a real socket; runs
+ * on the in-memory stores and on the real database.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
@@ -26,8 +26,8 @@ interface Listed {
   readonly userCount: number;
 }
 
-/** The visitor and five users: their plan and city, and what they bought. */
-const people = {
+/** An anonymous user and five users: their plan and city, and what they bought. */
+const listedUsers = {
   ann: { plan: "pro", city: "Rome" },
   bob: { plan: "free", city: "Oslo" },
   cleo: { plan: "pro" },
@@ -36,16 +36,16 @@ const people = {
 } as const;
 
 export function usersContract(start: () => Promise<TestApi>): void {
-  let house: TestApi;
+  let testApi: TestApi;
   let admin: AdminClient;
   let pro = "";
   let buyers = "";
   let city = "";
   let news = "";
 
-  const send = async (kind: string, call: object, key = house.writeKey): Promise<void> => {
+  const send = async (kind: string, call: object, key = testApi.writeKey): Promise<void> => {
     const authorization = `Bearer ${key}`;
-    const { status } = await house.send(`/api/public/apps/${kind}`, call, { authorization });
+    const { status } = await testApi.send(`/api/public/apps/${kind}`, call, { authorization });
     expect(status).toBe(204);
   };
   const put = async (path: string, body: object): Promise<string> => {
@@ -66,8 +66,8 @@ export function usersContract(start: () => Promise<TestApi>): void {
   };
 
   beforeAll(async () => {
-    house = await start();
-    admin = adminClient(house);
+    testApi = await start();
+    admin = adminClient(testApi);
     const isPro = { type: "Trait", id: "e", path: "plan", operator: { type: "Equals", value: "pro" } };
     const bought = { type: "Performed", id: "e", event: "Bought", times: 1, timesOperator: ">=" };
     pro = await put("/segments", { name: "Pro", definition: { entryNode: isPro, nodes: [] } });
@@ -77,8 +77,8 @@ export function usersContract(start: () => Promise<TestApi>): void {
       name: "purchases",
       definition: { type: "PerformedMany", or: [{ event: "Bought" }] },
     });
-    for (const [userId, traits] of Object.entries(people)) await send("identify", { userId, traits });
-    await send("page", { anonymousId: "visitor" });
+    for (const [userId, traits] of Object.entries(listedUsers)) await send("identify", { userId, traits });
+    await send("page", { anonymousId: "zoe" });
     await send("track", { userId: "ann", event: "Bought", properties: { what: "tea" } });
     await send("track", { userId: "bob", event: "Bought" });
     news =
@@ -86,7 +86,7 @@ export function usersContract(start: () => Promise<TestApi>): void {
     const left = { subscriptionId: news, action: "Unsubscribe" };
     await send("track", { userId: "dora", event: "DFSubscriptionChange", properties: left });
   });
-  afterAll(() => house.close());
+  afterAll(() => testApi.close());
 
   describe("a list of users", () => {
     it("shows the segments, properties and subscriptions of each", async () => {
@@ -109,55 +109,58 @@ export function usersContract(start: () => Promise<TestApi>): void {
       ]);
     });
 
-    it("selects by segments: in all of some, in none of others", async () => {
+    it("filters by segments: in all of some, in none of others", async () => {
       expect(await found({ segmentFilter: [pro] })).toBe("ann cleo dora");
       expect(await found({ segmentFilter: [pro, buyers] })).toBe("ann");
-      expect(await found({ negativeSegmentFilter: [pro] })).toBe("bob é/v visitor");
-      expect(await found({ negativeSegmentFilter: [pro, buyers] })).toBe("é/v visitor");
+      expect(await found({ negativeSegmentFilter: [pro] })).toBe("bob é/v zoe");
+      expect(await found({ negativeSegmentFilter: [pro, buyers] })).toBe("é/v zoe");
       expect(await found({ segmentFilter: [pro], negativeSegmentFilter: [buyers] })).toBe("cleo dora");
       expect(await found({ segmentFilter: [pro], userIds: ["dora", "bob"] })).toBe("dora");
     });
 
-    it("selects by subscription: who never said anything is subscribed to an OptOut group", async () => {
-      expect(await found({ subscriptionGroupFilter: [news] })).toBe("ann bob cleo é/v visitor");
+    it("filters by subscription: a user who made no choice is subscribed to an OptOut group", async () => {
+      expect(await found({ subscriptionGroupFilter: [news] })).toBe("ann bob cleo é/v zoe");
       expect(await found({ negativeSubscriptionGroupFilter: [news] })).toBe("dora");
       expect(await found({ unsubscribedFromFilter: [news] })).toBe("dora");
       expect(await found({ subscriptionGroupFilter: [news], segmentFilter: [pro] })).toBe("ann cleo");
     });
 
-    it("selects by values of a user property, compared as JSON", async () => {
+    it("filters by values of a user property, compared as JSON", async () => {
       const where = (...values: unknown[]): object => ({ userPropertyFilter: [{ id: city, values }] });
       expect(await found(where("Rome"))).toBe("ann");
       expect(await found(where("Rome", "5", "nowhere"))).toBe("ann é/v");
       expect(await found(where(5))).toBe("dora");
       expect(await found({ ...where(5, "Oslo", "Rome"), segmentFilter: [pro] })).toBe("ann dora");
-      expect(await found(where())).toBe("ann bob cleo dora é/v visitor");
+      expect(await found(where())).toBe("ann bob cleo dora é/v zoe");
     });
 
     it.each([
-      { sortOrder: "asc", expected: ["dora é/v", "bob ann", "cleo visitor"] },
-      { sortOrder: "desc", expected: ["ann bob", "é/v dora", "visitor cleo"] },
-    ])("sorts by a user property, $sortOrder, over pages forth and back", async ({ sortOrder, expected }) => {
-      const turn = async (page: object): Promise<Listed> =>
-        list({ sortBy: "city", sortOrder, limit: 2, ...page });
-      const names = ({ users }: Listed): string => users.map(({ id }) => id).join(" ");
-      let page = await turn({});
-      const forth = [names(page)];
-      while (page.nextCursor !== undefined) {
-        page = await turn({ cursor: page.nextCursor });
-        forth.push(names(page));
-      }
-      expect(forth).toEqual(expected);
-      const back = [names(page)];
-      while (page.previousCursor !== undefined) {
-        page = await turn({ cursor: page.previousCursor, direction: "before" });
-        back.unshift(names(page));
-      }
-      expect(back).toEqual(expected);
-      expect(names(await list({ sortBy: city, sortOrder, limit: 1 }))).toBe(expected[0]?.split(" ")[0]);
-    });
+      { sortOrder: "asc", expected: ["dora é/v", "bob ann", "cleo zoe"] },
+      { sortOrder: "desc", expected: ["ann bob", "é/v dora", "zoe cleo"] },
+    ])(
+      "sorts by a user property, $sortOrder, over pages in both directions",
+      async ({ sortOrder, expected }) => {
+        const readOnePage = async (page: object): Promise<Listed> =>
+          list({ sortBy: "city", sortOrder, limit: 2, ...page });
+        const names = ({ users }: Listed): string => users.map(({ id }) => id).join(" ");
+        let page = await readOnePage({});
+        const forth = [names(page)];
+        while (page.nextCursor !== undefined) {
+          page = await readOnePage({ cursor: page.nextCursor });
+          forth.push(names(page));
+        }
+        expect(forth).toEqual(expected);
+        const back = [names(page)];
+        while (page.previousCursor !== undefined) {
+          page = await readOnePage({ cursor: page.previousCursor, direction: "before" });
+          back.unshift(names(page));
+        }
+        expect(back).toEqual(expected);
+        expect(names(await list({ sortBy: city, sortOrder, limit: 1 }))).toBe(expected[0]?.split(" ")[0]);
+      },
+    );
 
-    it("begins with the cursor's own user when the cursor is not exclusive", async () => {
+    it("begins with the user at the cursor when the cursor is not exclusive", async () => {
       const { nextCursor } = await list({ limit: 2 });
       const page = await list({ limit: 2, cursor: nextCursor, exclusiveCursor: false });
       expect(page.users.map(({ id }) => id)).toEqual(["bob", "cleo"]);
@@ -170,8 +173,8 @@ export function usersContract(start: () => Promise<TestApi>): void {
         "/user-properties",
       );
       const id = body.userProperties.find(({ name }) => name === "purchases")?.id;
-      for (const asked of [{ userPropertyFilter: [{ id, values: [1] }] }, { sortBy: id }]) {
-        const refused = await admin("POST", "/users", { body: asked });
+      for (const request of [{ userPropertyFilter: [{ id, values: [1] }] }, { sortBy: id }]) {
+        const refused = await admin("POST", "/users", { body: request });
         expect([refused.status, refused.body["message"]]).toEqual([
           400,
           expect.stringContaining('user property "purchases" (PerformedMany)'),
@@ -179,7 +182,7 @@ export function usersContract(start: () => Promise<TestApi>): void {
       }
     });
 
-    it("is true the moment an event is applied", async () => {
+    it("is up to date the moment an event is applied", async () => {
       await send("identify", { userId: "quick", traits: { plan: "pro", city: "Rome" } });
       expect(await found({ segmentFilter: [pro], userIds: ["quick"] })).toBe("quick");
       await send("identify", { userId: "quick", traits: { plan: "free", city: "Bern" } });
@@ -190,12 +193,12 @@ export function usersContract(start: () => Promise<TestApi>): void {
       expect(await found({ userPropertyFilter: [{ id: city, values: ["Bern"] }] })).toBe("");
     });
 
-    it("counts a visitor that became a user as that user alone", async () => {
+    it("counts an anonymous user that became a user as that user alone", async () => {
       await send("identify", { anonymousId: "guest", traits: { plan: "pro" } });
       expect(await found({ segmentFilter: [pro] })).toBe("ann cleo dora guest");
       await send("identify", { userId: "host", anonymousId: "guest", traits: {} });
       expect(await found({ segmentFilter: [pro] })).toBe("ann cleo dora host");
-      expect(await found({ negativeSegmentFilter: [pro] })).toBe("bob é/v visitor");
+      expect(await found({ negativeSegmentFilter: [pro] })).toBe("bob é/v zoe");
       await admin("DELETE", "/users", { body: { userIds: ["host"] } });
     });
   });
@@ -213,10 +216,10 @@ export function usersContract(start: () => Promise<TestApi>): void {
     it("lists, counts and shows the users of its children with its own", async () => {
       const children = new Map<string, string>();
       for (const name of ["north", "south"]) {
-        const answer = await fetch(`${house.url}/api-l/admin/workspaces/child`, {
+        const answer = await fetch(`${testApi.url}/api-l/admin/workspaces/child`, {
           method: "PUT",
-          headers: { authorization: `Bearer ${house.adminKey}`, "content-type": "application/json" },
-          body: JSON.stringify({ workspaceId: house.workspaceId, name }),
+          headers: { authorization: `Bearer ${testApi.adminKey}`, "content-type": "application/json" },
+          body: JSON.stringify({ workspaceId: testApi.workspaceId, name }),
         });
         expect(answer.status).toBe(200);
         const { id, writeKey } = (await answer.json()) as { id: string; writeKey: string };
@@ -225,7 +228,7 @@ export function usersContract(start: () => Promise<TestApi>): void {
         await send("identify", { userId: "ann", traits: { email: `ann@${name}.example` } }, key);
         await send("identify", { userId: name, traits: { email: `${name}@example.com` } }, key);
       }
-      const own = house.workspaceId;
+      const own = testApi.workspaceId;
       const [north, south] = [children.get("north"), children.get("south")];
       const expected = [
         ...[own, north ?? "", south ?? ""].toSorted(compareTexts).map((id) => `ann ${id}`),
@@ -233,7 +236,7 @@ export function usersContract(start: () => Promise<TestApi>): void {
         `north ${north}`,
         `south ${south}`,
         `é/v ${own}`,
-        `visitor ${own}`,
+        `zoe ${own}`,
       ];
       const seen: string[] = [];
       let page = await list({ limit: 2 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
-let house: TestApi;
+let testApi: TestApi;
 let admin: AdminClient;
 
 interface Listed {
@@ -14,18 +14,18 @@ interface Listed {
 }
 
 async function send(kind: string, call: object): Promise<void> {
-  expect((await house.send(`/api/public/apps/${kind}`, call)).status).toBe(204);
+  expect((await testApi.send(`/api/public/apps/${kind}`, call)).status).toBe(204);
 }
 
 beforeAll(async () => {
-  house = await startTestApi();
-  admin = adminClient(house);
+  testApi = await startTestApi();
+  admin = adminClient(testApi);
   for (const id of ["c", "a", "e", "b", "d"]) await send("identify", { userId: id, traits: { letter: id } });
   for (const id of ["y", "x", "z"]) await send("page", { anonymousId: id });
-  // z turns out to be a.
+  // z is linked to a.
   await send("identify", { userId: "a", anonymousId: "z", traits: {} });
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 async function list(body: object = {}): Promise<Listed> {
   return (await admin<Listed>("POST", "/users/", { body })).body;
@@ -43,7 +43,7 @@ function ids({ users }: Listed): string {
 }
 
 describe("POST /users", () => {
-  it("lists known users, then visitors that are nobody else", async () => {
+  it("lists users, then anonymous users that are not linked", async () => {
     const { users, userCount, ...cursors } = await list();
     expect(users.map(({ id, isAnonymous = false }) => [id, isAnonymous])).toEqual([
       ...["a", "b", "c", "d", "e"].map((id) => [id, false]),
@@ -57,7 +57,7 @@ describe("POST /users", () => {
   });
 
   it.each(["asc", "desc"] as const)(
-    "walks forth and back in %s order and sees each user once",
+    "walks in both directions in %s order and returns each user once",
     async (sortOrder) => {
       const forth: string[] = [];
       let page = await list({ limit: 3, sortOrder });
@@ -77,7 +77,7 @@ describe("POST /users", () => {
     },
   );
 
-  it("finds those named, once each, with paging", async () => {
+  it("finds users by id, once each, with paging", async () => {
     const named = { userIds: ["x", "nobody", "b", "a", "b", "z"] };
     expect(ids(await list(named))).toBe("abx");
     const first = await list({ ...named, limit: 2 });
@@ -89,7 +89,7 @@ describe("POST /users", () => {
     expect(await list({ userIds: [] })).toEqual({ users: [], userCount: 0 });
   });
 
-  it("refuses what nobody knows with its path, and takes empty lists", async () => {
+  it("refuses unknown ids with their path, and accepts empty lists", async () => {
     const filters = [
       "segmentFilter",
       "negativeSegmentFilter",
@@ -123,7 +123,7 @@ describe("POST /users", () => {
 });
 
 describe("POST /users/count", () => {
-  it("counts all, or those named that are known", async () => {
+  it("counts all users, or those of the given ids that are known", async () => {
     expect((await admin("POST", "/users/count", { body: {} })).body).toEqual({ userCount: 7 });
     expect((await admin("POST", "/users/count/", { body: { userIds: ["a", "x", "q"] } })).body).toEqual({
       userCount: 2,
@@ -133,7 +133,7 @@ describe("POST /users/count", () => {
 });
 
 describe("GET /users/:id", () => {
-  it("shows a user with traits, groups, visitors and times", async () => {
+  it("shows a user with traits, groups, anonymous ids and times", async () => {
     const id = "jörg/müller?#%";
     const encoded = encodeURIComponent(id);
     await send("identify", {
@@ -169,7 +169,7 @@ describe("GET /users/:id", () => {
     expect((await admin("GET", "/users/v9")).body).toEqual(body);
   });
 
-  it("shows a visitor, and 404 for nobody", async () => {
+  it("shows an anonymous user, and 404 for an unknown id", async () => {
     expect((await admin("GET", "/users/x")).body).toMatchObject({
       id: "x",
       isAnonymous: true,
@@ -179,17 +179,17 @@ describe("GET /users/:id", () => {
     expect([status, body]).toEqual([404, { message: 'no user with the id "nobody"' }]);
   });
 
-  it("claims no visitor that belongs to someone else", async () => {
+  it("links no anonymous user that belongs to another user", async () => {
     await send("identify", { userId: "thief", anonymousId: "v9", traits: {} });
     expect((await admin("GET", "/users/thief")).body["anonymousIds"]).toEqual([]);
   });
 });
 
 describe("DELETE /users", () => {
-  it("erases all that is stored of a user, its groups' memory included, and keeps the hash of who it was", async () => {
+  it("erases all stored data of a user, including memberships in groups, and keeps the hash of its id", async () => {
     const id = "gone@example.com";
-    await send("identify", { userId: id, anonymousId: "gone-visitor", traits: { email: id } });
-    await send("track", { anonymousId: "gone-visitor", event: "Looked" });
+    await send("identify", { userId: id, anonymousId: "gone-anonymous", traits: { email: id } });
+    await send("track", { anonymousId: "gone-anonymous", event: "Looked" });
     await send("group", { userId: id, groupId: "club" });
     await send("group", { userId: "stays", groupId: "club" });
     const events = async (query: string): Promise<unknown> =>
@@ -203,10 +203,10 @@ describe("DELETE /users", () => {
     expect(await events("userId=club")).toBe(1);
     expect((await admin("GET", "/groups/users?groupId=club")).body["users"]).toEqual(["stays"]);
     expect((await admin("GET", `/users/${id}`)).status).toBe(404);
-    expect((await admin("GET", "/users/gone-visitor")).status).toBe(404);
-    const audit = await house.api.tables.query({
+    expect((await admin("GET", "/users/gone-anonymous")).status).toBe(404);
+    const audit = await testApi.api.tables.query({
       table: "audit",
-      where: { workspaceId: house.workspaceId, action: "erase-user" },
+      where: { workspaceId: testApi.workspaceId, action: "erase-user" },
       order: { by: "at", direction: "asc" },
       limit: 10,
     });
@@ -215,14 +215,14 @@ describe("DELETE /users", () => {
     expect(JSON.stringify(audit)).not.toContain("gone");
   });
 
-  it("lets a later event make the user anew, empty", async () => {
+  it("lets a later event create the user again, empty", async () => {
     await send("identify", { userId: "phoenix", traits: { old: true } });
     await admin("DELETE", "/users/v2?userIds=phoenix");
     await send("identify", { userId: "phoenix", traits: { fresh: true } });
     expect((await admin("GET", "/users/phoenix")).body["traits"]).toEqual({ fresh: true });
   });
 
-  it("takes ids from a body or a query, with or without /v2, and refuses none", async () => {
+  it("accepts ids from a body or a query, with or without /v2, and refuses none", async () => {
     for (const [path, body] of [
       ["/users?userIds=q1", undefined],
       ["/users/v2/?userIds[]=q1&userIds[]=q2", undefined],

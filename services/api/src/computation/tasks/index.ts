@@ -1,12 +1,12 @@
 /**
- * What runs in worker threads, by name: pure functions from data to data. Nothing that the main thread loads may import
- * this folder but for its types.
+ * The tasks of worker threads, by name: pure functions from data to data. The main thread may only import types
+ * from this folder.
  */
 import { checkTemplate, loadMailCompiler } from "@signalbox/templates";
-import { explainDraft, groupsOf, judgeDraft, planDraft, rememberEvents } from "./judge-draft.js";
+import { explainDraft, groupsOf, evaluateDraft, planDraft, rememberEvents } from "./evaluate-draft.js";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
-import { planSimulation, simulatePeople } from "./simulate-draft.js";
+import { planSimulation, simulateUsers } from "./simulate-draft.js";
 import { warnOfTemplates } from "./warn-of-templates.js";
 
 export interface Tasks {
@@ -17,10 +17,10 @@ export interface Tasks {
   readonly planDraft: typeof planDraft;
   readonly groupsOf: typeof groupsOf;
   readonly rememberEvents: typeof rememberEvents;
-  readonly judgeDraft: typeof judgeDraft;
+  readonly evaluateDraft: typeof evaluateDraft;
   readonly explainDraft: typeof explainDraft;
   readonly planSimulation: typeof planSimulation;
-  readonly simulatePeople: typeof simulatePeople;
+  readonly simulateUsers: typeof simulateUsers;
 }
 
 export type TaskName = keyof Tasks;
@@ -35,15 +35,15 @@ export const tasks: Tasks = {
   planDraft,
   groupsOf,
   rememberEvents,
-  judgeDraft,
+  evaluateDraft,
   explainDraft,
   planSimulation,
-  simulatePeople,
+  simulateUsers,
 };
 
 const mailTasks: ReadonlySet<TaskName> = new Set(["renderContents", "checkTemplate", "warnOfTemplates"]);
 
-/** Loads what a task loads at its first use, which is not to count as its time. */
+/** Loads what a task loads at its first use, so that loading does not count as the task's time. */
 export function prepare(name: TaskName): void {
   if (mailTasks.has(name)) loadMailCompiler();
 }

@@ -1,7 +1,7 @@
 /** Renders an editor's contents for its preview. */
 import { renderContents as render, type Preview, type PreviewRequest } from "@signalbox/templates";
 
-/** The links are ready: nothing in a thread may call back. */
+/** Contains finished links: a thread cannot call back. */
 export interface RenderContents extends Omit<PreviewRequest, "links"> {
   readonly links: {
     readonly unsubscribe: string;
@@ -20,7 +20,7 @@ export function renderContents({
       unsubscribeUrl: () => links.unsubscribe,
       managementUrl: ({ showsAllChannels }) =>
         showsAllChannels ? links.managementOfAllChannels : links.management,
-      // A preview is no message that is kept.
+      // A preview is not a stored message.
       viewInBrowserUrl: () => "",
     },
   });

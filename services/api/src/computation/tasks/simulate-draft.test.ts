@@ -1,17 +1,20 @@
-/** How far a thread leads users when its time is up. What it leads them through is tested where it is asked for. */
+/**
+ * How far a thread simulates users when its time is up. The simulation itself is tested in
+ * simulate-journey.test.ts.
+ */
 import { newWorkspace } from "@signalbox/workspace";
 import { firstSeqAt, jobId, parseWorkspaceId, userKey, type StoredEvent } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { pack } from "../packed.js";
-import { planSimulation, simulatePeople, type SimulatedPeople } from "./simulate-draft.js";
+import { planSimulation, simulateUsers, type SimulatedUsers } from "./simulate-draft.js";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-000000000001");
 if (workspaceId === undefined) throw new TypeError("no UUID");
 const from = Date.UTC(2030, 0, 1);
 const span = { from, to: from + 86_400_000 };
-const people = Array.from({ length: 40 }, (_, nth) => userKey(workspaceId, `user ${nth}`));
+const users = Array.from({ length: 40 }, (_, nth) => userKey(workspaceId, `user ${nth}`));
 
-function asked(owner: StoredEvent["owner"], nth: number): StoredEvent {
+function askedEvent(owner: StoredEvent["owner"], nth: number): StoredEvent {
   const at = from + nth;
   return {
     workspaceId: workspaceId as StoredEvent["workspaceId"],
@@ -43,29 +46,29 @@ function simulating(child: string): Parameters<typeof planSimulation>[0] {
   };
 }
 
-/** By a clock that goes on by 1 ms at each look. */
-function led(child: string, budgetMs: number): SimulatedPeople {
+/** With a clock that advances by 1 ms per read. */
+function simulateWithin(child: string, budgetMs: number): SimulatedUsers {
   let clock = 0;
   const input = {
     ...simulating(child),
-    people,
-    events: [pack(people.map(asked))],
+    users,
+    events: [pack(users.map(askedEvent))],
     groups: [],
     samples: 20,
     budgetMs,
   };
-  return simulatePeople(input, () => (clock += 1));
+  return simulateUsers(input, () => (clock += 1));
 }
 
-describe("users led in a thread", () => {
-  it("are all led when there is time", () => {
+describe("users simulated in a thread", () => {
+  it("are all simulated when there is time", () => {
     expect(planSimulation(simulating("ExitNode"))).toMatchObject({ ok: true, isShared: false });
-    const whole = led("ExitNode", 10_000);
+    const whole = simulateWithin("ExitNode", 10_000);
     expect(whole).toMatchObject({ isWhole: true, looked: 40, runs: { started: 40, finished: 40 } });
   });
 
   it("are left out when the time was up before their end", () => {
-    const part = led("ExitNode", 30);
+    const part = simulateWithin("ExitNode", 30);
     expect(part).toMatchObject({ isWhole: false });
     expect(part.looked).toBeGreaterThan(5);
     expect(part.looked).toBeLessThan(40);
@@ -74,7 +77,7 @@ describe("users led in a thread", () => {
 
   it("count as far as they came where they wait for each other", () => {
     expect(planSimulation(simulating("slowly"))).toMatchObject({ ok: true, isShared: true });
-    const part = led("slowly", 60);
+    const part = simulateWithin("slowly", 60);
     expect(part).toMatchObject({ isWhole: false, looked: 40 });
     expect(part.until).toBeLessThan(span.to);
     expect(part.runs.finished).toBeLessThan(40);

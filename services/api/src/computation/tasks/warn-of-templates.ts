@@ -1,8 +1,8 @@
-/** Names that a template uses and nobody has a value of. */
+/** Names in a template that have no value. */
 import { describeFault, templateDefinitionSchema, unknownUserVariables } from "@signalbox/templates";
 
 export interface WarnOfTemplates {
-  /** JSON texts of definitions by the field they were sent in; those that are not finished are left alone. */
+  /** JSON texts of definitions by the field they were sent in; unfinished ones are not checked. */
   readonly texts: Readonly<Record<string, string>>;
   /** Names of user properties and traits. */
   readonly known: readonly string[];
@@ -13,8 +13,8 @@ export function warnOfTemplates({ texts, known }: WarnOfTemplates): readonly str
   return Object.entries(texts).flatMap(([part, text]) => {
     const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
     if (!parsed.success) return [];
-    return unknownUserVariables(parsed.data, known).map((fault) =>
-      describeFault({ ...fault, field: `${part}.${fault.field}` }),
+    return unknownUserVariables(parsed.data, known).map((issue) =>
+      describeFault({ ...issue, field: `${part}.${issue.field}` }),
     );
   });
 }

@@ -1,7 +1,7 @@
 /**
- * The door of the pages that operators look at: a sign-in with an admin key, one for all of them. Everything below a place's
- * path passes it, and only who is signed in and belongs there gets to the page itself; what a page changes can be asked for
- * by its own forms alone.
+ * Session middleware for the operator pages: signs in with an admin key, one session for all pages. Protects
+ * everything below a page's path; requests reach the page only with a valid session of a permitted workspace.
+ * Changes are accepted from the page's own forms only.
  */
 import type Koa from "koa";
 import type { Context, Next } from "koa";
@@ -13,86 +13,86 @@ import { openedSession, openSession, sessionCookies, sessionLifeMs, type Operato
 import { readSignInForm } from "./sign-in-form.js";
 import { signInPage, signOutPage } from "./sign-in-page.js";
 
-export interface OperatorPlace {
+export interface OperatorArea {
   readonly path: OperatorPath;
   readonly title: string;
-  /** What there is to see, as in "Sign in to see …". */
+  /** Completes "Sign in to see …". */
   readonly purpose: string;
   /** Of its pages; a page may set a stricter one. */
   readonly contentPolicy: string;
-  /** Whether an admin key of this workspace opens it. */
+  /** Whether an admin key of this workspace may see it. */
   readonly admits: (workspaceId: WorkspaceId) => boolean;
   readonly serve: (ctx: Context, operator: Operator, next: Next) => Promise<unknown>;
 }
 
 type OperatorPath = (typeof operatorPaths)[number];
-/** Who signs in at one is signed in at all; without TLS the cookie goes to these and nowhere else. */
+/** A session is valid for all of these; without TLS the cookie is limited to these paths. */
 const operatorPaths = ["/queues", "/mailbox"] as const;
 
-export function mountPlace(app: Koa, place: OperatorPlace, context: ApiContext): void {
+export function mountOperatorArea(app: Koa, area: OperatorArea, context: ApiContext): void {
   const guesses = createGuessLimit();
-  const { path } = place;
+  const { path } = area;
   app.use(async (ctx: Context, next: Next) => {
     if (ctx.path !== path && !ctx.path.startsWith(`${path}/`)) {
       await next();
       return;
     }
     labelRoute(ctx, path);
-    ctx.set("content-security-policy", place.contentPolicy);
-    // Forms must tell where they come from, and nobody else where they were.
+    ctx.set("content-security-policy", area.contentPolicy);
+    // Browsers must send the origin of forms to us, and nothing to other sites.
     ctx.set("referrer-policy", "same-origin");
     ctx.set("cache-control", "no-store");
     requireOwnForm(ctx, context.config.publicUrl);
-    await answer(ctx, { place, context, guesses, next });
+    await answer(ctx, { area, context, guesses, next });
   });
 }
 
-interface Answering {
-  readonly place: OperatorPlace;
+interface AreaRequest {
+  readonly area: OperatorArea;
   readonly context: ApiContext;
   readonly guesses: GuessLimit;
   readonly next: Next;
 }
 
-async function answer(ctx: Context, { place, context, guesses, next }: Answering): Promise<void> {
-  const asked = `${ctx.method} ${ctx.path.slice(place.path.length).replace(/\/$/, "")}`;
-  if (asked === "POST /sign-in") return signIn(ctx, place, context, guesses);
+async function answer(ctx: Context, { area, context, guesses, next }: AreaRequest): Promise<void> {
+  const action = `${ctx.method} ${ctx.path.slice(area.path.length).replace(/\/$/, "")}`;
+  if (action === "POST /sign-in") return signIn(ctx, area, context, guesses);
   const operator = await openedSession(ctx.cookies.get(cookieFor(ctx, context.config).name), context);
-  if (operator === undefined || !place.admits(operator.workspaceId)) {
-    if (asked === "GET /sign-in") return showPage(ctx, signInPage(place));
-    if (asked.includes(" /api/"))
-      throw new AppError({ code: "Unauthorized", message: `sign in at ${place.path} first` });
-    return goTo(ctx, `${place.path}/sign-in`);
+  if (operator === undefined || !area.admits(operator.workspaceId)) {
+    if (action === "GET /sign-in") return showPage(ctx, signInPage(area));
+    if (action.includes(" /api/"))
+      throw new AppError({ code: "Unauthorized", message: `sign in at ${area.path} first` });
+    return redirectTo(ctx, `${area.path}/sign-in`);
   }
-  if (asked === "GET /sign-in" || ctx.path === place.path) return goTo(ctx, `${place.path}/`);
-  if (asked === "GET /sign-out") return showPage(ctx, signOutPage(place));
-  if (asked === "POST /sign-out") {
+  if (action === "GET /sign-in" || ctx.path === area.path) return redirectTo(ctx, `${area.path}/`);
+  if (action === "GET /sign-out") return showPage(ctx, signOutPage(area));
+  if (action === "POST /sign-out") {
     setSession(ctx, context.config, null);
-    return goTo(ctx, `${place.path}/sign-in`);
+    return redirectTo(ctx, `${area.path}/sign-in`);
   }
-  await place.serve(ctx, operator, next);
+  await area.serve(ctx, operator, next);
 }
 
 async function signIn(
   ctx: Context,
-  place: OperatorPlace,
+  area: OperatorArea,
   context: ApiContext,
   guesses: GuessLimit,
 ): Promise<void> {
   const key = await readSignInForm(ctx);
   const grant = await context.keys.find(key);
-  const isLiving = grant !== undefined && grant.workspace.status !== "Tombstoned";
-  if (!isLiving || grant.role !== "admin" || !place.admits(grant.workspaceId)) {
+  const isActive = grant !== undefined && grant.workspace.status !== "Tombstoned";
+  if (!isActive || grant.role !== "admin" || !area.admits(grant.workspaceId)) {
     const wait = guesses.failed({ address: ctx.ip, key }, context.now().getTime());
     if (wait > 0) {
       ctx.set("retry-after", String(wait));
-      return showPage(ctx, signInPage(place, `Too many wrong keys. Try again in ${wait} seconds.`), 429);
+      return showPage(ctx, signInPage(area, `Too many wrong keys. Try again in ${wait} seconds.`), 429);
     }
-    context.log({ level: "warn", message: `a wrong key was tried at ${place.path} from ${ctx.ip}` });
-    return showPage(ctx, signInPage(place, "That is no admin key of this service."), 401);
+    context.log({ level: "warn", message: `a wrong key was tried at ${area.path} from ${ctx.ip}` });
+    return showPage(ctx, signInPage(area, "That is no admin key of this service."), 401);
   }
   setSession(ctx, context.config, openSession(grant, context));
-  return goTo(ctx, `${place.path}/`);
+  return redirectTo(ctx, `${area.path}/`);
 }
 
 function setSession(ctx: Context, config: Addressed, session: string | null): void {
@@ -118,7 +118,10 @@ interface SessionCookie {
   readonly isSecure: boolean;
 }
 
-/** TLS may end at a proxy; then the public address says so. Browsers take a `__Host-` cookie over TLS and for the path `/` only. */
+/**
+ * TLS may end at a proxy; then the public URL says so. Browsers accept a `__Host-` cookie over TLS and for the
+ * path `/` only.
+ */
 function cookieFor(ctx: Context, { publicUrl }: Addressed): SessionCookie {
   const isSecure = ctx.secure || publicUrl?.startsWith("https:") === true;
   return isSecure
@@ -127,8 +130,8 @@ function cookieFor(ctx: Context, { publicUrl }: Addressed): SessionCookie {
 }
 
 /**
- * The cookie goes along with forms of other sites of the same name, as of another port of this machine: browsers say where
- * a form comes from. Throws `Forbidden`.
+ * Browsers also send the cookie with forms of other sites on the same host, for example another port: they send
+ * the origin of a form in headers. Throws `Forbidden`.
  */
 function requireOwnForm(ctx: Context, publicUrl: string | undefined): void {
   if (ctx.method === "GET" || ctx.method === "HEAD") return;
@@ -136,18 +139,18 @@ function requireOwnForm(ctx: Context, publicUrl: string | undefined): void {
   const origin = ctx.get("origin");
   const isOwn =
     site === ""
-      ? origin === "" || isHere(origin, ctx.host, publicUrl)
+      ? origin === "" || isOwnOrigin(origin, ctx.host, publicUrl)
       : site === "same-origin" || site === "none";
   if (!isOwn) throw new AppError({ code: "Forbidden", message: "this form is not one of ours" });
 }
 
-function isHere(origin: string, host: string, publicUrl: string | undefined): boolean {
+function isOwnOrigin(origin: string, host: string, publicUrl: string | undefined): boolean {
   if (!URL.canParse(origin)) return false;
-  const here = publicUrl === undefined ? [host] : [host, new URL(publicUrl).host];
-  return here.includes(new URL(origin).host);
+  const ownHosts = publicUrl === undefined ? [host] : [host, new URL(publicUrl).host];
+  return ownHosts.includes(new URL(origin).host);
 }
 
-export function goTo(ctx: Context, path: string): void {
+export function redirectTo(ctx: Context, path: string): void {
   ctx.redirect(path);
   ctx.status = 303;
 }

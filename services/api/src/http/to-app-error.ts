@@ -1,6 +1,6 @@
 /**
- * Turns whatever was thrown while a request was handled into the fault that is answered. Koa's own middleware throws
- * errors with an HTTP status (`http-errors`); those that are the client's doing keep their meaning, the rest are defects.
+ * Maps any thrown value to the error that is answered. Koa's own middleware throws errors with an HTTP status
+ * (`http-errors`); client errors keep their meaning, the rest are defects.
  */
 import { AppError } from "@signalbox/core";
 
@@ -12,7 +12,7 @@ const codeOfStatus: Readonly<Record<number, string>> = {
 };
 
 /** An `AppError` as it is, a client's mistake as one; undefined for a defect. */
-export function faultOf(error: unknown): AppError | undefined {
+export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   const { status, type } = error as Error & { readonly status?: unknown; readonly type?: unknown };

@@ -1,15 +1,15 @@
-/** Walks the table of routes: what every operation owes its callers, whatever it does. */
+/** Walks the table of routes and checks what every operation must do. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "./admin-client.fixture.js";
 import { pathsOf } from "./mount.js";
 import { adminRoutes, fullPath } from "./routes.js";
 
-let house: TestApi;
+let testApi: TestApi;
 beforeAll(async () => {
-  house = await startTestApi();
+  testApi = await startTestApi();
 });
-afterAll(() => house.close());
+afterAll(() => testApi.close());
 
 const calls = adminRoutes.flatMap((route) =>
   pathsOf(route).map((path) => ({
@@ -20,11 +20,15 @@ const calls = adminRoutes.flatMap((route) =>
   })),
 );
 
-function call(method: string, path: string, key = house.adminKey): Promise<AdminAnswer<{ message: string }>> {
-  return adminClient(house, "")(method, path, { key });
+function call(
+  method: string,
+  path: string,
+  key = testApi.adminKey,
+): Promise<AdminAnswer<{ message: string }>> {
+  return adminClient(testApi, "")(method, path, { key });
 }
 
-/** A method that nothing answers to at this path. */
+/** A method without a route at this path. */
 function otherMethod(path: string): string {
   const taken = calls.filter((each) => each.path === path).map(({ method }) => method as string);
   return ["PATCH", "PUT", "POST", "DELETE"].find((method) => !taken.includes(method)) ?? "TRACE";
@@ -39,7 +43,7 @@ describe.each(calls)("$name", ({ method, path }) => {
     expect(without.text).not.toContain("nothing answers");
   });
 
-  it("is 401 without a key and with a wrong one", async () => {
+  it("is 401 without a key and with a wrong key", async () => {
     for (const key of ["", "f".repeat(64)]) {
       const response = await call(method, path, key);
       expect(response.status).toBe(401);
@@ -48,7 +52,7 @@ describe.each(calls)("$name", ({ method, path }) => {
     }
   });
 
-  it("is 405 for another method and names those that are allowed", async () => {
+  it("is 405 for another method and names the allowed ones", async () => {
     const response = await call(otherMethod(path), path);
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toContain(method);
@@ -57,7 +61,7 @@ describe.each(calls)("$name", ({ method, path }) => {
 
 describe.each(calls.filter(({ route }) => route.access !== "anyKey"))("$name", ({ method, path }) => {
   it("is 403 with a write key", async () => {
-    const response = await call(method, path, house.writeKey);
+    const response = await call(method, path, testApi.writeKey);
     expect(response.status).toBe(403);
     expect(response.headers.get("error-type")).toBe("Forbidden");
   });
@@ -66,7 +70,7 @@ describe.each(calls.filter(({ route }) => route.access !== "anyKey"))("$name", (
 describe.each(calls.filter(({ route }) => route.target?.outOfReach === undefined))(
   "$name",
   ({ method, path }) => {
-    it("is 403 for a workspace the key has no right to, whether it exists or not", async () => {
+    it("is 403 for a workspace that the key may not access, whether it exists or not", async () => {
       const response = await call(method, `${path}?workspaceId=7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50`);
       expect(response.status).toBe(403);
     });
@@ -74,7 +78,7 @@ describe.each(calls.filter(({ route }) => route.target?.outOfReach === undefined
 );
 
 describe("the table of routes", () => {
-  it("has each operation once", () => {
+  it("contains each operation once", () => {
     const names = adminRoutes.map((route) => `${route.method} ${fullPath(route)}`);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,25 +1,25 @@
-/** What is wrong with the rows of a file, for whoever sent it: the first of them by name, the others counted. */
-import type { CsvFault } from "./read-table.js";
+/** Collects the invalid rows of a file for the error message: names the first ones and counts the others. */
+import type { CsvIssue } from "./read-table.js";
 
 const maxListed = 20;
 
-export interface FaultList {
+export interface IssueList {
   readonly count: number;
-  add(fault: CsvFault): void;
+  add(issue: CsvIssue): void;
   /** `row 3: …; row 7: …; and 12 more`, in order of the rows. */
   message(): string;
 }
 
-export function createFaultList(): FaultList {
-  const listed: CsvFault[] = [];
+export function createIssueList(): IssueList {
+  const listed: CsvIssue[] = [];
   let count = 0;
   return {
     get count() {
       return count;
     },
-    add(fault) {
+    add(issue) {
       count += 1;
-      if (listed.length < maxListed) listed.push(fault);
+      if (listed.length < maxListed) listed.push(issue);
     },
     message() {
       const texts = listed

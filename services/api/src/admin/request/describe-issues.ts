@@ -1,10 +1,10 @@
-/** Says what is wrong with a request in words that name the place: `users[3].id: required`. */
+/** Describes validation issues with the path of each: `users[3].id: required`. */
 import type { z } from "zod";
 
 const maxListed = 20;
 
-/** The wording of one fault; for zod's `error` option. Undefined leaves zod's own. */
-export function faultWording(issue: z.core.$ZodRawIssue): string | undefined {
+/** The message of one issue, for zod's `error` option. Undefined keeps zod's own. */
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return "required";
   if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
   if (issue.code === "invalid_value") return `must be ${oneOf(issue.values)}`;
@@ -18,8 +18,8 @@ export interface Issue {
   readonly message: string;
 }
 
-/** All faults in one line; of very many the first. */
-export function listFaults(issues: readonly Issue[]): string {
+/** All issues in one line; only the first ones if there are many. */
+export function listIssues(issues: readonly Issue[]): string {
   const listed = issues.slice(0, maxListed).map(({ path, message }) => `${pathText(path)}: ${message}`);
   const more = issues.length - listed.length;
   return more > 0 ? `${listed.join("; ")}; and ${more} more` : listed.join("; ");

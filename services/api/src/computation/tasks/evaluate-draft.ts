@@ -1,8 +1,8 @@
 /**
- * A segment definition that is not saved, or that a user has not been brought to yet, applied to whole histories: what
- * users would be under it. It stands alone, as the only segment of an audience of its own.
+ * Evaluates a segment definition that is not saved, or not yet computed for a user, over whole histories. It is
+ * the only segment of its own audience.
  */
-import { groupCompanions, hearGroups, judgedAt, placeAt } from "@signalbox/users";
+import { groupCompanions, hearGroups, listedUserAt, sortKeyAt } from "@signalbox/users";
 import {
   compileAudience,
   explain,
@@ -16,17 +16,17 @@ import {
 } from "@signalbox/audience";
 import { workspaceOf, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
 import { pack, unpack, type Packed } from "../packed.js";
-import { eventsThatMake } from "./events-that-make.js";
+import { requiredEvents } from "./required-events.js";
 
 export interface Draft {
-  /** Some nodes ask for the segment's own id. */
+  /** Some nodes refer to the segment's own id. */
   readonly id: string;
   readonly definition: SegmentDefinition;
 }
 
 /** What has to be read for a draft. */
 export interface DraftPlan {
-  /** Names of the events without which no user is a member; empty when one may be a member without any. */
+  /** Names of the events without which no user is a member; empty when a user may be a member without any. */
   readonly events: readonly string[];
   readonly needsHistory: boolean;
   readonly needsGroups: boolean;
@@ -35,17 +35,17 @@ export interface DraftPlan {
 export function planDraft({ id, definition }: Draft): DraftPlan {
   const { audience } = compile({ id, definition });
   return {
-    events: eventsThatMake(definition),
+    events: requiredEvents(definition),
     needsHistory: audience.needsHistory(0),
     needsGroups: groupCompanions.areNeeded({ audience }),
   };
 }
 
-/** Keys of the groups these users are in. */
+/** Keys of the groups of these users. */
 export function groupsOf(documents: Packed<readonly ActorDocument[]>): readonly ActorKey[] {
   const keys = unpack(documents).flatMap((document) => {
-    const person = judgedAt(placeAt(document.key), document)?.person;
-    return person === undefined ? [] : groupCompanions.of(person, { workspaceId: workspaceOf(document.key) });
+    const user = listedUserAt(sortKeyAt(document.key), document)?.user;
+    return user === undefined ? [] : groupCompanions.of(user, { workspaceId: workspaceOf(document.key) });
   });
   return [...new Set(keys)];
 }
@@ -54,41 +54,47 @@ export type Memories = ReadonlyMap<ActorKey, Memory>;
 
 export interface HistoryPart {
   readonly draft: Draft;
-  /** Of what was read before. */
+  /** Result of the previous parts. */
   readonly memories?: Packed<Memories>;
   readonly events: readonly Packed<readonly StoredEvent[]>[];
 }
 
-/** What the draft remembers of these events and the earlier ones. In any order. */
+/** The draft's memory of these events and the earlier ones. In any order. */
 export function rememberEvents({ draft, ...part }: HistoryPart): Packed<Memories> {
   return pack<Memories>(remembered(part, compile(draft).audience));
 }
 
-export interface Judging extends HistoryPart {
-  readonly people: Packed<readonly ActorDocument[]>;
-  /** Of the groups they are in, where the draft looks at them. */
+export interface EvaluationInput extends HistoryPart {
+  readonly documents: Packed<readonly ActorDocument[]>;
+  /** Of the groups they are in, where the draft uses them. */
   readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
   /** ms */
   readonly now: number;
 }
 
-/** Ids of those who would be members. Erased users are left out. */
-export function judgeDraft({ draft, people, groups, now, ...part }: Judging): readonly string[] {
+/** Ids of the users who would be members. Erased users are left out. */
+export function evaluateDraft({
+  draft,
+  documents,
+  groups,
+  now,
+  ...part
+}: EvaluationInput): readonly string[] {
   const { audience } = compile(draft);
   const memories = remembered(part, audience);
   const companions = unpack(groups);
-  return unpack(people).flatMap((document) => {
-    const person = judgedAt(placeAt(document.key), document)?.person;
-    if (person === undefined) return [];
+  return unpack(documents).flatMap((document) => {
+    const user = listedUserAt(sortKeyAt(document.key), document)?.user;
+    if (user === undefined) return [];
     const { key } = document;
-    const history = { key, person, memory: memories.get(key), companions, now };
-    return judge(history, audience).held.has(draftSlot) ? [person.id] : [];
+    const history = { key, user, memory: memories.get(key), companions, now };
+    return evaluate(history, audience).held.has(draftSlot) ? [user.id] : [];
   });
 }
 
-export interface Explaining extends HistoryPart {
+export interface ExplanationInput extends HistoryPart {
   readonly key: ActorKey;
-  readonly person: Person;
+  readonly user: Person;
   readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
   /** ms */
   readonly now: number;
@@ -98,15 +104,15 @@ export interface Explaining extends HistoryPart {
 export function explainDraft({
   draft,
   key,
-  person,
+  user,
   groups,
   now,
   ...part
-}: Explaining): Explanation | undefined {
+}: ExplanationInput): Explanation | undefined {
   const { set, audience } = compile(draft);
   const memory = remembered(part, audience).get(key);
-  const standing = judge({ key, person, memory, companions: unpack(groups), now }, audience);
-  return explain({ set, id: draft.id, standing, person, now });
+  const computedState = evaluate({ key, user, memory, companions: unpack(groups), now }, audience);
+  return explain({ set, id: draft.id, standing: computedState, person: user, now });
 }
 
 const draftSlot = 0;
@@ -135,17 +141,17 @@ function remembered(
 
 interface History {
   readonly key: ActorKey;
-  readonly person: Person;
+  readonly user: Person;
   readonly memory: Memory | undefined;
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
   readonly now: number;
 }
 
-function judge(
-  { key, person, memory = newStanding.memory, companions, now }: History,
+function evaluate(
+  { key, user, memory = newStanding.memory, companions, now }: History,
   audience: Audience,
 ): ReturnType<Audience["recompute"]>["standing"] {
-  const hearing = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
-  const heard = hearGroups(memory, person.profile, hearing);
-  return audience.recompute({ standing: newStanding, memory: heard, person, now }).standing;
+  const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
+  const memoryOfGroups = hearGroups(memory, user.profile, groupContext);
+  return audience.recompute({ standing: newStanding, memory: memoryOfGroups, person: user, now }).standing;
 }

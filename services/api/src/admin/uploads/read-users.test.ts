@@ -2,25 +2,25 @@ import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { readPeople, type CsvPerson } from "./read-people.js";
-import type { CsvFault } from "./read-table.js";
+import { readUsers, type CsvUser } from "./read-users.js";
+import type { CsvIssue } from "./read-table.js";
 
-async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<(CsvPerson | CsvFault)[]> {
+async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<(CsvUser | CsvIssue)[]> {
   const file = Readable.from(typeof text === "string" ? [Buffer.from(text)] : text);
-  const found: (CsvPerson | CsvFault)[] = [];
-  for await (const each of readPeople(file, { rowBytes })) found.push(each);
+  const found: (CsvUser | CsvIssue)[] = [];
+  for await (const each of readUsers(file, { rowBytes })) found.push(each);
   return found;
 }
 
-describe("a file of people", () => {
-  it("names them in a column id, and tells of them in the others", async () => {
+describe("a file of users", () => {
+  it("identifies them by the column id, and reads the other columns as traits", async () => {
     expect(await read("plan,id,city\npro,ann,Ulm\n,bob,\n")).toEqual([
       { row: 2, id: "ann", cells: { plan: "pro", city: "Ulm" } },
       { row: 3, id: "bob", cells: {} },
     ]);
   });
 
-  it("may begin with a byte order mark, end its lines with CRLF, and quote what it likes", async () => {
+  it("may begin with a byte order mark, end its lines with CRLF, and quote any cell", async () => {
     const file = '\uFEFF"id","no, really"\r\nann,"She said ""hi"",\r\nand left"\r\n"b,ob",x\r\n';
     expect(await read(file)).toEqual([
       { row: 2, id: "ann", cells: { "no, really": 'She said "hi",\r\nand left' } },
@@ -28,21 +28,21 @@ describe("a file of people", () => {
     ]);
   });
 
-  it("may separate its cells by semicolons, as its header does", async () => {
+  it("may separate its cells by semicolons, like its header", async () => {
     const file = '\uFEFF\r\n"id";"full, name";city\r\nann;"A; B";Ulm, Donau\r\nbob;;\r\n';
     const expected = [
       { row: 3, id: "ann", cells: { "full, name": "A; B", city: "Ulm, Donau" } },
       { row: 4, id: "bob", cells: {} },
     ];
     expect(await read(file)).toEqual(expected);
-    // However it comes off the disk.
+    // However it is split into chunks.
     expect(await read(Array.from(file))).toEqual(expected);
     expect(await read("id;plan\nann\n")).toEqual([{ row: 2, problem: "has 1 cells, and the header 2" }]);
     expect(await read("id,a;b\nann,x;y\n")).toEqual([{ row: 2, id: "ann", cells: { "a;b": "x;y" } }]);
     expect(await read("id\na;b\n")).toEqual([{ row: 2, id: "a;b", cells: {} }]);
   });
 
-  it("keeps every key and every text as it is", async () => {
+  it("keeps every key and every text unchanged", async () => {
     expect(await read("id,__proto__,a.b\n 1 ,x,🔑\n")).toEqual([
       {
         row: 2,
@@ -55,7 +55,7 @@ describe("a file of people", () => {
     ]);
   });
 
-  it("has rows that do not fit, each told by the number a spreadsheet shows", async () => {
+  it("reports invalid rows by the number that a spreadsheet shows", async () => {
     expect(await read(`id,plan\nann,pro\n\nbob\n,pro\neve,pro,x\n${"x".repeat(513)},pro\ndan,pro\n`)).toEqual(
       [
         { row: 2, id: "ann", cells: { plan: "pro" } },
@@ -68,7 +68,7 @@ describe("a file of people", () => {
     );
   });
 
-  it("ends at a broken quote, because what stands behind it could mean anything", async () => {
+  it("ends at a broken quote, because the text behind it is ambiguous", async () => {
     expect(await read('id,plan\nann,pro\nbob,p"ro\neve,pro\n')).toEqual([
       { row: 2, id: "ann", cells: { plan: "pro" } },
       {
@@ -83,7 +83,7 @@ describe("a file of people", () => {
     });
   });
 
-  it("holds no row that is larger than an event may be", async () => {
+  it("contains no row that is larger than an event may be", async () => {
     expect(await read(`id,note\nann,${"ü".repeat(50)}\nbob,x\n`, 100)).toEqual([
       { row: 2, problem: "has 111 bytes; at most 100 are allowed" },
       { row: 3, id: "bob", cells: { note: "x" } },
@@ -106,7 +106,7 @@ describe("a file of people", () => {
     await expect(read(file)).rejects.toThrow(message);
   });
 
-  it("keeps none of the rows that were read, and reads few ahead", { timeout: 120_000 }, async () => {
+  it("keeps no rows in memory, and reads few ahead", { timeout: 120_000 }, async () => {
     const rows = 100_000;
     let made = 0;
     function* lines(): Generator<string> {
@@ -115,15 +115,15 @@ describe("a file of people", () => {
         yield Array.from({ length: 1_000 }, (_, index) => `user-${made + index},pro\r\n`).join("");
       }
     }
-    let people = 0;
+    let users = 0;
     let furthestAhead = 0;
     const heap: number[] = [];
-    for await (const person of readPeople(Readable.from(lines()), { rowBytes: 1_000 })) {
-      if ("id" in person) people += 1;
-      furthestAhead = Math.max(furthestAhead, made - people);
-      if (people === 10_000 || people === rows - 10_000) heap.push(heapAfterCollection());
+    for await (const user of readUsers(Readable.from(lines()), { rowBytes: 1_000 })) {
+      if ("id" in user) users += 1;
+      furthestAhead = Math.max(furthestAhead, made - users);
+      if (users === 10_000 || users === rows - 10_000) heap.push(heapAfterCollection());
     }
-    expect(people).toBe(rows);
+    expect(users).toBe(rows);
     expect(furthestAhead).toBeLessThan(40_000);
     const [early = NaN, late = NaN] = heap;
     // Less than 25 bytes for each row in between.
@@ -131,7 +131,7 @@ describe("a file of people", () => {
   });
 });
 
-/** Bytes in use. Collects garbage first: what is left is what is kept. */
+/** Bytes in use after garbage collection. */
 function heapAfterCollection(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

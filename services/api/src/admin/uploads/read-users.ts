@@ -1,29 +1,26 @@
-/**
- * People as a CSV file names them: a column `id`, and columns whose cells are told of them. A row that does not fit is told
- * as such.
- */
+/** Reads users from a CSV file: a column `id`, and other columns as traits. Invalid rows are yielded as such. */
 import type { Readable } from "node:stream";
 import { problemOfText } from "../../event-kinds/ids.js";
-import { readTable, type CsvFault, type CsvLimits, type CsvRecord } from "./read-table.js";
+import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "./read-table.js";
 
-export interface CsvPerson {
+export interface CsvUser {
   readonly row: number;
   readonly id: string;
   /** Cells of the other columns that are not empty, by the column's name. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** Row by row; throws `BadRequest` when the header does not fit. */
-export async function* readPeople(
+/** Row by row; throws `BadRequest` for an invalid header. */
+export async function* readUsers(
   file: Readable,
   limits: CsvLimits,
-): AsyncGenerator<CsvPerson | CsvFault, void, undefined> {
+): AsyncGenerator<CsvUser | CsvIssue, void, undefined> {
   for await (const read of readTable(file, { ...limits, needed: ["id"] })) {
-    yield "problem" in read ? read : readPerson(read, limits);
+    yield "problem" in read ? read : readUser(read, limits);
   }
 }
 
-function readPerson({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvPerson | CsvFault {
+function readUser({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvUser | CsvIssue {
   const { id = "", ...others } = cells;
   const problem = problemOfId(id);
   if (problem !== undefined) return { row, problem };
@@ -31,13 +28,13 @@ function readPerson({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvPers
   return tooLarge === undefined ? { row, id, cells: others } : { row, problem: tooLarge };
 }
 
-/** Why a cell names nobody. */
+/** Why a cell is not an id. */
 export function problemOfId(id: string): string | undefined {
   const problem = id.trim() === "" ? "is empty" : problemOfText(id);
   return problem === undefined ? undefined : `id ${problem}`;
 }
 
-/** Why cells cannot be told of somebody. */
+/** Why cells cannot be traits of a user. */
 export function problemOfCells(cells: CsvRecord["cells"], rowBytes: number): string | undefined {
   if (Object.keys(cells).length === 0) return undefined;
   const bytes = Buffer.byteLength(JSON.stringify(cells));

@@ -1,11 +1,11 @@
 /**
- * Pages for the people who get messages, reached by links that are keys: no script, nothing from elsewhere, a style that is
- * named by its hash, and nothing that tells the address to others. What is wrong with a link is said on a page as well.
+ * Pages for the users who receive messages, reached by links with a hash: no script, no other origin, a style that
+ * is named by its hash, and no referrer. Errors of a link are shown as a page as well.
  */
 import { createHash } from "node:crypto";
 import type { Context } from "koa";
 import { statusOf } from "../http/errors.js";
-import { faultOf } from "../http/faults.js";
+import { toAppError } from "../http/to-app-error.js";
 import { html, type Html } from "./html.js";
 import { pageDocument } from "./page-document.js";
 
@@ -38,18 +38,18 @@ a { color: light-dark(#0b57b7, #9cc6ff); }
 .note { background: light-dark(#eef1f5, #2a3038); }
 `;
 
-/** What a browser may do with the page: show it, with that style, and send its forms back to us. */
+/** Allows the page and its style, and sending its forms to us. */
 export const framePolicy: string =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-export interface PeoplePage {
+export interface PublicPage {
   readonly page: string;
-  /** What a browser may do with it. */
+  /** The content security policy. */
   readonly policy: string;
 }
 
-export function sendPage(ctx: Context, { page, policy }: PeoplePage, status = 200): void {
+export function sendPage(ctx: Context, { page, policy }: PublicPage, status = 200): void {
   setPageHeaders(ctx, policy);
   ctx.status = status;
   ctx.type = "text/html";
@@ -63,7 +63,7 @@ export function setPageHeaders(ctx: Context, policy: string): void {
   ctx.set("cache-control", "no-store");
 }
 
-/** Faults of these codes become a page that says so in the words given; others are answered as everywhere. */
+/** Shows errors of these codes as a page with the given text; others are answered as usual. */
 export async function orProblemPage(
   ctx: Context,
   words: Readonly<Record<string, string>>,
@@ -72,16 +72,16 @@ export async function orProblemPage(
   try {
     await serve();
   } catch (error) {
-    const fault = faultOf(error);
-    const text = fault === undefined ? undefined : words[fault.code];
-    if (fault === undefined || text === undefined) throw error;
-    ctx.set("error-type", fault.code);
+    const appError = toAppError(error);
+    const text = appError === undefined ? undefined : words[appError.code];
+    if (appError === undefined || text === undefined) throw error;
+    ctx.set("error-type", appError.code);
     const title = "This link does not work";
     const page = frame(
       title,
       html`<h1>${title}</h1>
         <p>${text}</p>`,
     );
-    sendPage(ctx, { page, policy: framePolicy }, statusOf(fault));
+    sendPage(ctx, { page, policy: framePolicy }, statusOf(appError));
   }
 }
