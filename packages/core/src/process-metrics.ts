@@ -1,6 +1,6 @@
 /**
- * What services leave out of the process metrics that prom-client collects: one series for each heap space and for each
- * kind of handle. They were a third of what a fresh installation shows, and the totals beside them say the same.
+ * Process metrics of prom-client that services leave out: one series per heap space and per kind of handle. They made up
+ * a third of all series of a fresh installation, and the totals carry the same information.
  */
 export const detailedProcessMetrics: readonly string[] = [
   "nodejs_heap_space_size_total_bytes",
