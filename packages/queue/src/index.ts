@@ -1,4 +1,4 @@
-/** The queue ports on BullMQ and in memory. Services choose one in their `main.ts`; nobody else names an adapter. */
+/** The queue ports on BullMQ and in memory. Only the services' `main.ts` chooses an adapter. */
 export * from "./bull-mailbox-reader.js";
 export * from "./bull-mailbox-writer.js";
 export * from "./bull-queue-monitor.js";
