@@ -1,4 +1,4 @@
-/** Providers are found by being there. */
+/** Discovery of providers. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { exampleProvider } from "./example.fixture.js";
 import { fieldsOf } from "./fields.js";
 import { loadProviders, providerShelf } from "./shelf.js";
 
-describe("the shelf of this repository", () => {
-  test("has every provider there is, and a Test provider for every channel", async () => {
+describe("the registry of this repository", () => {
+  test("has every provider, and a Test provider for every channel", async () => {
     const shelf = await loadProviders();
 
     expect(shelf.find("Email", "Smtp")?.title).toBe("SMTP server");
@@ -39,7 +39,7 @@ describe("a folder of packages", () => {
     await writeFile(join(folder, name, "src/index.js"), code);
   }
 
-  test("may hold what is left of a package that was removed", async () => {
+  test("may contain the remains of a removed package", async () => {
     await mkdir(join(folder, "gone/node_modules"), { recursive: true });
     await writeFile(join(folder, "README.md"), "hello");
 
@@ -66,7 +66,7 @@ describe("a folder of packages", () => {
     await expect(loadProviders(folder)).rejects.toThrow(message);
   });
 
-  test("names the package that does not say where it begins", async () => {
+  test("names the package without an entry point", async () => {
     await put("broken", "", { name: "x" });
 
     await expect(loadProviders(folder)).rejects.toThrow(/broken/);
@@ -74,13 +74,13 @@ describe("a folder of packages", () => {
 });
 
 describe("two providers", () => {
-  test("with the same name for the same channel are one too many", () => {
+  test("with the same name for the same channel are rejected", () => {
     expect(() => providerShelf([exampleProvider, { ...exampleProvider, title: "Another" }])).toThrow(
       /Email\/Example/,
     );
   });
 
-  test("with the same webhook path are one too many", () => {
+  test("with the same webhook path are rejected", () => {
     expect(() => providerShelf([exampleProvider, { ...exampleProvider, type: "Another" }])).toThrow(
       /example/,
     );

@@ -1,6 +1,6 @@
 /**
- * All providers there are: every folder of `packages/providers` is a package whose default export is a provider, or a list
- * of them. Nothing else lists them, so a new package is found at the next start. Called once by each service.
+ * Discovers all providers: every folder of `packages/providers` is a package whose default export is a provider, or a
+ * list of them. There is no other list, so a new package is found at the next start. Called once by each service.
  */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -14,14 +14,14 @@ import type { Provider } from "./provider.js";
 export interface ProviderShelf {
   readonly all: readonly Provider[];
   find(channel: Channel, type: string): Provider | undefined;
-  /** By the last part of the address its vendor reports to. */
+  /** By the last segment of the address its vendor reports to. */
   byWebhookPath(path: string): Provider | undefined;
 }
 
-/** Throws an error that names the package when one of them is broken, or two claim the same name. */
+/** Throws an error that names the package when a provider is broken, or two have the same name. */
 export async function loadProviders(folder: string = shelfFolder): Promise<ProviderShelf> {
   const names = await readdir(folder);
-  // What is left of a package that was removed (its node_modules) is no package.
+  // A folder without package.json is left over from a removed package (its node_modules).
   const packages = names
     .toSorted()
     .map((name) => join(folder, name))
@@ -42,7 +42,7 @@ export function providerShelf(all: readonly Provider[]): ProviderShelf {
 }
 
 const shelfFolder = fileURLToPath(new URL("../../providers", import.meta.url));
-/** This runs from its source in tests, and so do the providers then. */
+/** In tests this runs from source, and so do the providers. */
 const condition = import.meta.url.endsWith(".ts") ? "source" : "default";
 
 const manifestSchema = z.object({
@@ -68,7 +68,7 @@ function assertProvider(value: unknown): Provider {
   return value;
 }
 
-/** As far as it shows at run time; the rest is checked where it was defined. */
+/** As far as it can be checked at run time; the rest was checked at its definition. */
 function isProvider(value: unknown): value is Provider {
   if (typeof value !== "object" || value === null) return false;
   const parts: { readonly [Part in keyof Provider]?: unknown } = value;
