@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDateValue } from "./date-value.js";
 
-describe("a date as customers write it", () => {
+describe("a date value", () => {
   it.each([
     ["2026-05-10T09:00:00Z", "2026-05-10T09:00:00.000Z"],
     ["2026-05-10T11:00:00+02:00", "2026-05-10T09:00:00.000Z"],
@@ -58,7 +58,7 @@ describe("a date as customers write it", () => {
     expect(parseDateValue(value)).toBeUndefined();
   });
 
-  it("reads back every date that `Date` writes, in each of its forms", () => {
+  it("parses every date that `Date` writes, in each of its forms", () => {
     const dates = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(dates, (date) => {

@@ -1,18 +1,18 @@
 /**
- * Dates as customers write them: ISO 8601 or RFC 2822 text, or a number of milliseconds or (below 10¹¹) seconds since 1970,
- * also written as digits. The only reader of such values: segments and journeys accept the same dates.
+ * Parses dates as customers write them: ISO 8601 or RFC 2822 text, or a number of milliseconds or (below 10¹¹) seconds
+ * since 1970, also as digits. The only parser of such values, so segments and journeys accept the same dates.
  */
 import { hasIsoOffset, parseIsoTime } from "./iso-time.js";
 import type { Json } from "./json.js";
 
 export interface DateValue {
-  /** ms; where no zone is given, that of a clock in UTC which shows the same. */
+  /** ms; without a zone, as if the text were in UTC. */
   readonly ms: number;
-  /** The value gives a date and a time on the wall clock, and no zone. */
+  /** The value has a date and a time, but no zone. */
   readonly isLocal: boolean;
 }
 
-/** Undefined for what is no date: text that cannot be read, a date that is in no calendar, null, a list. */
+/** Undefined for anything that is not a date: unreadable text, a date no calendar has, null, a list. */
 export function parseDateValue(value: Json | undefined): DateValue | undefined {
   if (typeof value === "number") return readEpoch(value);
   if (typeof value !== "string") return undefined;
@@ -21,13 +21,13 @@ export function parseDateValue(value: Json | undefined): DateValue | undefined {
   return iso === undefined ? readRfc2822(value) : { ms: iso, isLocal: !hasIsoOffset(value) };
 }
 
-/** Fewer than nine digits are rather a year, or a date without hyphens, than a moment of 1970 to 1973. */
+/** Fewer than nine digits more likely mean a year, or a date without hyphens, than a moment between 1970 and 1973. */
 const epochDigits = /^-?\d{9,16}(?:\.\d{1,9})?$/;
 
-/** Numbers below it are seconds: as milliseconds they would lie before March 1973. */
+/** Smaller numbers are seconds: as milliseconds they would be before March 1973. */
 const firstMilliseconds = 1e11;
 
-/** The end of what a `Date` can say. */
+/** The largest time value a `Date` can hold. */
 const lastMoment = 8.64e15;
 
 function readEpoch(value: number): DateValue | undefined {
@@ -35,7 +35,7 @@ function readEpoch(value: number): DateValue | undefined {
   return Math.abs(ms) <= lastMoment ? { ms, isLocal: false } : undefined;
 }
 
-/** `Sun, 10 May 2026 09:00:00 +0200 (CEST)`; the name of the day, the seconds and the comment may be absent. */
+/** `Sun, 10 May 2026 09:00:00 +0200 (CEST)`; day name, seconds and comment are optional. */
 const rfc2822 =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun),\s{0,9})?(\d{1,2})\s{1,9}([a-z]{3})\s{1,9}(\d{4}|\d\d)\s{1,9}(\d\d:\d\d(?::\d\d)?)(?:\s{1,9}([a-z]{1,3}|[+-]\d{4}))?(?:\s{1,9}\([^()]{0,40}\))?$/i;
 
@@ -54,7 +54,7 @@ function readRfc2822(text: string): DateValue | undefined {
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The names RFC 2822 (4.3) gives a meaning; any other is no zone that is known. */
+/** The zone names that RFC 2822 (4.3) defines; any other name is rejected. */
 const zoneNames: ReadonlyMap<string, string> = new Map([
   ["ut", "Z"],
   ["utc", "Z"],
@@ -74,7 +74,7 @@ function offsetOf(zone: string): string | undefined {
   return /^[+-]/.test(zone) ? zone : zoneNames.get(zone.toLowerCase());
 }
 
-/** RFC 2822, 4.3: two digits up to 49 are of this century. */
+/** RFC 2822, 4.3: two-digit years up to 49 belong to this century. */
 function fullYear(year: string): string {
   if (year.length === 4) return year;
   return year <= "49" ? `20${year}` : `19${year}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deliveryClasses, deliveryClassOf, hasReached, messageStates } from "./delivery-class.js";
 import type { DeliveryEventName } from "./delivery-event.js";
 
-describe("what a delivery counts as", () => {
+describe("the class of a delivery", () => {
   it.each<[outcome: DeliveryEventName, reports: readonly DeliveryEventName[], expected: string]>([
     ["DFInternalMessageSent", [], "sent"],
     ["DFInternalMessageSent", ["DFEmailProcessed"], "sent"],
@@ -22,7 +22,7 @@ describe("what a delivery counts as", () => {
     expect(deliveryClassOf(outcome, reports)).toBe(expected);
   });
 
-  it("has reached all states below, and bounced beside them", () => {
+  it("counts as every earlier state, and as bounced in addition", () => {
     const reached = Object.fromEntries(
       deliveryClasses.map((each) => [
         each,

@@ -1,18 +1,14 @@
 /**
- * What a delivery counts as. Every settled delivery is in exactly one class, so classes can be summed; what people ask for
- * (sent, delivered, opened, clicked, bounced) are unions of classes. This file is the one place that says what counts as what:
- *
- * - A click implies an open, an open a delivery, a delivery that it was sent. Later news never takes earlier away.
- * - `DFEmailBounced` and `DFSmsFailed` are bounces: the vendor took the message and could not bring it. It stays sent, and
- *   whatever else was said of it stays true beside it.
- * - `DFEmailDropped` is sent and no more: the vendor took it and kept it. Nothing bounced.
- * - `DFEmailMarkedSpam` implies a delivery: nobody complains of what did not come.
- * - A message that was written off (nobody knew whether it went out) and that a vendor reports on was sent.
- * - Skipped and failed are counted beside, and are none of the states people ask for: nothing went out.
+ * The class a delivery is counted in. Every settled delivery is in exactly one class, so classes can be summed; sent,
+ * delivered, opened, clicked and bounced are unions of classes. A click implies an open, an open a delivery, a delivery
+ * that the message was sent; later reports never take an earlier state away. `DFEmailBounced` and `DFSmsFailed` are
+ * bounces: the vendor accepted the message and could not deliver it. `DFEmailDropped` counts as sent only.
+ * `DFEmailMarkedSpam` implies a delivery. An abandoned message with an unknown result counts as sent once a vendor
+ * reports on it. Skipped and failed deliveries count in none of these states.
  */
 import type { DeliveryEventName } from "./delivery-event.js";
 
-/** Stored rollups name them by their place: new ones go to the end. */
+/** Stored rollups refer to a class by its index: append new classes at the end. */
 export const deliveryClasses = [
   "sent",
   "delivered",
@@ -32,7 +28,7 @@ export type MessageState = (typeof messageStates)[number];
 
 const levels = ["sent", "delivered", "opened", "clicked"] as const;
 
-/** How far each event says that a message came; −1 where it says that none went out. */
+/** How far each event shows that a message got; −1 when nothing was sent. */
 const levelOfEvent: Readonly<Record<DeliveryEventName, number>> = {
   DFInternalMessageSent: 0,
   DFMessageSkipped: -1,
@@ -49,7 +45,7 @@ const levelOfEvent: Readonly<Record<DeliveryEventName, number>> = {
   DFSmsFailed: 0,
 };
 
-/** In any order, with any repetition. */
+/** Independent of the order and of repetitions. */
 export function deliveryClassOf(
   outcome: DeliveryEventName,
   reports: readonly DeliveryEventName[],
@@ -61,7 +57,7 @@ export function deliveryClassOf(
   return bounced ? `${level}Bounced` : level;
 }
 
-/** Whether a delivery of the class has come to the state, which it keeps when it goes further. */
+/** Whether a delivery of the class has reached the state; later states include earlier ones. */
 export function hasReached(of: DeliveryClass, state: MessageState): boolean {
   if (of === "skipped" || of === "failed") return false;
   if (state === "bounced") return of.endsWith("Bounced");

@@ -1,6 +1,6 @@
 /**
- * A delivery: one attempt to reach one user over one channel. Its id is the message id its sent event has; it says for good
- * what became of it. Statuses only go forward: `furtherStatus` decides which of two is.
+ * A delivery: one message to one user over one channel. Its id is the message id of its sent event. Statuses only go
+ * forward; `furtherStatus` picks the later of two.
  */
 import { z } from "zod";
 import { deliveryClasses, type DeliveryClass } from "./delivery-class.js";
@@ -12,7 +12,7 @@ import type { SearchValues } from "./search-values.js";
 export const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
 export type Channel = (typeof channels)[number];
 
-/** In the order a delivery goes through them; the latter ones say more than the former. */
+/** In the order a delivery passes through them. */
 export const deliveryStatuses = [
   "queued",
   "sending",
@@ -48,17 +48,17 @@ export function deliveryStatusOf(event: DeliveryEventName): DeliveryStatus {
   return statusOfEvent[event];
 }
 
-/** The one that says more. */
+/** The later of the two statuses. */
 export function furtherStatus(one: DeliveryStatus, other: DeliveryStatus): DeliveryStatus {
   return deliveryStatuses.indexOf(one) >= deliveryStatuses.indexOf(other) ? one : other;
 }
 
-/** Whether the service has nothing more to do for it; reports of the vendor may still move it. */
+/** Whether the service is done with the delivery; vendor reports may still change its status. */
 export function isSettled(status: DeliveryStatus): boolean {
   return status !== "queued" && status !== "sending";
 }
 
-/** Why a message goes out, as far as it was not simply asked for. */
+/** Why a message is sent, unless it was requested directly. */
 export interface DeliveryOrigin {
   readonly journeyId?: string;
   readonly broadcastId?: string;
@@ -67,50 +67,50 @@ export interface DeliveryOrigin {
   readonly triggeringMessageId?: string;
 }
 
-/** A messaging service of the vendor's, or a phone number. */
+/** A messaging service of the vendor, or a phone number. */
 export type SmsSender =
   | { readonly type: "MessageSid"; readonly messagingServiceSid: string }
   | { readonly type: "PhoneNumber"; readonly phone: string };
 
-/** What is asked of the delivery pipeline: one message for one person. */
+/** A request to the delivery pipeline: one message to one user. */
 export interface DeliveryRequest {
   readonly workspaceId: WorkspaceId;
-  /** Whoever asks twice under one id asks once. */
+  /** Requests with the same id are one request. */
   readonly id: string;
   readonly userId: string;
-  /** `userId` is that of a visitor. */
+  /** `userId` is an anonymous id. */
   readonly isAnonymous?: true;
   readonly channel: Channel;
   readonly templateId: string;
-  /** A provider's type, in place of the channel's default. */
+  /** A provider type, instead of the channel's default. */
   readonly provider?: string;
-  /** For a text message, in place of the provider's own sender. */
+  /** For a text message, instead of the provider's own sender. */
   readonly sender?: SmsSender;
-  /** Tries after the first that failed in a way worth repeating; the service's own rule when absent. */
+  /** Attempts after the first retryable failure; the service's default when absent. */
   readonly retryCount?: number;
   readonly subscriptionGroupId?: string;
-  /** Laid over the user's stored properties, a JSON object. */
+  /** Overrides the user's stored properties, a JSON object. */
   readonly properties?: JsonText;
-  /** Laid over the tags templates see of every message. */
+  /** Overrides the tags that templates see for every message. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** The context of the events it will cause, a JSON object. */
+  /** The context of the events the delivery causes, a JSON object. */
   readonly context?: JsonText;
   readonly origin: DeliveryOrigin;
-  /** Asked for by the application for this person, now: neither frequency caps nor quiet hours concern it. */
+  /** Requested by the application for this user, now: frequency caps and quiet hours do not apply. */
   readonly isTransactional?: true;
-  /** Of the event that caused it, for finding it again. */
+  /** Id of the event that caused it, so that the delivery can be found by it. */
   readonly triggeringProperties?: SearchValues;
-  /** When it was asked for, ms. */
+  /** When it was requested, ms. */
   readonly requestedAt: number;
   /** Not handed to a provider before this moment, ms. */
   readonly notBefore?: number;
-  /** Of all messages of its broadcast so many may go out a second. */
+  /** The send rate of its broadcast, messages per second. */
   readonly broadcastPerSecond?: number;
-  /** Of a broadcast: the segment whose members it goes to. */
+  /** Of a broadcast: the segment whose members receive it. */
   readonly segmentId?: string;
-  /** Of a broadcast: the pass over its recipients that asked for it. */
+  /** Of a broadcast: the time-zone pass that requested it. */
   readonly wave?: number;
-  /** Of a broadcast at everybody's own time: it was past for this user at the start, and so nothing is sent. */
+  /** Of a broadcast in local time: the time was already past for this user at the start, so nothing is sent. */
   readonly pastLocalTime?: PastLocalTime;
 }
 
@@ -120,19 +120,19 @@ export interface PastLocalTime {
   readonly timezone: string;
 }
 
-/** What came of a request, for whoever waits to go on. */
+/** The result of a request, for a caller that waits for it. */
 export type DeliveryOutcome = "sent" | "skipped" | "failed";
 
 /** Where a settled delivery is counted. */
 export interface DeliveryStanding {
   /** When it was settled, ms. */
   readonly at: number;
-  /** Who was asked last; empty when nobody was. */
+  /** The provider that was called last; empty when none was. */
   readonly provider: string;
   readonly as: DeliveryClass;
 }
 
-/** From one standing to the next; those of one delivery add up to where it stands. */
+/** A change from one counted state to the next; the changes of a delivery add up to its current state. */
 export interface DeliveryMove {
   readonly channel: Channel;
   readonly templateId: string;
@@ -161,16 +161,16 @@ export const deliveryMoveSchema: z.ZodType<DeliveryMove> = z.object({
 });
 
 /**
- * What the delivery pipeline says of a delivery beside the event it tells: only the service itself can say this, so a
- * caller's own event of that name moves nothing.
+ * What the delivery pipeline reports about a delivery, next to the event. Only the service itself sets it, so a caller's
+ * own event of that name changes nothing.
  */
 export interface DeliveryNews {
   readonly deliveryId: string;
-  /** Of the journey run that ordered it. */
+  /** Of the journey run that requested it. */
   readonly runId?: string;
-  /** With the event that says what became of it. */
+  /** With the event that reports its result. */
   readonly outcome?: DeliveryOutcome;
-  /** With the event that changes what the delivery counts as; the same however often the event is told. */
+  /** With the event that changes its class; the same however often the event is published. */
   readonly move?: DeliveryMove;
 }
 
@@ -181,10 +181,10 @@ export const deliveryNewsSchema: z.ZodType<DeliveryNews> = z.object({
   move: deliveryMoveSchema.exactOptional(),
 });
 
-/** What a vendor said of a message, once its signature was found good. */
+/** A vendor's report on a message, after its signature was verified. */
 export interface DeliveryReport {
   readonly workspaceId: WorkspaceId;
-  /** The message id of the event it becomes: follows from the vendor's own id. */
+  /** The message id of the event it becomes, derived from the vendor's own id. */
   readonly messageId: string;
   readonly event: DeliveryEventName;
   /** ms */
@@ -203,13 +203,13 @@ export interface DeliveryReport {
 /** A job of the deliveries queue. */
 export type DeliveryWork =
   | { readonly type: "send"; readonly requests: readonly DeliveryRequest[]; readonly replyTo?: string }
-  /** These are due: to be tried again, or to be found out what became of them. */
+  /** These are due for a retry, or for finding out their result. */
   | {
       readonly type: "resume";
       readonly deliveries: readonly { readonly workspaceId: WorkspaceId; readonly id: string }[];
     }
   | { readonly type: "report"; readonly reports: readonly DeliveryReport[]; readonly replyTo?: string }
-  /** Sent for real and kept nowhere; the outcome is told on `replyTo` under `replyId`. */
+  /** Sent for real but not stored; the result is published on `replyTo` under `replyId`. */
   | {
       readonly type: "test";
       readonly request: DeliveryRequest;
@@ -217,7 +217,7 @@ export type DeliveryWork =
       readonly replyId: string;
     };
 
-/** At most so many requests, ids or reports in one job. */
+/** The maximum number of requests, ids or reports per job. */
 export const maxDeliveriesPerJob = 250;
 
 const workspaceIdSchema = z.string().transform((id) => id as WorkspaceId);

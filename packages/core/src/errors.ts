@@ -1,6 +1,6 @@
 /**
- * Faults a caller can act on. Expected outcomes are returned values and defects are plain throws; only what lies between
- * is an `AppError`. Each edge maps `code` once: the API to a status, the worker to retry or dead letter.
+ * Faults a caller can act on. Expected outcomes are returned values, and defects are plain throws; only what lies between
+ * is an `AppError`. Each edge maps `code` once: the API to a status, the worker to a retry or a dead letter.
  */
 export type Retry = "never" | "later";
 
@@ -24,7 +24,7 @@ export class AppError extends Error {
   }
 }
 
-/** A server we need does not answer; the same request is worth sending again. */
+/** A required server does not answer; the same request is worth retrying. */
 export function unavailable(what: "queue" | "store", cause: unknown): AppError {
   return new AppError({
     code: what === "queue" ? "QueueUnavailable" : "StoreUnavailable",
@@ -42,8 +42,8 @@ export function isUnavailable(error: unknown): boolean {
 const startFaultCode = "CannotStart";
 
 /**
- * A service cannot start for a reason that its operator can remove. The message is one sentence that says how; it is shown
- * as it is, without a stack.
+ * A service cannot start for a reason that its operator can remove. The message is one sentence that says how; it is
+ * shown as it is, without a stack.
  */
 export function cannotStart(message: string, cause?: unknown): AppError {
   return new AppError({ code: startFaultCode, message, cause });

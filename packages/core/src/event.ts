@@ -1,16 +1,16 @@
 /**
- * The event as every part of the system knows it once the api has accepted it, and as it is stored. `seq` orders a
- * workspace's events by acceptance; `at` (event time) with `messageId` decides which fact wins.
+ * An accepted event, as every part of the system sees it and as it is stored. `seq` orders a workspace's events by
+ * acceptance; `at` (event time) with `messageId` decides which fact wins.
  */
 import { z } from "zod";
 import type { ActorKey, JobId, WorkspaceId } from "./ids.js";
 import type { JsonText } from "./json.js";
 
-/** A group call is stored as the track and identify events it means. */
+/** A group call is stored as track and identify events. */
 export const eventTypes = ["identify", "track", "page", "screen", "alias"] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The property of an event that names its files: `{ <name>: { type: "BlobStorage", key, name, mimeType } }`. */
+/** The event property that lists its files: `{ <name>: { type: "BlobStorage", key, name, mimeType } }`. */
 export const attachedFilesProperty = "DFAttachedFiles";
 
 /**
@@ -27,26 +27,26 @@ export interface EventRecord {
   readonly event: string;
   readonly userId?: string;
   readonly anonymousId?: string;
-  /** Event time, ms, already corrected for the client's clock. */
+  /** Event time, ms, corrected for the client's clock. */
   readonly at: number;
-  /** The time the client claimed, kept when `at` differs from it. */
+  /** The time the client sent, kept when `at` differs from it. */
   readonly originalTimestamp?: string;
-  /** When the api accepted it, ms. */
+  /** When the API accepted it, ms. */
   readonly receivedAt: number;
   /** Order of acceptance: `receivedAt × 4096 +` a counter within the millisecond. */
   readonly seq: number;
   /** Traits of identify, properties of everything else. */
   readonly data: JsonText;
   readonly context?: JsonText;
-  /** `context.hidden === true`: left out of lists and analysis. */
+  /** `context.hidden === true`: excluded from lists and analysis. */
   readonly hidden?: true;
 }
 
 export interface StoredEvent extends EventRecord {
   readonly workspaceId: WorkspaceId;
-  /** The actor the event belongs to now; an anonymous visitor's events move to the user it turns out to be. */
+  /** The actor that owns the event now; an anonymous user's events move to the user it is identified as. */
   readonly owner: ActorKey;
-  /** The envelope that brought it: tells our own second attempt from a client's retry. */
+  /** The message batch that brought it: tells a retry of our own from a client's retry. */
   readonly job: JobId;
 }
 
@@ -68,7 +68,7 @@ export const eventRecordSchema: z.ZodType<EventRecord> = z.object({
 
 const ticksPerMs = 4096;
 
-/** Gives each accepted event its place. One per process; monotonic also when the clock steps back. */
+/** Assigns `seq` to accepted events. One per process; monotonic also when the clock is set back. */
 export function createSequence(): (receivedAt: number) => number {
   let last = 0;
   return (receivedAt) => {
@@ -77,7 +77,7 @@ export function createSequence(): (receivedAt: number) => number {
   };
 }
 
-/** The first `seq` a moment can have: turns a time range into a range of `seq`. */
+/** The lowest `seq` of a moment: converts a time range to a range of `seq`. */
 export function firstSeqAt(ms: number): number {
   return ms * ticksPerMs;
 }

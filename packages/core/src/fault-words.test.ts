@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { pathText, whatToDo } from "./fault-words.js";
 
-it("writes paths as one reads them", () => {
+it("formats paths like property access", () => {
   expect(pathText(["nodes", 3, "operator", "a b"])).toBe('nodes[3].operator["a b"]');
   expect(pathText([])).toBe("");
 });

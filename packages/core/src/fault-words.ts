@@ -1,10 +1,10 @@
 /**
- * The words in which a definition (of a segment, a property, a journey) is refused: what its author is to do, and where. Said
- * by the shelves and by the checks of those who own the definitions.
+ * Texts of validation issues of definitions (segments, properties, journeys): what the author has to do, and where. Used
+ * by the registries and by the checks of the definitions.
  */
 import type { z } from "zod";
 
-/** Passed to zod's parsers; what it has nothing to say to keeps the schema's own words. */
+/** An error map for zod's parsers; undefined keeps the schema's own message. */
 export function whatToDo(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") {
     const noun = nounOf(issue.expected);
@@ -17,7 +17,7 @@ export function whatToDo(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** `["nodes", 3, "a b"]` is `nodes[3]["a b"]`; nothing is the whole. */
+/** `["nodes", 3, "a b"]` is `nodes[3]["a b"]`; an empty path is the whole value. */
 export function pathText(path: readonly PropertyKey[]): string {
   let text = "";
   for (const key of path) {

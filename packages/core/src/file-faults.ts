@@ -9,7 +9,7 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
   ["EEXIST", "a file is in its place"],
 ]);
 
-/** Undefined for what is no such fault. */
+/** Undefined for any other error. */
 export function fileFaultOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? reasons.get(error.code) : undefined;
 }

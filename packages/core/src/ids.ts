@@ -12,7 +12,7 @@ export type JobId = string & { readonly brand: "JobId" };
 
 export interface ActorAddress {
   readonly workspaceId: WorkspaceId;
-  /** `user` (people and groups), `anonymous` (visitors) or `workspace`. */
+  /** `user` (users and groups), `anonymous` or `workspace`. */
   readonly kind: string;
   readonly id: string;
 }
@@ -20,7 +20,7 @@ export interface ActorAddress {
 const uuid = z.uuid();
 const workspaceIdLength = 36;
 
-/** Undefined when the text is no UUID; always lower case, so that one workspace has one spelling. */
+/** Undefined when the text is not a UUID; always lower case, so that each workspace has one spelling. */
 export function parseWorkspaceId(text: string): WorkspaceId | undefined {
   return uuid.safeParse(text).success ? (text.toLowerCase() as WorkspaceId) : undefined;
 }
@@ -33,7 +33,7 @@ export function actorKey(workspaceId: WorkspaceId, kind: string, id: string): Ac
   return `${workspaceId}/${kind}/${id}` as ActorKey;
 }
 
-/** The parts of a key; throws a `TypeError` on text that `actorKey` cannot have made. */
+/** The parts of a key; throws a `TypeError` on text that `actorKey` did not make. */
 export function parseActorKey(key: string): ActorAddress {
   const kindEnd = key.indexOf("/", workspaceIdLength + 1);
   const workspaceId = parseWorkspaceId(key.slice(0, workspaceIdLength));
@@ -47,7 +47,7 @@ export function workspaceOf(key: ActorKey): WorkspaceId {
   return key.slice(0, workspaceIdLength) as WorkspaceId;
 }
 
-/** FNV-1a over the UTF-16 units, 32 bits: stable across versions, because stored queues depend on it. */
+/** FNV-1a over the UTF-16 units, 32 bits. Must never change: stored queues depend on it. */
 export function partitionOf(key: ActorKey, partitions: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {

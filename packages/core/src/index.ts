@@ -1,4 +1,4 @@
-/** The language of the house: what every package may know of every other. Of packages it imports zod only. */
+/** The shared types and ports that every package may use. Its only external dependency is zod. */
 export * from "./date-value.js";
 export * from "./delivery.js";
 export * from "./delivery-class.js";

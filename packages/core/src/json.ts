@@ -1,7 +1,7 @@
 /**
- * Customers' JSON. Their values are kept as JSON text from the moment they are accepted until someone asks for them:
- * text survives every key (`a.b`, `$where`, `__proto__`, the empty one) and every string (NUL, lone surrogates)
- * unchanged, and costs the hot path one native call instead of a walk over documents. This file decides what may come in.
+ * Customers' JSON. Values are kept as JSON text from acceptance until they are needed: text preserves every key (`a.b`,
+ * `$where`, `__proto__`, the empty one) and every string (NUL, lone surrogates), and costs the hot path one native call
+ * instead of a walk over documents. This file decides which values are accepted.
  */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -11,12 +11,12 @@ export type JsonText = string;
 export const maxJsonDepth = 64;
 
 export interface JsonFault {
-  /** Where, as `properties.cart[3].price`. */
+  /** The path, as `properties.cart[3].price`. */
   readonly path: string;
   readonly problem: string;
 }
 
-/** The first reason why a parsed value may not be stored: too deep, or a number JavaScript has already rounded. */
+/** The first reason why a parsed value may not be stored: too deep, or a number that JavaScript has rounded. */
 export function findJsonFault(value: unknown, path: string, depth = 0): JsonFault | undefined {
   if (typeof value === "number") {
     return findNumberFault(value, path);
@@ -47,7 +47,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Parses text this system wrote itself; use a schema for anything from outside. */
+/** Parses text this system wrote; use a schema for anything from outside. */
 export function parseJsonObject(text: JsonText): JsonObject {
   const value: unknown = JSON.parse(text);
   if (!isJsonObject(value)) throw new TypeError("stored JSON is not an object");

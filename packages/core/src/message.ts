@@ -1,36 +1,36 @@
 /**
- * Messages, the envelopes that carry them and the job data they travel in. Job data comes from Redis, where an operator
- * or an older version may have written it, so it is parsed once by `parseEnvelope`; inside, types are trusted.
+ * Messages, the batches that carry them, and the job data they travel in. Job data comes from Redis, where an operator or
+ * an older version may have written it, so it is parsed once by `envelopeSchema`; inside, types are trusted.
  */
 import { z } from "zod";
 import type { ActorKey, JobId } from "./ids.js";
 
 export interface Message {
   readonly to: ActorKey;
-  /** Chooses the handler of the actor; its `body` is parsed by that handler's own schema. */
+  /** Selects the actor's handler; its `body` is parsed by that handler's schema. */
   readonly type: string;
   readonly body: unknown;
-  /** A replayed dead letter names the envelope it first came in, so that its event counts as its own. */
+  /** A replayed dead letter names the message batch it first came in, so that its event counts as its own. */
   readonly origin?: JobId;
 }
 
 export interface Envelope {
   readonly v: 1;
   readonly messages: readonly Message[];
-  /** When the first of its messages was accepted, ms: for the latency accepted → applied. */
+  /** When the first of its messages was accepted, ms: for the latency from accepted to applied. */
   readonly acceptedAt: number;
-  /** Nobody outside waits for it: it brings what the service itself has to tell, and says nothing of how quick events are. */
+  /** Sent by the service itself, with no external caller waiting: excluded from the event latency. */
   readonly background?: true;
-  /** The channel to tell when this envelope and all that follows from it is applied. */
+  /** The channel to notify when this batch and everything that follows from it is applied. */
   readonly replyTo?: string;
 }
 
-/** What the worker says on `replyTo` once an envelope is applied. */
+/** What the worker publishes on `replyTo` once a message batch is applied. */
 export interface AppliedNotice {
   readonly job: JobId;
-  /** Envelopes this one caused; the caller waits for them too. */
+  /** Message batches this one caused; the caller waits for them too. */
   readonly followUps: readonly JobId[];
-  /** Answers of handlers, by the `replyId` of the message's body. */
+  /** Handlers' answers, by the `replyId` of the message's body. */
   readonly replies: Readonly<Record<string, unknown>>;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { unavailable } from "./errors.js";
 import { coalesce, inRounds } from "./rounds.js";
 
-it("asks together what is asked at the same time, and answers each", async () => {
+it("runs concurrent calls as one batch, and answers each", async () => {
   const rounds: number[][] = [];
   const double = coalesce<number, number>(
     (items) => {
@@ -15,7 +15,7 @@ it("asks together what is asked at the same time, and answers each", async () =>
   expect(rounds).toStrictEqual([[1, 2, 3], [4]]);
 });
 
-it("collects what comes while a round is under way", async () => {
+it("collects calls while a batch is in flight", async () => {
   const rounds: number[][] = [];
   const gates: (() => void)[] = [];
   const ask = coalesce<number, number>(
@@ -37,7 +37,7 @@ it("collects what comes while a round is under way", async () => {
   expect(rounds).toStrictEqual([[1], [2, 3]]);
 });
 
-it("tells all of a round that a server is away, and goes on", async () => {
+it("fails all calls of a batch when the server is unavailable, and goes on", async () => {
   let isAway = true;
   let rounds = 0;
   const ask = coalesce<number, number>(
@@ -54,7 +54,7 @@ it("tells all of a round that a server is away, and goes on", async () => {
   expect(await ask(3)).toBe(3);
 });
 
-it("lets a round that is not full wait for others, but never the first", async () => {
+it("delays a batch that is not full, but never the first", async () => {
   const rounds: number[][] = [];
   const gates: (() => void)[] = [];
   const rest = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
@@ -73,7 +73,7 @@ it("lets a round that is not full wait for others, but never the first", async (
   expect(rounds).toStrictEqual([[1], [2, 3]]);
 });
 
-it("waits the longer for others the more came last, within its bound", async () => {
+it("delays longer after a larger batch, within its bound", async () => {
   const rests: number[] = [];
   const rest = (ms: number): Promise<void> => {
     rests.push(ms);
@@ -90,7 +90,7 @@ it("waits the longer for others the more came last, within its bound", async () 
   expect(rests).toStrictEqual([1, 3, 5]);
 });
 
-it("lets nobody hear what is wrong with what another asked", async () => {
+it("does not fail a call because of another call in its batch", async () => {
   const ask = inRounds<number, number>(
     (items) => (items.includes(13) ? Promise.reject(new Error("no 13")) : Promise.resolve(items)),
     { limit: 10 },
@@ -103,7 +103,7 @@ it("lets nobody hear what is wrong with what another asked", async () => {
   ]);
 });
 
-it("answers each what they asked, in rounds of whole questions", async () => {
+it("answers each call, and never splits a call over batches", async () => {
   const rounds: number[][] = [];
   const double = inRounds<number, number>(
     (items) => {
@@ -121,7 +121,7 @@ it("answers each what they asked, in rounds of whole questions", async () => {
   ]);
 });
 
-it("keeps those apart who name the same key, in their order", async () => {
+it("keeps calls with the same key in separate batches, in order", async () => {
   const rounds: string[][] = [];
   const ask = inRounds<string, string>(
     (items) => {
@@ -134,7 +134,7 @@ it("keeps those apart who name the same key, in their order", async () => {
   expect(rounds).toStrictEqual([["a1", "c1"], ["b1", "a2"], ["b2"]]);
 });
 
-it("has only so many rounds under way", async () => {
+it("limits the batches in flight", async () => {
   const gates: (() => void)[] = [];
   const ask = inRounds<number, number>(
     async (items) => {

@@ -1,17 +1,17 @@
 /**
- * Many small questions as few large ones: what is asked while an answer is under way leaves together in the next round. The
- * first one never waits, so an idle system answers at once; the busier it is, the larger its rounds.
+ * Batches concurrent requests: calls made while a batch is in flight go into the next batch. The first call never waits,
+ * so an idle system answers at once; under load the batches grow.
  */
 import { isUnavailable } from "./errors.js";
 
 export interface RoundsOptions<Item> {
-  /** At most so many items in one round; who asks more at once asks alone. */
+  /** The maximum number of items in one batch; a larger call is a batch of its own. */
   readonly limit: number;
-  /** Rounds under way at the same time. */
+  /** Batches in flight at the same time. */
   readonly atOnce?: number;
-  /** Between a round and the next others are waited for, unless that is full already; not at all when absent. */
+  /** Delays the next batch, unless it is already full, to collect more calls; no delay when absent. */
   readonly gather?: Gather;
-  /** Items with the same key, asked by two, are never in one round. */
+  /** Items of two calls with the same key are never in one batch. */
   readonly keyOf?: (item: Item) => unknown;
 }
 
@@ -21,9 +21,9 @@ export interface Gather {
   readonly longestMs?: number;
 }
 
-/** Little beside what a provider takes. */
+/** Short compared with the time a provider takes. */
 const longestMs = 20;
-/** Of the round before: few come slowly, and nobody waits long for others who do not come. */
+/** Per item of the previous batch: after a small batch a long delay would collect little. */
 const msPerItem = 1;
 
 interface Asked<Item, Answer> {
@@ -33,8 +33,8 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * `run` answers each item, in order. When it throws, each who asked is asked for alone, so that nobody hears what is wrong
- * with what another asked; a server that is away is away for all of them.
+ * `run` answers each item, in order. When it throws, each call is run again alone, so that one call's fault does not fail
+ * another; `unavailable` fails all of them.
  */
 export function inRounds<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -54,7 +54,7 @@ export function inRounds<Item, Answer>(
       const fits = round.length === 0 || count + items.length <= limit;
       (isFree && fits ? round : later).push(asked);
       if (isFree && fits) count += items.length;
-      // Also of what stays: nobody overtakes another with the same key.
+      // Also for those that stay: calls with the same key keep their order.
       if (keyOf !== undefined) for (const item of items) keys.add(keyOf(item));
     }
     waiting = later;
@@ -88,19 +88,19 @@ export function inRounds<Item, Answer>(
       waiting.push({ items, resolve, reject });
       if (lanes === atOnce) return;
       lanes += 1;
-      // One turn of the event loop lets others who ask just now share the round.
+      // One turn of the event loop lets other calls of this turn join the batch.
       setImmediate(() => void runRounds());
     });
   };
 }
 
-/** `inRounds` for those who ask for one item at a time. */
+/** `inRounds` for calls with one item. */
 export function coalesce<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
   options: RoundsOptions<Item>,
 ): (item: Item) => Promise<Answer> {
   const ask = inRounds(run, options);
-  // `run` gives an answer for each item, so it is there.
+  // `run` returns an answer for each item, so it exists.
   return async (item) => (await ask([item]))[0] as Answer;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pairsOfSearchValues, searchValuesOf, searchValuesOfPairs } from "./search-values.js";
 
-describe("the values a delivery is found by", () => {
+describe("the search values of a delivery", () => {
   it("are texts, numbers and booleans, and the items of arrays", () => {
     const values = searchValuesOf({
       plan: "gold",
@@ -26,7 +26,7 @@ describe("the values a delivery is found by", () => {
     ]);
   });
 
-  it("are no long ones, fifty at most, and none where there is nothing", () => {
+  it("exclude long values, are fifty at most, and are empty without an object", () => {
     expect(searchValuesOf({ long: "x".repeat(300), short: ["y", "z".repeat(300)] })).toEqual({ short: "y" });
     const many = searchValuesOf({ items: Array.from({ length: 80 }, (_, index) => index) });
     expect(many?.["items"]).toHaveLength(50);

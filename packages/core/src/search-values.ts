@@ -1,10 +1,12 @@
-/** The top-level values of a JSON object that a delivery is found by, by equality: strings, numbers and booleans as text. Pure. */
+/**
+ * The values a delivery can be found by: strings, numbers and booleans at the top level of a JSON object, as text. Pure.
+ */
 import type { Json, JsonObject } from "./json.js";
 
-/** One text, or the different items of an array, each of which is found by itself. */
+/** One text, or the distinct items of an array, each searchable by itself. */
 export type SearchValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** Longer ones are not searched by. */
+/** Longer values are not searchable. */
 const maxLength = 256;
 const maxValues = 50;
 
@@ -16,7 +18,7 @@ export function searchValuesOf(object: JsonObject): SearchValues | undefined {
   return pairs.length === 0 ? undefined : searchValuesOfPairs(pairs);
 }
 
-/** The pairs again, one for each item. */
+/** The pairs, one for each item. */
 export function pairsOfSearchValues(values: SearchValues): readonly (readonly [string, string])[] {
   return Object.entries(values).flatMap(([key, value]) =>
     typeof value === "string" ? [[key, value] as const] : value.map((item) => [key, item] as const),

@@ -28,30 +28,30 @@ const shapes = createShelf<Circle | Square, ShelfKind<Circle | Square>>("Shape",
 const faultsOf = (raw: unknown) =>
   shapes.schema.safeParse(raw, { error: whatToDo }).error?.issues.map(({ path, message }) => [path, message]);
 
-describe("a shelf's schema", () => {
-  it("reads an item as its kind does", () => {
+describe("a registry's schema", () => {
+  it("parses an item with the schema of its kind", () => {
     const raw = { type: "Circle", radius: 2, colour: "red" };
     expect(shapes.schema.parse(raw)).toStrictEqual({ type: "Circle", radius: 2 });
   });
 
-  it("names the fault's place within the item", () => {
+  it("reports the path of an issue within the item", () => {
     expect(faultsOf({ type: "Square", corners: [{ at: 1 }, { at: "two" }] })).toStrictEqual([
       [["corners", 1, "at"], "must be a number"],
     ]);
   });
 
-  it("knows the kinds there are", () => {
+  it("lists the known kinds", () => {
     expect(faultsOf({ type: "Cube" })).toStrictEqual([
       [["type"], 'is unknown; use one of "Circle", "Square"'],
     ]);
   });
 
-  it("refuses what has no type", () => {
+  it("rejects an item without a type", () => {
     expect(faultsOf({ radius: 2 })).toStrictEqual([[["type"], 'is missing; use one of "Circle", "Square"']]);
     expect(faultsOf(null)).toStrictEqual([[[], "must be an object"]]);
   });
 
-  it("is a union of the kinds in a JSON Schema, under its name", () => {
+  it("is a named union of the kinds in JSON Schema", () => {
     const { $defs } = z.toJSONSchema(z.object({ shape: shapes.schema }));
     const [name, union] = Object.entries($defs ?? {})[0] ?? [];
     expect(name).toBe("Shape");
@@ -73,7 +73,7 @@ describe("a kind", () => {
     expect(shapes.kinds).toStrictEqual([circle, square]);
   });
 
-  it("that is not there is missed by who relies on it only", () => {
+  it("throws from `of`, not from `find`, when it does not exist", () => {
     expect(shapes.find("Cube")).toBeUndefined();
     expect(shapes.find(undefined)).toBeUndefined();
     expect(() => shapes.of({ type: "Cube" })).toThrow('"Cube" is not one of "Circle", "Square"');

@@ -1,11 +1,11 @@
 /**
- * A shelf: the kinds of one sort of thing (segment nodes, journey nodes, operators), known by their `type`. Its schema picks
- * the kind by that name and lets the kind read the rest, so every fault is named with its path. API documents show it as a
- * union of the kinds.
+ * A registry: the kinds of one concept (segment nodes, journey nodes, operators), by their `type`. Its schema selects the
+ * kind by `type` and lets the kind parse the rest, so every issue carries its path. API documents show it as a union of
+ * the kinds.
  */
 import { z } from "zod";
 
-/** What a kind must be to stand on a shelf; each sort of thing asks more of its own. */
+/** The minimum a kind must provide; each registry extends it. */
 export interface ShelfKind<Item> {
   readonly type: string;
   readonly schema: z.ZodType<Item>;
@@ -13,16 +13,16 @@ export interface ShelfKind<Item> {
 
 export interface Shelf<Item, K extends ShelfKind<Item>> {
   readonly kinds: readonly K[];
-  /** Refuses what is of no kind on the shelf, and what its kind refuses. */
+  /** Rejects unknown kinds, and whatever the kind's schema rejects. */
   readonly schema: z.ZodType<Item>;
-  /** Throws for a type that is not on the shelf. */
+  /** Throws for an unknown type. */
   of(item: { readonly type: string }): K;
   find(type: unknown): K | undefined;
 }
 
 /**
- * `name` is what API documents call the union of all kinds, as `SegmentNode`. Throws when two kinds have the same type, or
- * when a kind's schema does not fix its `type`.
+ * `name` is the name of the union in API documents, as `SegmentNode`. Throws when two kinds have the same type, or when a
+ * kind's schema does not fix its `type`.
  */
 export function createShelf<Item, K extends ShelfKind<Item>>(
   name: string,
@@ -43,7 +43,7 @@ export function createShelf<Item, K extends ShelfKind<Item>>(
   };
 }
 
-/** A union that looks at `type` alone to choose its option, so that only the faults of that option are named. */
+/** A union discriminated by `type` alone, so that only the issues of the matching option are reported. */
 function unionByType<Item>(kinds: readonly ShelfKind<Item>[], whatToUse: string): z.ZodType<Item> {
   const options = kinds.map(({ schema }) => schema as z.ZodType<Item> & z.core.$ZodTypeDiscriminable);
   const [first, ...others] = options;

@@ -31,7 +31,7 @@ const drawing = z.object({
 
 const pathsIn = (value: unknown): string[] => unknownFields(drawing, value).map(({ path }) => pathText(path));
 
-it("names every field that reading would drop, at any depth, whatever else is wrong", () => {
+it("reports every field that parsing would drop, at any depth, next to other issues", () => {
   const value = {
     name: 5,
     nmae: "a",
@@ -51,7 +51,7 @@ it("names every field that reading would drop, at any depth, whatever else is wr
   ]);
 });
 
-it("leaves alone what takes any field, and what is of no kind it knows", () => {
+it("accepts values with any fields, and values of an unknown kind", () => {
   const value = {
     name: "a",
     shapes: [{ type: "Sphere", radius: 1 }, 7, null],
@@ -63,13 +63,13 @@ it("leaves alone what takes any field, and what is of no kind it knows", () => {
   expect([pathsIn(undefined), pathsIn("a"), pathsIn([{ nmae: 1 }])]).toStrictEqual([[], [], []]);
 });
 
-it("takes what other editors' definitions carry", () => {
+it("accepts the fields of other editors' definitions", () => {
   const circle = { type: "Circle", radius: 1, position: { x: 1, y: 2 } };
   const value = { name: "a", shapes: [circle], draft: {}, resourceType: "Internal", lastAutosavedAt: 5 };
   expect(pathsIn(value)).toStrictEqual([]);
 });
 
-it("looks into closed parts alone where only these are asked about", () => {
+it("checks only closed parts when asked to", () => {
   const request = z.object({
     filters: closed(z.object({ ids: z.array(z.string()).exactOptional() })).exactOptional(),
     limit: z.number().exactOptional(),

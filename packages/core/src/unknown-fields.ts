@@ -1,16 +1,17 @@
 /**
- * The fields of a value that its schema does not know. Schemas read leniently, because what is stored must stay readable;
- * where a definition is written this walk names what reading would drop: a misspelt condition changes who gets mail.
+ * Finds the fields of a value that its schema does not know. Schemas parse leniently, because stored values must stay
+ * readable; where a definition is written, this reports what parsing would drop: a misspelt condition changes who gets
+ * mail.
  */
 import type { z } from "zod";
 
 export interface UnknownField {
   readonly path: readonly PropertyKey[];
-  /** What the schema knows in its place. */
+  /** The known fields at that place. */
   readonly known: readonly string[];
 }
 
-/** Fields that other editors' definitions carry and nothing here needs: taken, and left out. */
+/** Fields of other editors' definitions that are not needed here: accepted, and dropped. */
 const unneeded: ReadonlySet<string> = new Set([
   "skipReCompute",
   "draft",
@@ -23,13 +24,13 @@ const unneeded: ReadonlySet<string> = new Set([
 
 const closedSchemas = new WeakSet<z.core.$ZodType>();
 
-/** Marks a part of a request that takes no unknown fields. */
+/** Marks a part of a request that rejects unknown fields. */
 export function closed<Schema extends z.ZodType>(schema: Schema): Schema {
   closedSchemas.add(schema);
   return schema;
 }
 
-/** All of them, wherever they are. */
+/** All of them, at any depth. */
 export function unknownFields(schema: z.ZodType, value: unknown): readonly UnknownField[] {
   return walk([schema], value, { path: [], isClosed: true });
 }
@@ -79,7 +80,7 @@ function isMarkedClosed(schema: z.core.$ZodType): boolean {
   return "innerType" in def && isMarkedClosed(def.innerType);
 }
 
-/** The schemas without what is wrapped around them; of several possible ones those the value may be meant for. */
+/** The schemas without their wrappers; of several possible ones, those the value may be meant for. */
 function partsOf(schema: z.core.$ZodType, value: object): z.core.$ZodTypes[] {
   const part = typed(schema);
   const { def } = part._zod;
@@ -97,7 +98,7 @@ function partsOf(schema: z.core.$ZodType, value: object): z.core.$ZodTypes[] {
   return "innerType" in def ? partsOf(def.innerType, value) : [part];
 }
 
-/** Whether the fields that tell one form from another agree. */
+/** Whether the fields that distinguish the variants match. */
 function mayBeMeant({ _zod: { def } }: z.core.$ZodTypes, value: object): boolean {
   if (def.type !== "object") return true;
   const { shape } = def;
@@ -107,7 +108,7 @@ function mayBeMeant({ _zod: { def } }: z.core.$ZodTypes, value: object): boolean
   });
 }
 
-/** Every schema zod makes is one of these; only so does its kind tell its parts. */
+/** Every schema made by zod is one of these; only they expose their parts. */
 function typed(schema: z.core.$ZodType): z.core.$ZodTypes {
   return schema as z.core.$ZodTypes;
 }

@@ -5,7 +5,7 @@ import { uuidV5 } from "./uuid-v5.js";
 const dns = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
 
 describe("a name-based id", () => {
-  it("is the one of the RFC's example", () => {
+  it("equals the RFC's example", () => {
     expect(uuidV5("www.example.com", dns)).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
     expect(uuidV5("www.example.com", dns.replaceAll("-", ""))).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
   });

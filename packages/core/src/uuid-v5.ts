@@ -1,6 +1,6 @@
 /**
- * Name-based UUIDs (RFC 9562 §5.5): the same name in the same namespace gives the same id, always and everywhere. What
- * must be recognised when it comes again, or found without having been stored, gets its id from here.
+ * Name-based UUIDs (RFC 9562 §5.5): the same name in the same namespace always gives the same id. Used for ids that must
+ * be recognised on a retry or derived without being stored.
  */
 import { hash } from "node:crypto";
 
@@ -18,7 +18,7 @@ export function uuidV5(name: string, namespace: string): string {
   return parts.join("-");
 }
 
-/** Many names of one namespace follow each other. */
+/** Consecutive calls mostly share a namespace. */
 let latest: { readonly namespace: string; readonly bytes: Buffer } | undefined;
 
 function bytesOf(namespace: string): Buffer {

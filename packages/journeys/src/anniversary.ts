@@ -1,19 +1,19 @@
 /**
- * The next time a date comes round, by the calendar and the clock of a person's zone. What was on 29 February is on 1 March
- * in years that have none.
+ * The next anniversary of a date, by the calendar and the clock of a user's zone. In years without 29 February it falls
+ * on 1 March.
  */
 import type { DateValue } from "@signalbox/core";
 import { Temporal } from "temporal-polyfill";
 import { momentOf } from "./local-time.js";
 
 export interface AnniversaryQuestion {
-  /** Its year does not count. */
+  /** Its year is ignored. */
   readonly date: DateValue;
   /** One that `isZone` accepts. */
   readonly zone: string;
-  /** The moment is so much after (or, below zero, before) the anniversary. */
+  /** Offset of the moment from the anniversary; negative is before it. */
   readonly offsetMs: number;
-  /** ms; the answer is later, never equal. */
+  /** ms; the result is later, never equal. */
   readonly after: number;
 }
 

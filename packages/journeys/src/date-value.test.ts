@@ -8,7 +8,7 @@ function dateValueOf(value: Json | undefined, zone: string): number | undefined 
   return date && momentOfDate(date, zone);
 }
 
-describe("a date among a person's properties", () => {
+describe("a date among a user's properties", () => {
   it.each([
     ["2026-05-10T09:00:00Z", "2026-05-10T09:00:00Z"],
     ["2026-05-10T09:00:00.250+02:00", "2026-05-10T07:00:00.250Z"],

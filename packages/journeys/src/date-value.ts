@@ -1,4 +1,4 @@
-/** A date among a person's properties, as a moment: one without a zone is local to the person. */
+/** A date among a user's properties, as a moment: one without a zone is in the user's zone. */
 import type { DateValue } from "@signalbox/core";
 import { momentShownAs } from "./local-time.js";
 

@@ -1,7 +1,4 @@
-/**
- * What a node decides for a run that stands at it, and what of that has to be carried out by others: messages to order,
- * turns to ask for.
- */
+/** A node's decision for a run, and the requests it makes of others: messages to send, permits of a rate limit. */
 import type { Channel, SmsSender } from "@signalbox/core";
 import type { FinishReason, Wait } from "./run.js";
 
@@ -14,7 +11,7 @@ export type StepDecision =
   | { readonly finish: FinishReason };
 
 export interface MessageOrder {
-  /** The same however often the step is worked out; one for each visit of the node. */
+  /** Deterministic: the same when the decision is repeated; one per visit of the node. */
   readonly deliveryId: string;
   readonly runId: string;
   readonly journeyId: string;
@@ -25,21 +22,21 @@ export interface MessageOrder {
   readonly senderOverride?: SmsSender;
   /** Undefined: the channel's first. Null: none. */
   readonly subscriptionGroupId?: string | null;
-  /** Tries after the first that failed in a way worth repeating. */
+  /** Attempts after the first retryable failure. */
   readonly retryCount: number;
-  /** The run goes on only after an outcome that is `folded`. */
+  /** The run continues only after an outcome that is `folded`. */
   readonly syncProperties: boolean;
   readonly triggeringMessageId?: string;
 }
 
-/** Answered by a `turn` stimulus with its id, once. */
+/** Answered once by a `turn` stimulus with its id. */
 export interface TurnRequest {
   readonly id: string;
   readonly runId: string;
   readonly journeyId: string;
   readonly nodeId: string;
-  /** At most so many turns … */
+  /** The maximum number of permits … */
   readonly messages: number;
-  /** … in any so many seconds, of all runs at this node of this journey. */
+  /** … in any period of this many seconds, of all runs at this node of this journey. */
   readonly perSeconds: number;
 }

@@ -1,6 +1,6 @@
 /**
- * A journey's definition, as it is stored once it has been checked. The schema reads each node for itself; whether they make
- * a journey together, `checkJourneyDefinition` says.
+ * A journey's definition, as it is stored after validation. The schema parses each node by itself;
+ * `checkJourneyDefinition` validates them together.
  */
 import { whatToDo } from "@signalbox/core";
 import { z } from "zod";
@@ -22,7 +22,7 @@ export interface JourneyDefinition {
 
 export const maxNodes = 1000;
 
-/** Reads what is stored: fields nobody knows are left out. `checkJourneyDefinition` refuses them. */
+/** Parses a stored definition: unknown fields are dropped. `checkJourneyDefinition` rejects them. */
 export const journeyDefinitionSchema: z.ZodType<JourneyDefinition> = z.object({
   entryNode: entryNodes.schema,
   exitNode: exitNodes.schema,

@@ -1,5 +1,5 @@
 /**
- * A journey and its runs in sentences, for people who ask where somebody is and why. Says what the nodes say of themselves.
+ * Describes a journey and its runs in sentences: where a user is in it and why. The nodes provide their own descriptions.
  */
 import type { Journey } from "./journey.js";
 import type { NameOf } from "./nodes/journey-node.js";
@@ -67,7 +67,7 @@ const endings: Readonly<Record<FinishReason, string>> = {
   wentInCircles: "Left because the journey leads in circles without waiting.",
 };
 
-/** Segments may end a wait before its time. */
+/** Segments may end a wait early. */
 function momentText(run: JourneyRun | FinishedRun, until: number): string {
   const mayEndEarlier = !isFinished(run) && run.wait.segments !== undefined;
   return `${mayEndEarlier ? "by" : "at"} ${iso(until)}${mayEndEarlier ? " at the latest" : ""}`;

@@ -1,4 +1,6 @@
-/** Journeys: their nodes, their checks, and the interpreter that moves runs. Pure: no clock, no dice, no I/O. */
+/**
+ * Journeys: their nodes, their validation, and the interpreter that advances runs. Pure: no clock, no randomness, no I/O.
+ */
 export { canStart, checkJourneyDefinition, startFaults } from "./checks/check-journey-definition.js";
 export type { ConstraintViolation, JourneyFault } from "./checks/faults.js";
 export type { Known } from "./checks/known.js";

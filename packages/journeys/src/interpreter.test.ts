@@ -39,7 +39,7 @@ function sent(run: JourneyRun): Stimulus {
 }
 
 describe("a run", () => {
-  it("goes through all nodes that do not wait, in one step", () => {
+  it("passes all nodes that do not wait in one step", () => {
     const step = begin(aJourney([split("a", "x", "b"), split("b", "x", "c"), wait("c", 60), wait("x", 60)]));
     expect(trail(step)).toStrictEqual(["EntryNode", "a", "b", "c"]);
     expect(step.visited.map(({ nodeType, cause }) => [nodeType, cause])).toStrictEqual([
@@ -50,7 +50,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("knows how often it has come to a node, so that every visit has its own ids", () => {
+  it("counts its visits of a node, so that every visit has its own ids", () => {
     const journey = aJourney([wait("a", 60, "b"), email("b", "a")]);
     let step: RunStep = begin(journey, { now: noon });
     const [orders, visits] = [new Set<string>(), new Set(step.visited.map(({ id }) => id))];
@@ -68,7 +68,7 @@ describe("a run", () => {
     expect(step.run.path.at(-1)?.[1]).toBe(noon + 300 * 60_000);
   });
 
-  it("names the moment it wants to be woken at, and none when time changes nothing", () => {
+  it("names the time it must be woken at, and none when time changes nothing", () => {
     const journey = aJourney([wait("a", 60, "b"), email("b")]);
     const step = begin(journey, { now: noon });
     expect(step.alarmAt).toBe(noon + 60_000);
@@ -84,14 +84,14 @@ describe("a run", () => {
     expect(later.alarmAt).toBeUndefined();
   });
 
-  it("counts a delay from when it got there, however late it was woken", () => {
+  it("measures a delay from its arrival, however late it was woken", () => {
     const journey = aJourney([wait("a", 60, "b"), wait("b", 60)]);
     const run = alive(begin(journey, { now: noon }));
     const step = advanceRun({ journey, run, stimulus: { type: "time" }, person, now: noon + 3_600_000 });
     expect(step.alarmAt).toBe(noon + 3_660_000);
   });
 
-  it("is not touched by a stimulus for a node it has left", () => {
+  it("ignores a stimulus for a node it has left", () => {
     const journey = aJourney([email("a", "b"), email("b", "c"), wait("c", 60)]);
     const first = alive(begin(journey));
     const outcome = sent(first);
@@ -101,7 +101,7 @@ describe("a run", () => {
     expect(late.run).toBe(second);
   });
 
-  it("goes on waiting while the journey is paused, and leaves at the next message", () => {
+  it("keeps waiting while the journey is paused, and leaves at the next message", () => {
     const journey = aJourney([wait("a", 60, "b"), wait("b", 60, "c"), email("c")]);
     const paused = { journey, stimulus: { type: "time" }, person, isPaused: true } as const;
     const first = alive(begin(journey, { now: noon, isPaused: true }));
@@ -114,11 +114,11 @@ describe("a run", () => {
     expect("wait" in third.run).toBe(false);
   });
 
-  it("leaves when it would go in circles, which no checked definition lets it", () => {
+  it("leaves instead of cycling, which validated definitions exclude", () => {
     expect(ending(begin(aJourney([split("a", "b", "b"), split("b", "a", "a")])))).toBe("wentInCircles");
   });
 
-  it("is not moved by another journey, nor by another version of its own", () => {
+  it("ignores another journey, and another version of its own", () => {
     const journey = aJourney([wait("a", 60)]);
     const run = alive(begin(journey));
     const question = { run, stimulus: { type: "time" }, person, now: noon } as const;
@@ -127,7 +127,7 @@ describe("a run", () => {
     expect(() => advanceRun({ ...question, journey: { ...journey, id: "j2" } })).toThrow("journey-1");
   });
 
-  it("leaves the run it was given as it was", () => {
+  it("does not mutate the given run", () => {
     const journey = aJourney([wait("a", 60, "b"), wait("b", 60)]);
     const run = alive(begin(journey, { now: noon }));
     const before = structuredClone(run);

@@ -1,7 +1,6 @@
 /**
- * Moves runs: asks the node a run stands at, carries out what it decides, and goes on until a node waits or the run is over.
- * It knows no node's type. The same question has the same answer; what a run does not wait for changes nothing, and then the
- * run that comes back is the very one that was given.
+ * Advances runs: asks the current node for a decision, carries it out, and continues until a node waits or the run ends.
+ * It knows no node type. Deterministic; a stimulus that a run does not wait for returns the very run that was given.
  */
 import type { JsonObject } from "@signalbox/core";
 import type { MessageOrder, StepDecision, TurnRequest } from "./decision.js";
@@ -18,15 +17,15 @@ import {
 } from "./run.js";
 import { concerns, type Stimulus } from "./stimulus.js";
 
-/** A run came to a node. */
+/** A run arrived at a node. */
 export interface Visit {
-  /** Of the event that records it; the same however often the step is worked out. */
+  /** Id of the event that records it; the same when the step is repeated. */
   readonly id: string;
   readonly nodeId: string;
   readonly nodeType: string;
   /** ms */
   readonly at: number;
-  /** The label of the edge it came along; at the entry, what started the run. */
+  /** The label of the edge taken; at the entry, the trigger of the run. */
   readonly cause: string;
 }
 
@@ -36,7 +35,7 @@ export interface RunStep {
   readonly visited: readonly Visit[];
   readonly orders: readonly MessageOrder[];
   readonly asks: readonly TurnRequest[];
-  /** ms: when the run wants a `time` stimulus; replaces what it wanted before. */
+  /** ms: when the run needs a `time` stimulus; replaces the earlier value. */
   readonly alarmAt?: number;
 }
 
@@ -101,14 +100,14 @@ export function advanceRun({ journey, run, stimulus, ...circumstances }: Advance
   return carryOut({ ...circumstances, journey, run }, decision);
 }
 
-/** Ends a run where it stands, for a reason outside of it. `now` in ms. */
+/** Ends a run at its node, for an external reason. `now` in ms. */
 export function endRun(run: JourneyRun, reason: FinishReason, now: number): RunStep {
   return stepOf(finish(run, reason, now));
 }
 
 type Moving = Circumstances & { readonly journey: Journey; readonly run: JourneyRun };
 
-/** Nodes that do not wait are gone through at once, none of them twice. */
+/** Nodes that do not wait are passed at once, none of them twice. */
 function carryOut({ journey, run: from, ...circumstances }: Moving, first: StepDecision): RunStep {
   const { person, now, isPaused = false } = circumstances;
   const visited: Visit[] = [];

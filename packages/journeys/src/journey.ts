@@ -1,6 +1,6 @@
 /**
- * A journey ready to lead people: its nodes by their ids, how people come in, and what it looks at, so that its owner hands
- * it only what concerns it. One version; runs keep the version they started with.
+ * A compiled journey: its nodes by id, its entry, and its references, so that its owner passes it only relevant changes.
+ * One version; runs keep the version they started with.
  */
 import {
   compileConditions,
@@ -19,7 +19,7 @@ export interface Journey {
   readonly entry: JourneyEntry;
   readonly entryNodeId: string;
   readonly nodes: ReadonlyMap<string, CompiledNode>;
-  /** Ids its waits and splits look at; not the entry's. */
+  /** Ids that its waits and splits use; not the entry's. */
   readonly segments: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
   readonly userProperties: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface Journey {
 export interface JourneySource {
   readonly id: string;
   readonly version: number;
-  /** One that was checked. */
+  /** A validated definition. */
   readonly definition: JourneyDefinition;
 }
 
@@ -56,13 +56,13 @@ export function compileJourney({ id, version, definition }: JourneySource): Jour
   };
 }
 
-/** Whether events of that name start runs; a segment's entry is started by none. */
+/** Whether events of that name start runs; false for a segment entry. */
 export function isEntryEvent(entry: JourneyEntry, event: string): boolean {
   if (entry.by !== "event") return false;
   return entry.event.endsWith("*") ? event.startsWith(entry.event.slice(0, -1)) : event === entry.event;
 }
 
-/** Whether an event of such a name also meets the conditions on its properties; a segment's entry is started by none. */
+/** Whether an event of such a name also meets the conditions on its properties; false for a segment entry. */
 export function meetsEntry(entry: JourneyEntry, scene: ConditionScene): boolean {
   if (entry.by !== "event") return false;
   return entry.properties === undefined || compiledConditions(entry.properties)(scene);
@@ -78,8 +78,8 @@ function compiledConditions(properties: readonly PropertyCondition[]): (scene: C
 }
 
 /**
- * The key of the run that an event belongs to, as text. Undefined when the entry has no key, and when the event has no value
- * for it (then there is no run).
+ * The key of the run that an event belongs to, as text. Undefined when the entry has no key, and when the event has no
+ * value for it (then there is no run).
  */
 export function entryKeyOf(entry: JourneyEntry, properties: JsonObject): string | undefined {
   return entry.by !== "event" || entry.key === undefined ? undefined : keyTextOf(properties, entry.key);

@@ -1,4 +1,4 @@
-/** Builders of what the tests are about: people, nodes, journeys, and workspaces that have all they refer to. */
+/** Builders for tests: users, nodes, journeys, and workspaces with everything they refer to. */
 import type { Json } from "@signalbox/core";
 import type { Known } from "./checks/known.js";
 import { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
@@ -41,7 +41,7 @@ export function aPerson({
   };
 }
 
-/** By default entered by the members of a segment. */
+/** By default with a segment entry. */
 export function aDefinition(
   nodes: readonly JourneyBodyNode[],
   entryNode: JourneyEntryNode = {
@@ -89,7 +89,7 @@ export function ending({ run }: RunStep): string | undefined {
   return "finished" in run ? run.finished : undefined;
 }
 
-/** The ids of the nodes it has been to. */
+/** The ids of the visited nodes. */
 export function trail({ run }: Pick<RunStep, "run">): readonly string[] {
   return run.path.map(([nodeId]) => nodeId);
 }

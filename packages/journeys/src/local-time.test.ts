@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { at } from "./journeys.fixture.js";
 import { nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
 
-/** `[zone, after, hour:minute, moments that follow]`; the zones' own clocks in comments. */
+/** `[zone, after, hour:minute, following moments]`; the zone's clock changes in comments. */
 const changes: readonly (readonly [string, string, string, readonly string[]])[] = [
   // 02:00 → 03:00 on 29 March
   [
@@ -33,7 +33,7 @@ const changes: readonly (readonly [string, string, string, readonly string[]])[]
   ["Pacific/Chatham", "2026-09-26T12:00Z", "3:00", ["2026-09-26T14:00Z", "2026-09-27T13:15Z"]],
   // 23:00 → 00:00 at the end of 30 March
   ["America/Nuuk", "2024-03-30T12:00Z", "23:30", ["2024-03-31T01:00Z", "2024-04-01T00:30Z"]],
-  // 30 December 2011 was left out
+  // 30 December 2011 was skipped
   [
     "Pacific/Apia",
     "2011-12-29T12:00Z",
@@ -72,13 +72,13 @@ describe("the next local time", () => {
     expect(nextLocalTime({ ...question, after: nine - 1 })).toBe(nine);
   });
 
-  it("cannot be without a day", () => {
+  it("needs an allowed day", () => {
     expect(() => nextLocalTime({ after: 0, hour: 9, minute: 0, daysOfWeek: [], zone: "UTC" })).toThrow(
       RangeError,
     );
   });
 
-  it("is what somebody finds who watches the clock, 2024 to 2030", { timeout: 120_000 }, () => {
+  it("matches a minute-by-minute search, 2024 to 2030", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(questions, (question) => {
         expect(new Date(nextLocalTime(question))).toStrictEqual(new Date(watched(question)));
@@ -104,7 +104,7 @@ const zones = [
   "Antarctica/Troll",
 ];
 
-/** Half of them near a change of the clocks, at an hour at which clocks change. */
+/** Half of them near a clock change, at an hour at which clocks change. */
 const questions: fc.Arbitrary<LocalTimeQuestion> = fc
   .record({
     zone: fc.constantFrom(...zones),
@@ -135,7 +135,7 @@ const questions: fc.Arbitrary<LocalTimeQuestion> = fc
 
 const stepMs = 60_000;
 
-/** Walks minute by minute: the first at which the local clock has reached the time on an allowed date. */
+/** Searches minute by minute: the first at which the local clock has reached the time on an allowed date. */
 function watched({ after, hour, minute, daysOfWeek, zone }: LocalTimeQuestion): number {
   let latest = -Infinity;
   const start = Math.floor(after / stepMs) * stepMs - 2 * 86_400_000;
@@ -155,7 +155,7 @@ function watched({ after, hour, minute, daysOfWeek, zone }: LocalTimeQuestion): 
 /** By zone and quarter of an hour. */
 const offsets = new Map<string, Map<number, number>>(zones.map((zone) => [zone, new Map()]));
 
-/** ms east of Greenwich, asked of Intl; clocks change only at quarters of an hour in these years. */
+/** ms east of Greenwich, from Intl; in these years clocks change only at quarters of an hour. */
 function offsetAt(moment: number, zone: string): number {
   const quarter = Math.floor(moment / 900_000) * 900_000;
   const ofZone = offsets.get(zone);
@@ -189,7 +189,7 @@ function clockOf(moment: number, zone: string): number {
 
 const changeMoments = new Map<string, readonly number[]>();
 
-/** The quarters of an hour from 2024 to 2030 at which the zone's clocks change, found by halving. */
+/** The quarters of an hour from 2024 to 2030 at which the zone's clocks change, found by bisection. */
 function changesOf(zone: string): readonly number[] {
   const found = changeMoments.get(zone) ?? [...halved(zone)];
   changeMoments.set(zone, found);

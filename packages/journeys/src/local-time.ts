@@ -1,11 +1,11 @@
 /**
- * When a local clock shows a time. A time that comes twice on a date counts the first time only; one that is left out, when
- * clocks go forward, counts at the first moment after the gap. So every date has exactly one such moment.
+ * When a local clock shows a time. A repeated time counts once, at its first occurrence; a skipped time counts at the
+ * first moment after the gap. So every date has exactly one such moment.
  */
 import { Temporal } from "temporal-polyfill";
 
 export interface LocalTimeQuestion {
-  /** ms; the answer is later, never equal. */
+  /** ms; the result is later, never equal. */
   readonly after: number;
   readonly hour: number;
   readonly minute: number;
@@ -27,10 +27,12 @@ export function nextLocalTime({ after, hour, minute, daysOfWeek, zone }: LocalTi
   throw new RangeError("no day of the week is allowed");
 }
 
-/** Today's time may be past on the only allowed day; and a clock set back over midnight has shown the next day's already. */
+/**
+ * Today's time may be past on the only allowed day; and a clock set back over midnight has already shown the next day's.
+ */
 const daysToLookAt = 8;
 
-/** ms: when the local clock of the zone first shows it, or has first jumped over it. */
+/** ms: when the local clock of the zone first shows it, or has first skipped it. */
 export function momentOf(local: Temporal.PlainDateTime, zone: string): number {
   const shown = local.toZonedDateTime(zone, { disambiguation: "earlier" });
   if (shown.toPlainDateTime().equals(local)) return shown.epochMilliseconds;

@@ -1,13 +1,13 @@
 /**
- * What a journey may ask about the person it leads: memberships, properties, the time zone. Answers are those of the moment
- * of the call; the caller makes one for each call.
+ * The user as a journey sees it: memberships, properties, the time zone. Answers are current at the call; the caller
+ * creates one per call.
  */
 import type { Json } from "@signalbox/core";
 
 export interface Person {
   readonly userId: string;
   isIn(segmentId: string): boolean;
-  /** Judged among the events that have this key; false for segments that know no key. */
+  /** Evaluated over the events that have this key; false for segments without a key. */
   isInKeyed(segmentId: string, key: string): boolean;
   /** By the id of the user property. */
   property(id: string): Json | undefined;
@@ -15,7 +15,7 @@ export interface Person {
   readonly zone: string | undefined;
 }
 
-/** Whether a run sees the person in the segment: a run with a key also sees what happened under its key. */
+/** Whether a run sees the user in the segment: a run with a key also sees what happened under its key. */
 export function isMember(person: Person, segmentId: string, key: string | undefined): boolean {
   return person.isIn(segmentId) || (key !== undefined && person.isInKeyed(segmentId, key));
 }

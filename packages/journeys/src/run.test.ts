@@ -6,7 +6,7 @@ import { deliveryIdAt, finishedRunSchema, isEarlyExit, journeyRunSchema, maxPath
 describe("the id of a run", () => {
   const name = { workspaceId, journeyId: "journey-1", userId: "ada" };
 
-  it("follows from who goes through what, and why", () => {
+  it("follows from the user, the journey and the trigger", () => {
     expect(runIdOf({ ...name, key: "cart-1" })).toBe(runIdOf({ ...name, key: "cart-1" }));
     const ids = [
       runIdOf({ ...name, key: "1" }),
@@ -24,7 +24,7 @@ describe("the id of a run", () => {
 });
 
 describe("a stored run", () => {
-  it("is plain JSON, and is read as it was written", () => {
+  it("is plain JSON, and is parsed as it was written", () => {
     const start = {
       id: runIdOf({ workspaceId, journeyId: "journey-1", userId: "ada", key: "7" }),
       key: "7",
@@ -37,23 +37,23 @@ describe("a stored run", () => {
     }
   });
 
-  it("is read as it was written when it is over", () => {
+  it("is parsed as it was written when it is over", () => {
     const { run } = begin(aJourney([email("a")]), { isPaused: true });
     expect(finishedRunSchema.parse(JSON.parse(JSON.stringify(run)))).toStrictEqual(run);
   });
 
-  it("of a version nobody knows is refused", () => {
+  it("of an unknown version is rejected", () => {
     const run = alive(begin(aJourney([wait("a", 60)])));
     expect(journeyRunSchema.safeParse({ ...run, v: 2 }).success).toBe(false);
   });
 });
 
-it("tells the exit from leaving early", () => {
+it("distinguishes the exit from leaving early", () => {
   expect(isEarlyExit("exited")).toBe(false);
   expect(isEarlyExit("journeyPaused")).toBe(true);
 });
 
-it("knows what it ordered at each place of its path, also when the first ones are forgotten", () => {
+it("knows its requests at each position of its path, also when the first ones are dropped", () => {
   const journey = aJourney([wait("a", 60, "b"), email("b", "a")]);
   const person = aPerson();
   let now = 0;

@@ -1,23 +1,22 @@
 /**
- * One person's way through one version of one journey: where it stands, what it waits for, where it has been. Plain JSON,
- * kept in the user's document; `v` says how to read it. Ids made from it depend on nothing else, so that whoever works a
- * step out again gets the same ones.
+ * One user's progress through one version of one journey: its node, its wait, its path. Plain JSON, stored in the user's
+ * document; `v` is the format. Ids derived from it depend on nothing else, so that a repeated step yields the same ones.
  */
 import { isJsonObject, uuidV5, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 
-/** All that is set has to be looked at; nothing set means nothing will ever wake it. */
+/** What can end the wait; nothing set means that nothing will wake the run. */
 export interface Wait {
   /** ms */
   readonly until?: number;
   /** Ids of the segments whose changes may end it. */
   readonly segments?: readonly string[];
   readonly delivery?: { readonly id: string };
-  /** Id of the request for a turn. */
+  /** Id of the rate-limit request. */
   readonly turn?: string;
 }
 
-/** Node id, ms, and the label of the edge that led there (or what started the run). */
+/** Node id, ms, and the label of the edge taken (or the trigger of the run). */
 export type PathEntry = readonly [nodeId: string, at: number, cause: string];
 
 /** The event that started a run. */
@@ -25,7 +24,7 @@ export interface RunTrigger {
   readonly messageId: string;
   /** ms */
   readonly at: number;
-  /** Its name; runs that began under an earlier release do not know it. */
+  /** Its name; absent in runs that began under an earlier release. */
   readonly event?: string;
 }
 
@@ -42,9 +41,9 @@ export interface JourneyRun {
   readonly startedAt: number;
   /** Node id. */
   readonly at: string;
-  /** When it came there, ms. */
+  /** When it arrived there, ms. */
   readonly since: number;
-  /** Nodes it has come to, counting each time. */
+  /** Visited nodes, counting each visit. */
   readonly visits: number;
   readonly wait: Wait;
   /** The latest `maxPath`, oldest first. */
@@ -59,13 +58,13 @@ export const finishReasons = [
   "messageFailed",
   "journeyPaused",
   "journeyDeleted",
-  /** The user property a delay waits for has no value. */
+  /** The user property of a delay has no value. */
   "dateMissing",
-  /** It has one that is no date. */
+  /** Its value is not a date. */
   "dateUnreadable",
   /** Its date is past, and the delay says to leave then. */
   "datePassed",
-  /** Came to a node again without waiting in between, which checked definitions cannot. */
+  /** Arrived at a node again without a wait, which validated definitions exclude. */
   "wentInCircles",
 ] as const;
 export type FinishReason = (typeof finishReasons)[number];
@@ -80,7 +79,7 @@ export function isFinished(run: JourneyRun | FinishedRun): run is FinishedRun {
   return "finished" in run;
 }
 
-/** Whether it left before it came to the exit node. */
+/** Whether it left before the exit node. */
 export function isEarlyExit(reason: FinishReason): boolean {
   return reason !== "exited";
 }
@@ -89,16 +88,16 @@ export type RunName = {
   readonly workspaceId: string;
   readonly journeyId: string;
   readonly userId: string;
-  /** `userId` is that of a visitor: a user may have the same. */
+  /** `userId` is an anonymous id: a user may have the same. */
   readonly isAnonymous?: true;
-  /** When it began, ms: who was erased and comes back has runs, and messages, of other names than in their first life. */
+  /** Start time, ms: a user who was erased and returns gets runs, and messages, with new ids. */
   readonly at?: number;
 } &
   /** `nth` of those under this key, where it is not the first. */
   (
     | { readonly key: string; readonly nth?: number }
     | { readonly messageId: string }
-    /** The how-manieth run of this person in this journey. */
+    /** The ordinal of this run of the user in this journey. */
     | { readonly nth: number }
   );
 
@@ -106,7 +105,7 @@ export function runIdOf({ workspaceId, journeyId, userId, ...rest }: RunName): s
   return uuidV5(JSON.stringify(["journey-run", journeyId, userId, rest]), workspaceId);
 }
 
-/** An id that belongs to the run's present visit of its node; another for each purpose. */
+/** An id of the run's current visit of its node; a different one per purpose. */
 export function visitIdOf(run: JourneyRun, purpose: "visit" | "delivery" | "turn"): string {
   return idOfVisit(run.id, purpose, run.at, run.visits);
 }
@@ -115,7 +114,7 @@ function idOfVisit(runId: string, purpose: string, nodeId: string, visit: number
   return uuidV5(JSON.stringify([purpose, nodeId, visit]), runId);
 }
 
-/** The id of what was ordered when the run came to the node of a place of its path, if that node ordered a message. */
+/** The id of the message requested at a position of the run's path, if that node requests one. */
 export function deliveryIdAt(run: JourneyRun | FinishedRun, place: number): string | undefined {
   const entry = run.path[place];
   if (entry === undefined) return undefined;

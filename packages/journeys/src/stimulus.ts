@@ -1,6 +1,6 @@
 /**
- * What can move a waiting run. A stimulus says that something may have changed, never what to do: one that comes twice, or
- * late, finds nothing left to change.
+ * What can advance a waiting run. A stimulus says that something may have changed, not what to do: a repeated or late one
+ * changes nothing.
  */
 import type { DeliveryOutcome, JsonObject } from "@signalbox/core";
 import type { Wait } from "./run.js";
@@ -13,18 +13,18 @@ export type Stimulus =
   | { readonly type: "event"; readonly messageId: string; readonly properties: JsonObject }
   | {
       readonly type: "delivery";
-      /** Of the order. */
+      /** Of the message request. */
       readonly id: string;
       readonly outcome: DeliveryOutcome;
       /** Deliveries retry by themselves: an outcome is final, whatever this says. */
       readonly retryable: boolean;
-      /** The sent event has become part of the user. */
+      /** The sent event is part of the user. */
       readonly folded: boolean;
     }
   /** `id` is that of the request; `at`, ms, the moment the run may pass. */
   | { readonly type: "turn"; readonly id: string; readonly at: number };
 
-/** Whether it is about what the run waits for now. */
+/** Whether it concerns the run's current wait. */
 export function concerns(stimulus: Stimulus, wait: Wait, now: number): boolean {
   if (stimulus.type === "time") return wait.until !== undefined && now >= wait.until;
   if (stimulus.type === "delivery") return wait.delivery?.id === stimulus.id;

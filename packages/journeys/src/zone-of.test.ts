@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isZone, zoneOf } from "./zone-of.js";
 
-describe("the zone of a person", () => {
+describe("the zone of a user", () => {
   it("is the one they name", () => {
     expect(zoneOf({ timezone: "America/Sao_Paulo", latLon: "52.5,13.4" })).toBe("America/Sao_Paulo");
     expect(zoneOf({ timezone: "+05:30" })).toBe("+05:30");

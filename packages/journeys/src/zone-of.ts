@@ -1,6 +1,6 @@
 /**
- * The time zone of a person, from what is known of them: the zone they name, else the one their coordinates lie in.
- * Whatever is no zone and no place counts as not known.
+ * The time zone of a user: the zone the user's properties name, else the one of the coordinates. Invalid values count as
+ * unknown.
  */
 import { isJsonObject, type Json } from "@signalbox/core";
 import zoneAt from "@photostructure/tz-lookup";
@@ -21,7 +21,7 @@ export function zoneOf({ timezone, latLon }: Whereabouts): string | undefined {
   return isZone(zone) ? zone : undefined;
 }
 
-/** Names and offsets only: Temporal would also take whole dates that hold a zone. */
+/** Names and offsets only: Temporal also accepts whole dates that contain a zone. */
 const zonePattern = /^(?:[A-Za-z][\w+/-]{0,99}|[+-]\d\d:\d\d)$/;
 
 export function isZone(value: Json | undefined): value is string {

@@ -1,4 +1,4 @@
-/** The suite on a made-up provider that does everything right. */
+/** The suite on a made-up provider that passes everything. */
 import { expect } from "vitest";
 import { providerConformance, type ReceivedRequest } from "./conformance.js";
 import { exampleProvider } from "./example.fixture.js";

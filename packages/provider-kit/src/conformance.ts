@@ -1,6 +1,6 @@
 /**
- * What every provider must do, as tests. A provider's own test file calls `providerConformance` with what its vendor was
- * documented to answer; the suite plays the vendor on loopback, well and badly.
+ * Conformance suite of providers. A provider's test calls `providerConformance` with its vendor's documented answers; the
+ * suite simulates the vendor on loopback, well-behaved and faulty.
  */
 import type { Provider } from "./provider.js";
 import { describe } from "vitest";
@@ -20,11 +20,11 @@ export type { UnsignedReport, WebhookFixture, WebhookSample } from "./conformanc
 
 export interface ProviderUnderTest {
   readonly provider: Provider;
-  /** Good settings, with every secret there is; or such that lead to the address where the suite plays the vendor. */
+  /** Valid settings with every secret; or a function that points them to the address of the simulated vendor. */
   readonly config: SettingsFixture;
   /** For providers that speak HTTP. */
   readonly vendor?: VendorFixture;
-  /** For providers that hear from their vendor; needed when the provider has a `webhook`. */
+  /** For providers with a `webhook`. */
   readonly webhook?: WebhookFixture;
 }
 

@@ -1,4 +1,4 @@
-/** A made-up vendor and its provider: what the tests of this package run the conformance suite and the shelf with. */
+/** A made-up vendor and its provider, for the tests of the conformance suite and of the registry. */
 import { z } from "zod";
 import { AppError, type DeliveryEventName } from "@signalbox/core";
 import { field, secret } from "./fields.js";

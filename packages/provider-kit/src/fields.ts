@@ -1,6 +1,6 @@
 /**
- * The settings a provider asks for: an object of texts, each of them open or secret. Written once, in the provider's
- * schema; the settings API, the masking of answers and the documentation read it from there.
+ * A provider's settings: an object of texts, each public or secret. Declared once in the provider's schema; the settings
+ * API, masking and documentation read it from there.
  */
 import { z } from "zod";
 import type { Provider } from "./provider.js";
@@ -8,18 +8,18 @@ import type { Provider } from "./provider.js";
 export interface ProviderField {
   readonly name: string;
   readonly isOptional: boolean;
-  /** Kept encrypted, shown to nobody again. */
+  /** Stored encrypted, never returned. */
   readonly isSecret: boolean;
-  /** For whoever fills it in. */
+  /** For the person who fills it in. */
   readonly description: string;
 }
 
-/** A setting anybody of the workspace may read. */
+/** A setting that everyone in the workspace may read. */
 export function field(description: string): z.ZodString {
   return z.string().min(1).meta({ description });
 }
 
-/** A setting that nobody may read again. */
+/** A setting that is never returned. */
 export function secret(description: string): z.ZodString {
   return z.string().min(1).meta({ description, secret: true });
 }
@@ -46,7 +46,7 @@ export function secretFieldsOf(provider: Pick<Provider, "type" | "config">): rea
     .map(({ name }) => name);
 }
 
-/** What `.optional()` and the like were called on: that is where the words about a field stand. */
+/** The schema below `.optional()` and the like, which carries the field's description. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional) return bare(schema.unwrap());
   return schema;

@@ -1,4 +1,4 @@
-/** What is true of every provider, whatever its author forgot. */
+/** Guarantees for every provider, regardless of its implementation. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { aMessage, anEmail, aSendContext } from "./conformance.js";
@@ -30,7 +30,7 @@ function talkative(results: readonly SendResult[]): (index: number) => Promise<S
   return (index) => connection.send(anEmail({ subject: String(index) }), aSendContext());
 }
 
-test("secrets are taken out of results, wherever they stand and in whatever spelling", async () => {
+test("secrets are removed from results, wherever and however they are written", async () => {
   const send = talkative([
     {
       type: "rejected",
@@ -53,11 +53,11 @@ test("secrets are taken out of results, wherever they stand and in whatever spel
   });
   expect(await send(1)).toEqual({ type: "later", reason: "•••", retryAfterMs: 7 });
   expect(await send(2)).toEqual({ type: "unanswered", reason: "•••" });
-  // What is public stays, and so do words that a very short secret happens to be.
+  // Public values stay, and so do words that equal a very short secret.
   expect(await send(3)).toEqual({ type: "accepted", vendorId: "no", detail: "mail.example says no" });
 });
 
-test("a message whose texts are whole has no broken line", () => {
+test("a message without line breaks passes", () => {
   for (const channel of ["Email", "Sms", "MobilePush", "Webhook"] as const) {
     expect(findBrokenLine(aMessage(channel))).toBeUndefined();
   }

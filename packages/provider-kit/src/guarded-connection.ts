@@ -1,12 +1,12 @@
 /**
- * What holds for every provider whatever its author forgot: nothing with a line break where a header will be reaches a
- * vendor, and no setting that is secret stands in what is said about a message. `defineProvider` puts it around each.
+ * Guarantees for every provider, regardless of its implementation: no line break reaches a header, and no secret setting
+ * appears in a result. `defineProvider` wraps each provider in it.
  */
 import type { Json } from "@signalbox/core";
 import type { EmailMessage, ProviderMessage, WebhookMessage } from "./message.js";
 import type { ProviderConnection, SendResult } from "./provider.js";
 
-/** `secrets` are the values that must not be told on. */
+/** `secrets` are the values to remove. */
 export function guardedConnection(
   connection: ProviderConnection,
   secrets: readonly string[],
@@ -55,10 +55,10 @@ function isBroken(text: string | undefined): boolean {
   return text !== undefined && (text.includes("\r") || text.includes("\n") || text.includes("\0"));
 }
 
-/** Vendors quote what they were sent, also the key they did not like. */
+/** Vendors quote what they were sent, including the rejected key. */
 function withoutSecrets(result: SendResult, secrets: readonly string[]): SendResult {
   if (secrets.length === 0) return result;
-  // Every text is still a text, and its type is put back as it was.
+  // Every text is still a text, so the type is restored.
   const cleaned = cleanedValue(result, secrets) as SendResult;
   return { ...cleaned, type: result.type } as SendResult;
 }

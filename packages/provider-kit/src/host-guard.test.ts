@@ -105,12 +105,12 @@ describe("a name that is looked up", () => {
     await expect(lookUp(guard, "rebind.example", true)).rejects.toMatchObject({ code: "INSIDE_ADDRESS" });
   });
 
-  it("may lead inside where the operator named it", async () => {
+  it("may lead inside where the operator allowed it", async () => {
     const guard = createHostGuard(["crm.example:8080"], resolving("10.0.0.1"));
     expect(await lookUp(guard, "crm.example", false)).toEqual({ address: "10.0.0.1", family: 4 });
   });
 
-  it("that changes its mind is refused when it does", async () => {
+  it("that resolves differently later is rejected then", async () => {
     let calls = 0;
     const guard = createHostGuard([], async () => {
       calls += 1;
@@ -120,7 +120,7 @@ describe("a name that is looked up", () => {
     await expect(lookUp(guard, "rebind.example", true)).rejects.toMatchObject({ code: "INSIDE_ADDRESS" });
   });
 
-  it("without addresses is none", async () => {
+  it("without addresses is rejected", async () => {
     await expect(lookUp(createHostGuard([], resolving()), "example.com", true)).rejects.toMatchObject({
       code: "ENOTFOUND",
     });

@@ -1,7 +1,7 @@
 /**
- * Keeps connections to hosts that customers name outside: the host is checked before it is called, and every address its name
- * resolves to when the connection is made, so that a name whose addresses change in between gains nothing. Hosts that the
- * operator named pass. Used for webhooks, and for hosts in the settings of providers.
+ * Keeps connections to customers' hosts outside the network: the host is checked before the call, and every address its
+ * name resolves to when connecting, so that DNS rebinding gains nothing. Hosts that the operator allowed pass. Used for
+ * webhooks, and for hosts in the settings of providers.
  */
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
@@ -9,11 +9,11 @@ import { insideAddress, insideName } from "./inside-address.js";
 import type { VendorOutcome } from "./vendor-http.js";
 
 export interface HostGuard {
-  /** Why this URL may not be called; nothing when it may, as far as can be seen before its name is looked up. */
+  /** Why this URL may not be called; undefined when it may, as far as can be seen before resolving its name. */
   refusalOf(url: URL): string | undefined;
-  /** The same for a host by itself; IPv6 with or without brackets. */
+  /** The same for a host alone; IPv6 with or without brackets. */
   refusalOfHost(host: string, port: string): string | undefined;
-  /** For connections: fails with `insideCode` where a name leads inside. */
+  /** For connections: fails with `insideCode` where a name resolves to an inside address. */
   readonly lookup: LookupFunction;
 }
 
@@ -24,10 +24,10 @@ export interface ResolvedAddress {
 
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-/** The code of the error with which a connection inside fails. */
+/** The error code of a connection to an inside address. */
 export const insideCode = "INSIDE_ADDRESS";
 
-/** `allowedHosts` are hosts, or `host:port` for one port of a host alone. */
+/** `allowedHosts` are hosts, or `host:port` for one port alone. */
 export function createHostGuard(
   allowedHosts: readonly string[],
   resolve: Resolve = systemResolve,
@@ -40,7 +40,7 @@ export function createHostGuard(
     return isNamed(host) ? "otherPortAllowed" : "unknown";
   }
 
-  /** By name alone, whatever the port: ports were looked at with the URL. */
+  /** By name, for any port: ports were checked with the URL. */
   function isNamed(host: string): boolean {
     return allowed.some((entry) => entry === host || plainHost(entry.replace(/:\d+$/, "")) === host);
   }
@@ -68,14 +68,14 @@ export function createHostGuard(
   };
 }
 
-/** Why a request was not made, where the guard's look-up found an address inside. */
+/** Why a request was not made, where the guarded look-up found an inside address. */
 export function insideRefusalIn(outcome: VendorOutcome): string | undefined {
   const mark = `${insideCode}: `;
   const isInside = outcome.type === "unsent" && outcome.reason.startsWith(mark);
   return isInside ? outcome.reason.slice(mark.length) : undefined;
 }
 
-/** In the two forms Node asks in: all addresses, or the first alone. */
+/** In the two forms Node asks for: all addresses, or the first alone. */
 async function answerLookup(
   found: Promise<readonly ResolvedAddress[]>,
   all: boolean,
@@ -92,7 +92,7 @@ async function answerLookup(
   else whenFound(null, addresses[0]?.address ?? "", addresses[0]?.family ?? 0);
 }
 
-/** One address inside is enough to refuse: which of them is connected to is not ours to choose. */
+/** One inside address is enough to reject: we do not choose which one is connected to. */
 async function outsideAddresses(
   host: string,
   isNamed: (host: string) => boolean,
@@ -112,7 +112,7 @@ function coded(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/** Without the brackets of IPv6 and the dot at the end that names may have. */
+/** Without the brackets of IPv6 and a trailing dot. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()

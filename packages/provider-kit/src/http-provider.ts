@@ -1,6 +1,6 @@
 /**
- * A provider whose vendor is spoken to over HTTP and who keeps nothing in between: it says how a message is sent, and
- * gets connections, time limit and result mapping from here. Most providers are made with this.
+ * Defines a provider with a stateless HTTP API: it describes the request, and gets connections, time limit and result
+ * mapping from here. Most providers use it.
  */
 import type { Channel } from "@signalbox/core";
 import { defineProvider } from "./define-provider.js";
@@ -10,7 +10,7 @@ import { createVendorHttp, type VendorOutcome, type VendorRequest } from "./vend
 
 export interface HttpSendContext<Config> extends SendContext {
   readonly config: Config;
-  /** One request to the vendor, which ends with the send's own signal. */
+  /** One request to the vendor, limited by the signal of the send. */
   readonly request: (request: VendorRequest) => Promise<VendorOutcome>;
 }
 

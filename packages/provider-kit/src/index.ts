@@ -1,4 +1,7 @@
-/** What a provider is, and what every provider needs. Providers import this and their vendor's library, nothing else of ours. */
+/**
+ * The provider API and its tools. A provider imports this and its vendor's library, and no other package of the
+ * repository.
+ */
 export * from "./define-provider.js";
 export * from "./fields.js";
 export * from "./host-guard.js";

@@ -69,7 +69,7 @@ describe("addresses a webhook may call", () => {
     expect(insideAddress(address)).toBeUndefined();
   });
 
-  it("no spelling brings an inside IPv4 address outside", () => {
+  it("no spelling makes an inside IPv4 address outside", () => {
     const octet = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(fc.constantFrom(10, 127), octet, octet, octet, (a, b, c, d) => {

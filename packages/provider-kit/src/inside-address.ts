@@ -1,26 +1,26 @@
 /**
- * Which addresses lie outside: the only ones that customers' webhooks and settings may name. An address is outside when it is an ordinary
- * public one; whatever leads to this machine, its network or its cloud's metadata is inside, in every spelling and every
- * form that carries an IPv4 address within. Pure; asked for the address a connection is about to be made to.
+ * Which addresses are outside: the only ones that customers' webhooks and settings may name. An ordinary public address
+ * is outside; this machine, its network and its cloud's metadata service are inside, in every spelling and every form
+ * that embeds an IPv4 address. Pure; applied to the address a connection is about to use.
  */
 import ipaddr from "ipaddr.js";
 
-/** Names that mean this machine or its network, whoever resolves them. */
+/** Names that mean this machine or its network, for any resolver. */
 const insideNames = ["localhost", "local", "internal", "localdomain", "lan", "intranet", "home.arpa"];
 
-/** Global unicast: the only part of IPv6 that is routed in public. */
+/** Global unicast: the only part of IPv6 that is routed publicly. */
 const publicIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
-/** RFC 6052: an IPv4 address behind a translator of the network; what counts is that address. */
+/** RFC 6052: an IPv4 address behind a NAT64 translator; that address counts. */
 const translated: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b::"), 96];
 
-/** Why this address may not be called; nothing when it is outside. What is no address counts as inside. */
+/** Why this address may not be called; undefined when it is outside. Anything that is not an address counts as inside. */
 export function insideAddress(address: string): string | undefined {
   if (!ipaddr.isValid(address)) return "is no address";
   const parsed = ipaddr.parse(address);
   return parsed.kind() === "ipv4" ? insideIpv4(parsed as ipaddr.IPv4) : insideIpv6(parsed as ipaddr.IPv6);
 }
 
-/** Why this name may not be called, before anybody resolves it. */
+/** Why this name may not be called, before it is resolved. */
 export function insideName(host: string): string | undefined {
   const name = host.toLowerCase().replace(/\.+$/, "");
   const inside = insideNames.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));

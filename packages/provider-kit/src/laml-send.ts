@@ -1,6 +1,6 @@
 /**
- * A text message handed over in the form Twilio made and SignalWire keeps (LaML): one form, one answer with the message's
- * `sid`, or an error with a code of Twilio's list. Used by both providers, which may not import each other.
+ * Sends a text message in Twilio's form, which SignalWire shares (LaML): one form, one answer with the message's `sid`,
+ * or an error with a code of Twilio's list. Used by both providers, which may not import each other.
  */
 import type { HttpSendContext } from "./http-provider.js";
 import type { SendResult } from "./provider.js";
@@ -8,16 +8,16 @@ import { sendResultOf, textAt, type VendorProblem } from "./send-result.js";
 import type { VendorAnswer } from "./vendor-http.js";
 
 export interface LamlRequest {
-  /** Of the account's messages. */
+  /** Of the account's messages resource. */
   readonly url: string;
   readonly username: string;
   readonly password: string;
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** https://www.twilio.com/docs/api/errors: the number is none, or none that takes text messages. */
+/** https://www.twilio.com/docs/api/errors: an invalid number, or one that takes no text messages. */
 const noSuchNumber = ["21211", "21614"];
-/** Too many requests, too many messages waiting; both pass. */
+/** Too many requests, too many queued messages; both are temporary. */
 const tooMany = ["20429", "21611", "30001"];
 
 export async function sendLaml<Config>(

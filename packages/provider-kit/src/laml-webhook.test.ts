@@ -10,7 +10,7 @@ const webhook = lamlWebhook<{ readonly token?: string }>({
 });
 
 describe("LaML signatures", () => {
-  it("are those of the vendor's own example", () => {
+  it("match the vendor's own example", () => {
     // The example of the tests of https://github.com/twilio/twilio-node, and of its documentation.
     const fields = new URLSearchParams({
       Digits: "1234",
@@ -44,7 +44,7 @@ describe("LaML signatures", () => {
     expect(await webhook.verify(request, {})).toEqual({ type: "unconfigured", missing: "token" });
   });
 
-  it("of another address do not hold", async () => {
+  it("of another address are invalid", async () => {
     const signature = lamlSignature("token", "https://example.com/x?workspaceId=1", new URLSearchParams());
     const request = {
       url: "https://example.com/x?workspaceId=2",
@@ -56,7 +56,7 @@ describe("LaML signatures", () => {
     expect(await webhook.verify(request, { token: "token" })).toMatchObject({ type: "forged" });
   });
 
-  it("count a field once that stands there twice with one value", () => {
+  it("count a repeated field with one value once", () => {
     const twice = new URLSearchParams("A=2&A=1&A=2");
     expect(lamlSignature("t", "u", twice)).toBe(lamlSignature("t", "u", new URLSearchParams("A=1&A=2")));
   });

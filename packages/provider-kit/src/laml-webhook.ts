@@ -1,7 +1,7 @@
 /**
- * Reports of text messages in the form Twilio made and SignalWire keeps (LaML): a signed form posted to an address whose
- * query names the message. The signature is HMAC-SHA1 over the address as it was called and the sorted fields. Somebody who
- * answers STOP comes in the same way. Used by both providers, which may not import each other.
+ * Reports of text messages in Twilio's form, which SignalWire shares (LaML): a signed form posted to an address whose
+ * query names the message. The signature is HMAC-SHA1 over the called address and the sorted fields. STOP replies arrive
+ * the same way. Used by both providers, which may not import each other.
  */
 import type { DeliveryEventName } from "@signalbox/core";
 import { metadataFrom } from "./metadata-tags.js";
@@ -18,9 +18,9 @@ export interface LamlWebhook<Config> {
   readonly path: string;
   /** As of every webhook. */
   readonly setup: string;
-  /** In lower case; the first one there is counts. */
+  /** In lower case; the first one present counts. */
   readonly signatureHeaders: readonly string[];
-  /** What the vendor signs with; nothing when the settings do not hold it. */
+  /** The vendor's signing key; undefined when the settings do not hold it. */
   readonly secretOf: (config: Config) => string | undefined;
   /** The name of that setting. */
   readonly secretName: string;
@@ -32,7 +32,7 @@ const eventOfStatus: Readonly<Record<string, DeliveryEventName>> = {
   failed: "DFSmsFailed",
 };
 
-/** https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out: the words carriers make vendors heed. */
+/** https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out: the keywords carriers require vendors to honour. */
 const stopWords = ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"];
 const startWords = ["START", "YES", "UNSTOP"];
 
@@ -46,7 +46,7 @@ export function lamlWebhook<Config>(vendor: LamlWebhook<Config>): ProviderWebhoo
   };
 }
 
-/** What the vendor puts into its header for a call to `url` with these fields. */
+/** The vendor's signature header for a call to `url` with these fields. */
 export function lamlSignature(secret: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].toSorted();
   const signed = names.map((name) =>
@@ -72,7 +72,7 @@ function verify<Config>(request: WebhookRequest, vendor: LamlWebhook<Config>, co
   return matches.includes(true) ? genuine : forged("the signature does not match");
 }
 
-/** Vendors sign the address with its standard port or without, whichever way it was given to them. */
+/** Vendors sign the address with or without its standard port, regardless of how it was configured. */
 function spellingsOf(url: string): readonly string[] {
   const parts = /^(https?):\/\/([^/?#]*?)(?::(\d+))?([/?#].*)?$/i.exec(url);
   if (parts === null) return [url];
@@ -95,7 +95,7 @@ function parse(request: WebhookRequest): ParsedWebhook {
   const report = {
     id: `${sid}:${status}`,
     event,
-    // The form holds no time of its own.
+    // The form carries no time.
     at: request.now.getTime(),
     metadata: metadataFrom(request.query),
     ...(recipient === null ? {} : { recipient }),
@@ -104,7 +104,7 @@ function parse(request: WebhookRequest): ParsedWebhook {
   return { reports: [report], subscriptions: [] };
 }
 
-/** What somebody wrote back, when it says that they want no more messages, or want them again. */
+/** A user's reply, when it opts out of messages or in again. */
 function subscriptionOf(
   request: WebhookRequest,
   fields: URLSearchParams,

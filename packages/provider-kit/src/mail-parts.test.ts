@@ -16,7 +16,7 @@ const message: EmailMessage = {
 };
 const date = new Date(0);
 
-it("names addresses apart from names, and nobody of the blind copies", () => {
+it("separates addresses from names, and lists no blind copies", () => {
   const parts = mailParts(message, date);
   expect(parts).toMatchObject({
     date,
@@ -29,7 +29,7 @@ it("names addresses apart from names, and nobody of the blind copies", () => {
   expect(JSON.stringify(parts)).not.toContain("carl");
 });
 
-it("says whom to answer only where the message does", () => {
+it("sets reply-to only where the message does", () => {
   expect(mailParts(message, date)).not.toHaveProperty("replyTo");
   expect(mailParts({ ...message, replyTo: "desk@example.com" }, date)).toMatchObject({
     replyTo: { name: "", address: "desk@example.com" },

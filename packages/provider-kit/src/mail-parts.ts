@@ -1,6 +1,6 @@
 /**
- * A mail as a composer of mails takes it (nodemailer's words), for providers that write the mail themselves. Addresses are
- * addresses and never text to be parsed, and nothing in it makes the composer read a file or fetch an address.
+ * A mail in the form of nodemailer's composer, for providers that build the MIME message themselves. Addresses are
+ * structured, never text to be parsed, and nothing makes the composer read a file or fetch an address.
  */
 import { mailboxOf } from "./mailbox.js";
 import type { EmailMessage } from "./message.js";
@@ -11,7 +11,7 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** Whom blind copies go to the mail does not say. */
+/** Recipients of blind copies are not in the mail. */
 export interface MailParts {
   readonly date: Date;
   readonly from: MailAddress;

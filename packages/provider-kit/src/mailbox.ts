@@ -1,6 +1,6 @@
 /**
- * The two halves of `Ann <ann@example.com>`, for vendors that want them apart. Not a parser of RFC 5322: senders come from
- * templates as a name and an address, or an address alone.
+ * The two parts of `Ann <ann@example.com>`, for vendors that want them separately. Not an RFC 5322 parser: senders come
+ * from templates as a name and an address, or an address alone.
  */
 export interface Mailbox {
   readonly name?: string;

@@ -1,6 +1,6 @@
 /**
- * What is handed to a provider: a message that is rendered, checked and addressed to one person. Everything in it is
- * final text; no header or address holds a line break. Made by the delivery pipeline, read by providers.
+ * The message handed to a provider: rendered, checked and addressed to one user. All of it is final text; no header or
+ * address holds a line break. Made by the delivery pipeline.
  */
 import type { Channel, Json, SmsSender } from "@signalbox/core";
 
@@ -23,20 +23,20 @@ export interface EmailMessage {
   readonly from: string;
   readonly subject: string;
   readonly html: string;
-  /** The same for readers without HTML. */
+  /** The plain-text alternative. */
   readonly text: string;
   readonly replyTo?: string;
   /** Addresses; empty when there are none. */
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
-  /** Besides those a mail has anyway; with `List-Unsubscribe` where it has one. */
+  /** In addition to the standard headers; includes `List-Unsubscribe` where there is one. */
   readonly headers: readonly MessageHeader[];
   readonly attachments: readonly Attachment[];
 }
 
 export interface SmsMessage {
   readonly channel: "Sms";
-  /** In place of the sender the provider is set to. */
+  /** Instead of the provider's configured sender. */
   readonly sender?: SmsSender;
   /** A phone number, as E.164 where the user's property is. */
   readonly to: string;
@@ -45,12 +45,12 @@ export interface SmsMessage {
 
 export interface MobilePushMessage {
   readonly channel: "MobilePush";
-  /** The token of the device. */
+  /** The device token. */
   readonly to: string;
   readonly title?: string;
   readonly body?: string;
   readonly imageUrl?: string;
-  /** As the template says it, for the vendor's own options. */
+  /** From the template, for the vendor's own options. */
   readonly android?: Json;
 }
 
@@ -65,18 +65,18 @@ export interface WebhookMessage {
   /** The body: text as it is, anything else as JSON. */
   readonly data?: Json;
   readonly responseType?: "json" | "text";
-  /** Texts within all this that nobody may read: blotted out of what is told about it. */
+  /** Secret texts within the request: redacted from everything stored about it. */
   readonly secrets?: readonly string[];
 }
 
 export type ProviderMessage = EmailMessage | SmsMessage | MobilePushMessage | WebhookMessage;
 
-/** The kind of message a channel carries. */
+/** The message type of a channel. */
 export type MessageOf<C extends Channel> = Extract<ProviderMessage, { readonly channel: C }>;
 
 /**
- * What a vendor is asked to give back with its reports, so that they find their delivery: ids only, no text of the
- * customer's. `messageId` is the delivery's.
+ * Returned by the vendor with its reports, to find the delivery: ids only, no customer text. `messageId` is the
+ * delivery's.
  */
 export interface MessageMetadata {
   readonly workspaceId: string;

@@ -15,7 +15,7 @@ describe("metadata as tags", () => {
     ]);
   });
 
-  it("any id of a user comes back as it was", () => {
+  it("any user id is restored exactly", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }), (userId) => {
         const metadata = { workspaceId: "w", messageId: "m", userId };
@@ -26,17 +26,17 @@ describe("metadata as tags", () => {
     );
   });
 
-  it("an id that looks encoded already is not taken for one", () => {
+  it("an id that looks encoded is not decoded", () => {
     const metadata = { workspaceId: "w", messageId: "m", userId: "b64_YQ" };
     expect(metadataOfTags(asRecord(metadata))).toEqual(metadata);
   });
 
-  it("an id too long for a tag stays at home", () => {
+  it("an id too long for a tag is left out", () => {
     const tags = metadataTags({ workspaceId: "w", messageId: "m", userId: "ü".repeat(200) });
     expect(tags.map((tag) => tag.name)).toEqual(["workspaceId", "messageId"]);
   });
 
-  it("only known names with text values are taken from a vendor", () => {
+  it("only known names with text values are accepted from a vendor", () => {
     const outside = JSON.parse(
       '{"workspaceId":"w","userId":43,"messageId":"","__proto__":{"runId":"r"},"other":"x"}',
     );

@@ -1,7 +1,7 @@
 /**
- * The metadata of a message as vendors carry it, and back. Some take any text, others tags of letters, digits, `_` and `-`
- * alone: what does not fit those goes encoded, and what is too long even so stays at home (the delivery's own id always
- * fits). What comes back is outside text: only known names with text values are taken. Used by providers.
+ * The metadata of a message as vendors carry it, and back. Some vendors take any text, others tags of letters, digits,
+ * `_` and `-` only: other values are encoded, and too long ones are left out (the delivery's own id always fits).
+ * Returned metadata is external input: only known names with text values are accepted.
  */
 import type { MessageMetadata } from "./message.js";
 
@@ -24,7 +24,7 @@ const names: readonly (keyof MessageMetadata)[] = [
 const maxTagLength = 256;
 const encodedMark = "b64_";
 
-/** Tags within 256 letters, digits, `_` and `-`: what Amazon SES and Resend take. */
+/** Tags within 256 letters, digits, `_` and `-`, as Amazon SES and Resend take them. */
 export function metadataTags(metadata: MessageMetadata): readonly MetadataTag[] {
   return names.flatMap((name) => {
     const value = metadata[name];
@@ -34,14 +34,14 @@ export function metadataTags(metadata: MessageMetadata): readonly MetadataTag[] 
   });
 }
 
-/** What `metadataTags` made, read back from name and value pairs. */
+/** Reverses `metadataTags`, from name and value pairs. */
 export function metadataOfTags(tags: Readonly<Record<string, unknown>>): Partial<MessageMetadata> {
   return metadataFrom(
     Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, readTag(value)])),
   );
 }
 
-/** The known names of an object of the vendor's that are texts; anything else is no metadata. */
+/** The known names of the vendor's object that are texts; anything else is ignored. */
 export function metadataFrom(source: unknown): Partial<MessageMetadata> {
   if (typeof source !== "object" || source === null) return {};
   const found: Partial<Record<keyof MessageMetadata, string>> = {};

@@ -1,14 +1,14 @@
 /**
- * Connections to vendors, used again while they are fresh. A request gets a connection only once it stands and the
- * server's certificate was found good: whatever fails before that was surely not sent, which is what decides whether a
- * message may be tried again. Used by `vendor-http.ts`.
+ * Keep-alive connections to vendors. A request gets a connection only after the TLS handshake and the certificate check:
+ * a failure before that means that the message was certainly not sent, which decides whether it may be retried. Used by
+ * `vendor-http.ts`.
  */
 import { Agent as HttpAgent, type ClientRequestArgs } from "node:http";
 import { connect as connectTcp, isIP, type LookupFunction, type TcpNetConnectOpts } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as connectTls, type ConnectionOptions } from "node:tls";
 
-/** A connection is left alone for at most so long before it is closed: less than vendors wait, so that they never close first. */
+/** Idle time before a connection is closed: less than vendors wait, so that they never close first. */
 const idleMs = 4_000;
 const connectLimitMs = 15_000;
 
@@ -18,7 +18,7 @@ export interface SecuredAgents {
   close(): void;
 }
 
-/** `lookup` answers for every host by name, e.g. to refuse addresses; hosts that are addresses are not looked up. */
+/** `lookup` resolves every host name, e.g. to reject addresses; IP addresses are not looked up. */
 export function createSecuredAgents(lookup?: LookupFunction): SecuredAgents {
   const http = new StandingAgent("http:", lookup);
   const https = new StandingAgent("https:", lookup);
@@ -51,7 +51,7 @@ class StandingAgent extends HttpAgent {
     const target: TcpNetConnectOpts & ConnectionOptions = {
       host,
       port: Number(options.port),
-      // The certificate has to be that of the host that is called, whatever the request's `host` header says.
+      // The certificate must be valid for the called host, regardless of the request's `host` header.
       servername: isIP(host) === 0 ? host : "",
       ...(this.#lookup === undefined ? {} : { lookup: this.#lookup }),
     };

@@ -1,4 +1,4 @@
-/** What an answer means for a message. */
+/** The result of a send for each HTTP answer. */
 import { describe, expect, test } from "vitest";
 import { retryAfterMsOf, sendResultOf, textAt } from "./send-result.js";
 import type { VendorAnswer } from "./vendor-http.js";
@@ -29,16 +29,13 @@ describe("an answer", () => {
     expect(sendResultOf(anAnswer({ status }), {}, now).type).toBe(type);
   });
 
-  test.each([401, 403])(
-    "with status %i means that the settings are wrong, unless the provider knows better",
-    (status) => {
-      expect(sendResultOf(anAnswer({ status }), {}, now)).toMatchObject({ misconfigured: true });
-      const known = { problemOf: () => ({ reason: "this recipient is not yours" }) };
-      expect(sendResultOf(anAnswer({ status }), known, now)).toMatchObject({ misconfigured: true });
-    },
-  );
+  test.each([401, 403])("with status %i means wrong settings, unless the provider knows better", (status) => {
+    expect(sendResultOf(anAnswer({ status }), {}, now)).toMatchObject({ misconfigured: true });
+    const known = { problemOf: () => ({ reason: "this recipient is not yours" }) };
+    expect(sendResultOf(anAnswer({ status }), known, now)).toMatchObject({ misconfigured: true });
+  });
 
-  test("that is a yes with a problem in it is none", () => {
+  test("of 2xx with a problem in it is not accepted", () => {
     const rules = { problemOf: () => ({ reason: "invalid", code: 7, suppress: "HardBounce" as const }) };
 
     expect(sendResultOf(anAnswer(), rules, now)).toEqual({
@@ -49,7 +46,7 @@ describe("an answer", () => {
     });
   });
 
-  test("that nobody understands is told in its own words, without tags and not at length", () => {
+  test("in an unknown form is reported in its own words, without tags and shortened", () => {
     const text = `<html><style>p {}</style><p>Bad\n\n gateway</p>${"x".repeat(2_000)}</html>`;
 
     const result = sendResultOf(anAnswer({ status: 502, text }), {}, now);
@@ -62,14 +59,14 @@ describe("an answer", () => {
     expect(JSON.stringify(result).length).toBeLessThan(600);
   });
 
-  test("that says yes and nothing that is understood was taken all the same", () => {
+  test("of 2xx in an unknown form is accepted", () => {
     const result = sendResultOf(anAnswer({ text: "<h1>Hi</h1>" }), { vendorIdOf: () => undefined }, now);
 
     expect(result).toEqual({ type: "accepted", detail: { unreadableAnswer: "HTTP 200: Hi" } });
   });
 });
 
-test("what was never sent is for later, and what was never answered is not known", () => {
+test("that never came is a retry when nothing was sent, else unknown", () => {
   expect(sendResultOf({ type: "unsent", reason: "refused" }, {}, now)).toEqual({
     type: "later",
     reason: "refused",

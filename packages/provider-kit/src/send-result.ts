@@ -1,17 +1,17 @@
 /**
- * What an answer over HTTP means for a message. The rules are the same for all vendors; a provider adds where in the
- * answer its vendor puts its id and its words. Called by providers that speak HTTP.
+ * Maps HTTP answers to results of a send. The rules are the same for all vendors; a provider adds where its vendor puts
+ * ids and error texts.
  */
 import type { Json } from "@signalbox/core";
 import type { SendResult } from "./provider.js";
 import type { VendorAnswer, VendorOutcome } from "./vendor-http.js";
 
-/** What a vendor says about a message it did not take. */
+/** A vendor's description of a rejected message. */
 export interface VendorProblem {
-  /** Its words. */
+  /** Its text. */
   readonly reason?: string | undefined;
   readonly code?: string | number | undefined;
-  /** Where the status says otherwise than the vendor means. */
+  /** Overrides the meaning of the status. */
   readonly type?: "rejected" | "later" | undefined;
   readonly suppress?: "HardBounce" | undefined;
   readonly misconfigured?: true | undefined;
@@ -19,18 +19,18 @@ export interface VendorProblem {
 }
 
 export interface AnswerRules {
-  /** Asked when the status is 2xx. */
+  /** Called for a 2xx status. */
   vendorIdOf?(answer: VendorAnswer): string | undefined;
-  /** Asked for every answer: also a 2xx is no yes when this finds a problem in it. */
+  /** Called for every answer: a 2xx with a problem is not accepted. */
   problemOf?(answer: VendorAnswer): VendorProblem | undefined;
-  /** For vendors that say elsewhere than in `retry-after` when to come back; how long from `now`, ms. */
+  /** For vendors that announce the retry delay elsewhere than in `retry-after`; from `now`, ms. */
   retryAfterMsOf?(answer: VendorAnswer, now: Date): number | undefined;
 }
 
 const maxRetryAfterMs = 3_600_000;
 const maxReasonLength = 500;
 
-/** `now` is what a date in `retry-after` is compared with. */
+/** `now` is the reference for a date in `retry-after`. */
 export function sendResultOf(outcome: VendorOutcome, rules: AnswerRules, now: Date): SendResult {
   if (outcome.type === "unsent") return { type: "later", reason: outcome.reason };
   if (outcome.type === "unanswered") return outcome;
@@ -53,7 +53,7 @@ export function sendResultOf(outcome: VendorOutcome, rules: AnswerRules, now: Da
   };
 }
 
-/** The text in `json` at the path, where there is one; numbers become text. */
+/** The text in `json` at the path, if any; numbers become text. */
 export function textAt(json: unknown, ...path: readonly (string | number)[]): string | undefined {
   let value = json;
   for (const key of path) {
@@ -64,12 +64,12 @@ export function textAt(json: unknown, ...path: readonly (string | number)[]): st
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** As `retry-after` says, in seconds or as a date; at most an hour. */
+/** From `retry-after`, in seconds or as a date; at most an hour. */
 export function retryAfterMsOf(answer: Pick<VendorAnswer, "headers">, now: Date): number | undefined {
   const text = answer.headers["retry-after"]?.trim();
   if (text === undefined || text === "") return undefined;
   if (/^\d+(\.\d+)?$/.test(text)) return bounded(Number(text) * 1000);
-  // Only what names a month is a date; JavaScript would make one of nearly anything.
+  // Only a text with a month name is a date; JavaScript would parse almost anything.
   const ms = /[A-Za-z]{3}/.test(text) ? Date.parse(text) - now.getTime() : Number.NaN;
   return Number.isNaN(ms) ? undefined : bounded(ms);
 }
@@ -77,7 +77,7 @@ export function retryAfterMsOf(answer: Pick<VendorAnswer, "headers">, now: Date)
 function acceptedResult(answer: VendorAnswer, rules: AnswerRules): SendResult {
   const vendorId = rules.vendorIdOf?.(answer);
   if (vendorId !== undefined) return { type: "accepted", vendorId };
-  // It said yes; that its words make no sense changes nothing about the message being on its way.
+  // Accepted by status; an unreadable body does not change that the message is on its way.
   if (rules.vendorIdOf === undefined) return { type: "accepted" };
   return { type: "accepted", detail: { unreadableAnswer: shortened(plainWords(answer)) } };
 }
@@ -90,7 +90,7 @@ function isUnauthorized(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** A vendor that answers with an error says that it did not take the message; 5xx, 408, 425 and 429 pass. */
+/** An error status means that the vendor did not take the message; 5xx, 408, 425 and 429 are temporary. */
 function typeOfStatus(status: number): "rejected" | "later" {
   return status >= 500 || [408, 425, 429].includes(status) ? "later" : "rejected";
 }
@@ -104,7 +104,7 @@ function bounded(retryAfterMs: number): number {
   return Math.min(Math.max(Math.ceil(retryAfterMs), 0), maxRetryAfterMs);
 }
 
-/** For when the vendor's own shape is not found: whatever text there is, with tags and blanks taken out. */
+/** When the vendor's own form is not found: any text, without tags and extra blanks. */
 function plainWords(answer: VendorAnswer): string {
   const text = answer.text
     .slice(0, 20_000)

@@ -3,13 +3,13 @@ import { exampleProvider } from "./example.fixture.js";
 import { providersIn, providerShelf } from "./shelf.js";
 
 describe("two providers", () => {
-  test("with the same name for the same channel are one too many", () => {
+  test("with the same name for the same channel are rejected", () => {
     expect(() => providerShelf([exampleProvider, { ...exampleProvider, title: "Another" }])).toThrow(
       /Email\/Example/,
     );
   });
 
-  test("with the same webhook path are one too many", () => {
+  test("with the same webhook path are rejected", () => {
     expect(() => providerShelf([exampleProvider, { ...exampleProvider, type: "Another" }])).toThrow(
       /example/,
     );

@@ -6,7 +6,7 @@ import type { Provider } from "./provider.js";
 export interface ProviderShelf {
   readonly all: readonly Provider[];
   find(channel: Channel, type: string): Provider | undefined;
-  /** By the last part of the address its vendor reports to. */
+  /** By the last segment of the address its vendor reports to. */
   byWebhookPath(path: string): Provider | undefined;
 }
 
@@ -32,7 +32,7 @@ function assertProvider(value: unknown): Provider {
   return value;
 }
 
-/** As far as it shows at run time; the rest is checked where it was defined. */
+/** As far as it can be checked at run time; the rest was checked at its definition. */
 function isProvider(value: unknown): value is Provider {
   if (typeof value !== "object" || value === null) return false;
   const parts: { readonly [Part in keyof Provider]?: unknown } = value;

@@ -1,11 +1,11 @@
 /**
- * What it takes to believe a vendor's report: keyed hashes, comparison in constant time, and how old a signature may be.
- * Called by the `verify` of providers.
+ * Tools to verify a vendor's report: keyed hashes, comparison in constant time, and the age of a signature. Called by the
+ * `verify` of providers.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Verification } from "./webhook.js";
 
-/** A signed report is refused when it is older than this, or that far in the future. */
+/** A signed report is rejected when it is older than this, or that far in the future. */
 export const signatureToleranceMs = 300_000;
 
 export const genuine: Verification = { type: "genuine" };
@@ -19,7 +19,7 @@ export function unconfigured(missing: string): Verification {
   return { type: "unconfigured", missing };
 }
 
-/** How long it takes says nothing about where the two differ, nor about the length of either. */
+/** Its duration reveals neither where the two differ nor their lengths. */
 export function equalsInConstantTime(one: string | Uint8Array, other: string | Uint8Array): boolean {
   return timingSafeEqual(digestOf(one), digestOf(other));
 }

@@ -1,4 +1,4 @@
-/** Requests to vendors that answer well, badly, late, or not at all. */
+/** Requests to vendors that answer well, badly, late, or never. */
 import { createServer, type Socket, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe("a request", () => {
-  test("goes out as JSON to the routed place, under the host's own name", async () => {
+  test("goes out as JSON to the routed address, under the host's own name", async () => {
     vendor.answerWith(() => ({ status: 201, headers: { "x-id": "7" }, json: { ok: true } }));
 
     const outcome = await http.request({
@@ -50,7 +50,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("goes out as a form, with names that come twice", async () => {
+  test("goes out as a form, with repeated names", async () => {
     await http.request({
       url: "https://api.vendor.example/",
       form: [
@@ -64,7 +64,7 @@ describe("a request", () => {
     expect(vendor.requests[0]?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
   });
 
-  test("asks for something when it has no body, and sends bytes as they are", async () => {
+  test("is a GET when it has no body, and sends bytes as they are", async () => {
     await http.request({ url: "https://api.vendor.example/" });
     await http.request({
       url: "https://api.vendor.example/",
@@ -78,7 +78,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("shares connections with those before it", async () => {
+  test("reuses connections", async () => {
     const ports = new Set<number>();
     const server = createServer((socket) => {
       ports.add(socket.remotePort ?? 0);
@@ -139,8 +139,8 @@ describe("an answer", () => {
   });
 });
 
-describe("surely unsent is what met", () => {
-  test("a port where nobody listens", async () => {
+describe("certainly unsent is a request to", () => {
+  test("a port where nothing listens", async () => {
     const direct = createVendorHttp();
 
     expect(await direct.request({ url: await closedUrl(), json: {} })).toMatchObject({
@@ -157,7 +157,7 @@ describe("surely unsent is what met", () => {
     await direct.close();
   });
 
-  test("a name that must not be looked up", async () => {
+  test("a name that may not be looked up", async () => {
     const lookup = (
       _name: string,
       _options: object,
@@ -172,7 +172,7 @@ describe("surely unsent is what met", () => {
     await guarded.close();
   });
 
-  test("a certificate nobody vouches for, or one of another name", async () => {
+  test("an untrusted certificate, or one of another name", async () => {
     const impostor = await startLoopbackVendor(await createUntrustedCertificate("api.vendor.example"));
     const direct = createVendorHttp({ route: impostor.route });
 
@@ -184,7 +184,7 @@ describe("surely unsent is what met", () => {
     expect(impostor.requests).toEqual([]);
   });
 
-  test("a server that never shakes hands for TLS, when the time is over", async () => {
+  test("a server that never completes the TLS handshake", async () => {
     const silent = await scripted(() => {});
     const direct = createVendorHttp();
 
@@ -224,14 +224,14 @@ describe("surely unsent is what met", () => {
     await direct.close();
   });
 
-  test("the end of its time before it began", async () => {
+  test("any vendor, when its time ended before it began", async () => {
     expect(
       (await http.request({ url: "https://api.vendor.example/", signal: AbortSignal.abort() })).type,
     ).toBe("unsent");
   });
 });
 
-describe("nobody knows about what met", () => {
+describe("unknown is the result after", () => {
   test("silence", async () => {
     vendor.answerWith(() => "silence");
 
@@ -252,7 +252,7 @@ describe("nobody knows about what met", () => {
     expect((await http.request({ url: "https://api.vendor.example/", json: {} })).type).toBe("unanswered");
   });
 
-  test("an answer that is no HTTP", async () => {
+  test("an answer that is not HTTP", async () => {
     const server = await scripted((socket) => socket.end("220 mail.example ESMTP\r\n"));
     const direct = createVendorHttp();
 

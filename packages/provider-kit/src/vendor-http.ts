@@ -1,7 +1,7 @@
 /**
- * One request to a vendor over HTTP, and exactly what came of it: an answer, surely not sent, or nobody knows. It ends
- * within its time limit whatever the vendor does, reads a bounded part of the answer, and follows no redirect. Used by
- * every provider that speaks HTTP.
+ * One HTTP request to a vendor, and its exact result: an answer, certainly not sent, or unknown. It ends within its time
+ * limit whatever the vendor does, reads a bounded part of the answer, and follows no redirect. Used by every provider
+ * that speaks HTTP.
  */
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -19,28 +19,28 @@ export interface VendorRequest {
   readonly json?: Json;
   readonly form?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
   readonly body?: string | Uint8Array;
-  /** Ends the request early. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
-  /** For the whole of it, from the look-up of the name to the end of the answer; 15 s when left out. */
+  /** For everything from the name look-up to the end of the answer. Default 15 s. */
   readonly limitMs?: number;
 }
 
 export interface VendorAnswer {
   readonly type: "answer";
   readonly status: number;
-  /** Names in lower case; what came several times is joined by commas. */
+  /** Names in lower case; repeated ones are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   /** At most the first MiB. */
   readonly text: string;
-  /** The text did not come to its end: too long, too slow, or the connection was lost. */
+  /** The body is incomplete: too long, too slow, or the connection was lost. */
   readonly isCut: boolean;
-  /** The text as JSON; left out when it is none. */
+  /** The body as JSON; absent when it is not JSON. */
   readonly json?: unknown;
 }
 
 export type VendorOutcome =
   | VendorAnswer
-  /** No connection came about: the vendor has seen nothing of the request. */
+  /** No connection was established: the vendor has seen nothing of the request. */
   | { readonly type: "unsent"; readonly reason: string }
   /** The request was on its way when the connection or the time ended. */
   | { readonly type: "unanswered"; readonly reason: string };
@@ -55,11 +55,11 @@ export const maxAnswerBytes: number = 1024 * 1024;
 
 export interface VendorHttpOptions {
   readonly route?: ProviderPorts["route"];
-  /** Who answers for names, in place of the system; hosts that are addresses are not looked up. */
+  /** Resolves names, instead of the system; IP addresses are not looked up. */
   readonly lookup?: LookupFunction;
 }
 
-/** Connections are kept for a few seconds and belong to what is returned. */
+/** Connections are kept for a few seconds and belong to the returned client. */
 export function createVendorHttp(options: VendorHttpOptions = {}): VendorHttp {
   const agents = createSecuredAgents(options.lookup);
   return {
@@ -80,13 +80,13 @@ async function exchange(
     const url = new URL(request.url);
     call = start(request, url, route?.(url) ?? url, agents);
   } catch (error) {
-    // An address that is none, or a setting that cannot stand in a header: known before anything went out.
+    // A malformed address, or a setting that cannot be in a header: known before anything was sent.
     return { type: "unsent", reason: reasonOf(error instanceof Error ? error : new Error(String(error))) };
   }
   return await outcomeOf(call, limitMs, signal);
 }
 
-/** The `host` header stays that of `url`, wherever it is really sent. */
+/** The `host` header stays that of `url`, regardless of the actual target. */
 function start(request: VendorRequest, url: URL, target: URL, agents: SecuredAgents): ClientRequest {
   const isSecured = target.protocol === "https:";
   const [body, contentType] = encodedBody(request);
@@ -138,18 +138,18 @@ function outcomeOf(
     };
     const giveUp = (reason: string): void => {
       (response ?? call).destroy(new Error(reason));
-      // While it has no connection yet, a request that is destroyed says so only when it gets one.
+      // A request that is destroyed before it has a connection reports it only when it gets one.
       if (!isHandedOver) conclude({ type: "unsent", reason });
     };
     const limit = setTimeout(() => giveUp(`no answer within ${limitMs} ms`), limitMs);
     const onAbort = (): void => giveUp("no answer in the time given");
     signal?.addEventListener("abort", onAbort, { once: true });
-    // A connection that stands (see secured-agents.ts): from here on the request may be with the vendor.
+    // An established connection (see secured-agents.ts): from here on the request may have reached the vendor.
     call.once("socket", () => {
       isHandedOver = true;
     });
     call.on("error", (error) => {
-      // With the first line of an answer the vendor has spoken, however the connection ends.
+      // With the first line of an answer the vendor has answered, however the connection ends.
       if (response !== undefined) return;
       conclude({ type: isHandedOver ? "unanswered" : "unsent", reason: reasonOf(error) });
     });
@@ -160,7 +160,7 @@ function outcomeOf(
   });
 }
 
-/** Never fails: what does not come to its end is cut, and its connection closed. */
+/** Never fails: an incomplete body is cut, and its connection closed. */
 async function readAnswer(response: IncomingMessage): Promise<VendorAnswer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,25 +1,25 @@
 /**
- * How a job in hand is worked on. BullMQ sends a failed job to the tail of its queue and gives up in the end; here none
- * ever fails: a throwing handler is called again in place, with the hold renewed, until it succeeds, the hold is lost, or
- * the consumer closes, which puts the job back at the head. Used by the readers of mailboxes and of work.
+ * Runs the handler of a leased job. BullMQ moves a failed job to the tail of its queue and gives up in the end; here no
+ * job fails: a throwing handler is retried in place, with the lease renewed, until it succeeds, the lease is lost, or the
+ * consumer closes, which returns the job to the head. Used by the readers of mailboxes and of work queues.
  */
 import { WaitingError } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs } from "./bounded-wait.js";
-import type { JobInHand } from "./bull-workers.js";
+import type { LeasedBullJob } from "./bull-workers.js";
 import type { RedisAccess } from "./redis-access.js";
 
 export interface Attendance {
-  readonly hand: JobInHand;
+  readonly leased: LeasedBullJob;
   readonly lockMs: number;
   readonly access: RedisAccess;
   readonly work: () => Promise<void>;
 }
 
-/** Returns when the work is done; throws `WaitingError` when the job is to be left to another worker. */
-export async function attendInPlace({ hand, lockMs, access, work }: Attendance): Promise<void> {
+/** Returns when the work is done; throws `WaitingError` when the job must be left to another worker. */
+export async function attendInPlace({ leased, lockMs, access, work }: Attendance): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     try {
-      if (failures > 0 && !(await renewHold(hand, lockMs))) {
+      if (failures > 0 && !(await renewHold(leased, lockMs))) {
         throw new WaitingError();
       }
       await work();
@@ -30,29 +30,32 @@ export async function attendInPlace({ hand, lockMs, access, work }: Attendance):
       }
       access.onError?.(asError(error));
     }
-    await pauseUnlessAborted(retryDelayMs(failures, Math.random()), hand.leaving);
-    if (hand.leaving.aborted) {
-      await putBack(hand, access);
+    await pauseUnlessAborted(retryDelayMs(failures, Math.random()), leased.leaving);
+    if (leased.leaving.aborted) {
+      await putBack(leased, access);
       throw new WaitingError();
     }
   }
 }
 
-/** False when the hold was lost to another worker. Goes over the prompt connection: it answers or throws, never hangs. */
+/** False when the lease was lost to another worker. Uses the producer connection: it answers or throws, never hangs. */
 export async function renewHold(
-  { id, token, queue, connection }: JobInHand,
+  { id, token, queue, connection }: LeasedBullJob,
   lockMs: number,
 ): Promise<boolean> {
   return (await connection.run(() => queue.getBackend().extendLock(id, token, lockMs))) === 1;
 }
 
-/** False when the hold was lost to another worker. Renews nothing: to ask costs Redis no write. */
-export async function stillHolds({ id, token, queue, connection }: JobInHand): Promise<boolean> {
+/** False when the lease was lost to another worker. Does not renew it, which saves Redis a write. */
+export async function isStillLeased({ id, token, queue, connection }: LeasedBullJob): Promise<boolean> {
   return (await connection.run(() => connection.redis.get(queue.toKey(`${id}:lock`)))) === token;
 }
 
-/** To the head of the queue. Fails when the hold is lost or Redis is away: then it returns there after the stall. */
-async function putBack({ queue, id, token, connection }: JobInHand, access: RedisAccess): Promise<void> {
+/**
+ * Returns the job to the head of the queue. Fails when the lease is lost or Redis is away: then the stall check returns
+ * it.
+ */
+async function putBack({ queue, id, token, connection }: LeasedBullJob, access: RedisAccess): Promise<void> {
   try {
     await connection.run(() => queue.getBackend().moveJobFromActiveToWait(id, token));
   } catch (error) {

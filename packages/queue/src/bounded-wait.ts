@@ -1,10 +1,10 @@
 /**
- * Waits that end. Redis can be away for any time, so nothing here waits for it without a bound, and whatever pauses
- * before another attempt stops pausing when its consumer closes.
+ * Waits with a bound. Redis can be away for any time, so nothing here waits for it without a limit, and a pause before
+ * another attempt ends when its consumer closes.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Rejects with `Error("no answer within … ms")` when the promise takes longer; its late outcome is dropped. */
+/** Rejects with `Error("no answer within … ms")` when the promise takes longer; its late result is dropped. */
 export async function within<Result>(promise: Promise<Result>, boundMs: number): Promise<Result> {
   if (boundMs <= 0) {
     promise.catch(() => undefined);
@@ -21,9 +21,9 @@ export async function within<Result>(promise: Promise<Result>, boundMs: number):
   }
 }
 
-/** Pause before attempt `failures + 1`: doubles from 100 ms to 5 s; `dice` (0 to 1) spreads it over its upper half. */
-export function retryDelayMs(failures: number, dice: number): number {
-  return Math.min(100 * 2 ** Math.min(failures, 10), 5_000) * (0.5 + dice / 2);
+/** Pause before attempt `failures + 1`: doubles from 100 ms to 5 s; `random` (0 to 1) spreads it over its upper half. */
+export function retryDelayMs(failures: number, random: number): number {
+  return Math.min(100 * 2 ** Math.min(failures, 10), 5_000) * (0.5 + random / 2);
 }
 
 /** Resolves after the time, or at once when the signal aborts. */

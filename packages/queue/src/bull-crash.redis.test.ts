@@ -30,7 +30,7 @@ async function collect(seen: string[]): Promise<{ close(): Promise<void> }> {
   );
 }
 
-test("adds whose answers were cut off are sent again and exist once", async () => {
+test("adds whose answers were lost are sent again and exist once", async () => {
   const proxy = await startSocketProxy(new URL(redis.url));
   const writer = createBullMailboxWriter({ ...options, redisUrl: `redis://127.0.0.1:${proxy.port}` });
   const direct = createBullMailboxWriter(options);
@@ -62,7 +62,7 @@ function partitionKey(): string {
   return `${queuePrefix(options.namespace, name)}:${name}`;
 }
 
-test("a worker that lost its lock knows it, and its late return completes nothing", async () => {
+test("a worker that lost its lock learns it, and its late return completes nothing", async () => {
   const writer = createBullMailboxWriter(options);
   const slow = createBullMailboxReader({
     ...options,
@@ -70,30 +70,30 @@ test("a worker that lost its lock knows it, and its late return completes nothin
     stallCheckMs: 500,
   });
   const answers: boolean[] = [];
-  let hold: HeldEnvelope | undefined;
+  let lease: HeldEnvelope | undefined;
   const late = closedGate();
   const loser = await slow.consume(async (held) => {
-    if (hold === undefined) {
-      hold = held;
+    if (lease === undefined) {
+      lease = held;
       await late.opened;
     }
   });
   await vi.waitFor(() => writer.add(0, jobId("a"), envelope), soon);
   await writer.add(0, jobId("b"), envelope);
-  await vi.waitFor(() => expect(hold).toBeDefined(), soon);
-  answers.push((await hold?.isHeld()) ?? false);
+  await vi.waitFor(() => expect(lease).toBeDefined(), soon);
+  answers.push((await lease?.isHeld()) ?? false);
   await redis.command("del", `${partitionKey()}:a:lock`);
-  answers.push((await hold?.isHeld()) ?? true);
+  answers.push((await lease?.isHeld()) ?? true);
   expect(answers).toEqual([true, false]);
 
   const seen: string[] = [];
-  const heir = await collect(seen);
+  const successor = await collect(seen);
   await vi.waitFor(() => expect(seen).toEqual(["a", "b"]), soon);
   late.open();
   await loser.close();
   expect(await redis.command("zcard", `${partitionKey()}:completed`)).toBe(2);
   expect(await redis.command("zcard", `${partitionKey()}:failed`)).toBe(0);
-  await Promise.all([heir, writer].map((each) => each.close()));
+  await Promise.all([successor, writer].map((each) => each.close()));
 });
 
 test("a worker that lost its lock between two attempts makes no further one", async () => {
@@ -123,7 +123,7 @@ test("a worker whose connections are cut again and again loses nothing and keeps
   }
   const seen: string[] = [];
   let cuts = 0;
-  /** Lets Redis complete the envelope and hand out the next one, but the worker never hears of it. */
+  /** Lets Redis complete the batch and hand out the next one, but cuts the answer off. */
   async function cutOnceDone(job: string): Promise<void> {
     await vi.waitFor(
       async () => expect(await redis.command("zscore", `${partitionKey()}:completed`, job)).not.toBeNull(),
@@ -151,7 +151,7 @@ test("a worker whose connections are cut again and again loses nothing and keeps
   await Promise.all([writer, proxy].map((each) => each.close()));
 });
 
-test("what a completed envelope leaves behind is bounded and kept for an hour", async () => {
+test("a completed batch leaves a bounded record behind, kept for an hour", async () => {
   const writer = createBullMailboxWriter(options);
   const seen: string[] = [];
   const consumer = await collect(seen);

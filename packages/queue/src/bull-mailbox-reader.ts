@@ -1,11 +1,11 @@
 /**
- * Mailboxes on BullMQ, the reading side: one worker per partition, and at most one envelope at work per partition among
- * all processes. An envelope never fails, so none overtakes another: it stays in its worker's hand until it is done, or
- * returns to the head of its partition, also when its process died.
+ * Mailboxes on BullMQ, reading side: one worker per partition, and at most one active message batch per partition over
+ * all processes. A message batch never fails, so none overtakes another: it stays leased until it is done, or returns to
+ * the head of its partition, also when its process died.
  */
 import type { HeldEnvelope, MailboxReader } from "@signalbox/core";
 import { attendInPlace } from "./attend-in-place.js";
-import { holdEnvelope } from "./bull-held-envelope.js";
+import { leaseEnvelope } from "./bull-leased-batch.js";
 import { startBullWorkers } from "./bull-workers.js";
 import { mailboxQueueName } from "./queue-names.js";
 import { parseRedisUrl } from "./redis-access.js";
@@ -13,9 +13,9 @@ import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullMailboxReaderOptions extends WorkerAccess {
   readonly partitions: number;
-  /** How long a lock lasts that its process, though alive, does not renew, ms. Default 10,000. */
+  /** How long a lock lasts when its living process does not renew it, ms. Default 10,000. */
   readonly lockMs?: number;
-  /** How often jobs whose lock has ended are searched for, ms. Default 5,000. */
+  /** How often expired locks are searched for, ms. Default 5,000. */
   readonly stallCheckMs?: number;
 }
 
@@ -24,7 +24,7 @@ type Handle = (envelope: HeldEnvelope) => Promise<void>;
 const defaultLockMs = 10_000;
 const defaultStallCheckMs = 5_000;
 
-/** Throws a `TypeError` for a malformed address. Nothing connects before `consume`, which does not wait for Redis. */
+/** Throws a `TypeError` for a malformed address. Connects at `consume`, which does not wait for Redis. */
 export function createBullMailboxReader(options: BullMailboxReaderOptions): MailboxReader {
   parseRedisUrl(options.redisUrl);
   const lockMs = options.lockMs ?? defaultLockMs;
@@ -36,9 +36,9 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
         queueNames: names,
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
-        attend: (hand, partition) => {
-          const held = holdEnvelope(hand, partition);
-          return attendInPlace({ hand, lockMs, access: options, work: () => handle(held) });
+        attend: (leased, partition) => {
+          const held = leaseEnvelope(leased, partition);
+          return attendInPlace({ leased, lockMs, access: options, work: () => handle(held) });
         },
       });
     },

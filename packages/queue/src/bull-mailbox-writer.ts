@@ -1,27 +1,27 @@
 /**
- * Mailboxes on BullMQ, the writing side: one job per envelope, added under the envelope's own id. An add that is sent
- * twice, by a reconnect or by a caller, therefore adds nothing the second time. Used by the api and by the worker's
- * outbox; it recovers by itself when Redis comes back.
+ * Mailboxes on BullMQ, writing side: one job per message batch, added under the batch's own id, so an add repeated by a
+ * reconnect or by a caller adds nothing. Used by the API and by the worker's outbox; recovers by itself when Redis comes
+ * back.
  */
 import type { Envelope, JobId, MailboxWriter } from "@signalbox/core";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
-import { openPromptConnection } from "./prompt-connection.js";
+import { openProducerConnection } from "./producer-connection.js";
 import { mailboxQueueName } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
 export interface BullMailboxWriterOptions extends RedisAccess {
-  /** Fixed for a deployment: actors would otherwise change their partition. */
+  /** Fixed for a deployment: a change would move actors to other partitions. */
   readonly partitions: number;
 }
 
 export interface BullMailboxWriter extends MailboxWriter {
-  /** Lets adds in flight end; bounded, also when Redis is away. */
+  /** Waits for adds in flight; bounded, also when Redis is away. */
   close(): Promise<void>;
 }
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullMailboxWriter(options: BullMailboxWriterOptions): BullMailboxWriter {
-  const connection = openPromptConnection(options);
+  const connection = openProducerConnection(options);
   const queues = Array.from({ length: options.partitions }, (_, partition) =>
     openQueue(mailboxQueueName(partition), connection, options.namespace),
   );
@@ -39,7 +39,7 @@ export function createBullMailboxWriter(options: BullMailboxWriterOptions): Bull
   };
 }
 
-/** What operators see in a dashboard's list. */
+/** The name shown in queue dashboards. */
 function jobTitle(envelope: Envelope): string {
   const count = envelope.messages.length;
   return count === 1 ? "1 message" : `${count} messages`;

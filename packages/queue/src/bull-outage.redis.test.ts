@@ -1,4 +1,4 @@
-/** What the adapters do while Redis is away, and that they come back by themselves when it does. */
+/** The adapters while Redis is away, and their recovery when it comes back. */
 import { randomUUID } from "node:crypto";
 import { AppError, jobId, type Envelope } from "@signalbox/core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -48,7 +48,7 @@ async function outcome(action: () => Promise<unknown>): Promise<{ error: unknown
   return { error, ms: Date.now() - begun };
 }
 
-test("an add fails in time while Redis is away, at once when it has been away for long, and works again after", async () => {
+test("an add fails in time while Redis is away, at once after a long absence, and works again afterwards", async () => {
   const errors: Error[] = [];
   const writer = closedAfterwards(
     createBullMailboxWriter({ ...options, onError: (error) => errors.push(error) }),
@@ -85,7 +85,7 @@ test("a Redis that accepts connections but answers nothing does not hold up an a
   await vi.waitFor(() => writer.add(0, jobId("c"), envelope), soon);
 });
 
-test("envelopes survive a killed Redis, and consumers go on in order", async () => {
+test("message batches survive a killed Redis, and consumers go on in order", async () => {
   const writer = closedAfterwards(createBullMailboxWriter(options));
   const names = Array.from({ length: 20 }, (_, index) => `e${index}`);
   const seen: string[] = [];
@@ -108,7 +108,7 @@ test("envelopes survive a killed Redis, and consumers go on in order", async () 
   expect(firstTimes).toEqual(names);
 });
 
-test("everything can be made while Redis is away, and begins when it is there", async () => {
+test("everything can be created while Redis is away, and starts when it is there", async () => {
   await redis.stop();
   const writer = closedAfterwards(createBullMailboxWriter(options));
   const seen: string[] = [];
@@ -124,7 +124,7 @@ test("everything can be made while Redis is away, and begins when it is there", 
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2), soon);
 });
 
-test("one envelope at a time holds also after a Redis that lost everything", async () => {
+test("one batch at a time per partition also holds after a Redis that lost everything", async () => {
   const writer = closedAfterwards(createBullMailboxWriter(options));
   let running = 0;
   let most = 0;
@@ -173,7 +173,7 @@ test("closing is bounded while Redis is away, also with a handler that fails", a
   expect(closed.ms).toBeLessThan(9_000);
 });
 
-test("what a handler asks of an absent Redis fails in time", async () => {
+test("commands of a handler to an absent Redis fail in time", async () => {
   const writer = closedAfterwards(createBullMailboxWriter(options));
   const outcomes: { error: unknown; ms: number }[] = [];
   closedAfterwards(
@@ -197,7 +197,7 @@ test("what a handler asks of an absent Redis fails in time", async () => {
   }
 });
 
-test("the monitor, and signals, say that the queue is unavailable", async () => {
+test("the monitor and signals report that the queue is unavailable", async () => {
   const monitor = closedAfterwards(createBullQueueMonitor(options));
   const signals = closedAfterwards(createRedisSignals(options));
   await monitor.depths();
@@ -216,7 +216,7 @@ test("the monitor, and signals, say that the queue is unavailable", async () => 
   }
 });
 
-test("listeners hear again after a restart of Redis", async () => {
+test("listeners receive messages again after a restart of Redis", async () => {
   const signals = closedAfterwards(createRedisSignals(options));
   const heard: string[] = [];
   await signals.subscribe("news", (text) => heard.push(text));

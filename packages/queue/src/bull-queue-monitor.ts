@@ -1,10 +1,10 @@
 /**
- * What operators and the api's admission watch: how much waits in each partition and for how long, and how full Redis
- * is. One round trip each, whatever the number of partitions.
+ * Queue figures for operators and for the API's admission control: depth and age of each partition, and memory use of
+ * Redis. One round trip each, whatever the number of partitions.
  */
 import { QueueKeys } from "bullmq";
 import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
-import { openPromptConnection } from "./prompt-connection.js";
+import { openProducerConnection } from "./producer-connection.js";
 import { mailboxQueueName, queuePrefix } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -13,12 +13,12 @@ export interface BullQueueMonitorOptions extends RedisAccess {
 }
 
 export interface BullQueueMonitor extends QueueMonitor {
-  /** Whether Redis has a `maxmemory`; without one the share is that of the memory of Redis' machine. */
+  /** Whether Redis has a `maxmemory`; without one the share is that of the Redis machine's memory. */
   hasMemoryLimit(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** KEYS: wait, active. ARGV: what stands before a job's id in its key. The head of a BullMQ list is its right end. */
+/** KEYS: wait, active. ARGV: key prefix of jobs. The head of a BullMQ list is its right end. */
 const depthScript = `
 local oldest = redis.call("LINDEX", KEYS[2], -1) or redis.call("LINDEX", KEYS[1], -1)
 local since = oldest and redis.call("HGET", ARGV[1] .. oldest, "timestamp")
@@ -26,7 +26,7 @@ return { redis.call("LLEN", KEYS[1]), redis.call("LLEN", KEYS[2]), since or "" }
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQueueMonitor {
-  const connection = openPromptConnection(options);
+  const connection = openProducerConnection(options);
   const keys = Array.from({ length: options.partitions }, (_, partition) => {
     const name = mailboxQueueName(partition);
     return new QueueKeys(queuePrefix(options.namespace, name)).getKeys(name);

@@ -1,16 +1,16 @@
 /**
- * A BullMQ queue on a connection that answers promptly. BullMQ itself would wait for Redis and read its version first;
- * a queue made while Redis is away would then stay broken for good, so it does neither.
+ * A BullMQ queue on a connection that fails fast. BullMQ itself would wait for Redis and read its version first, so a
+ * queue created while Redis is away would stay broken; this skips both.
  */
 import type { JobId } from "@signalbox/core";
 import { Queue } from "bullmq";
-import type { PromptConnection } from "./prompt-connection.js";
+import type { ProducerConnection } from "./producer-connection.js";
 import { queuePrefix } from "./queue-names.js";
 
 /** Uses the connection without owning it: close the connection, not the queue. */
 export function openQueue(
   name: string,
-  connection: PromptConnection,
+  connection: ProducerConnection,
   namespace: string | undefined,
 ): Queue<unknown> {
   const queue = new Queue<unknown>(name, {
@@ -20,12 +20,12 @@ export function openQueue(
     skipWaitingForReady: true,
     skipMetasUpdate: true,
   });
-  // The connection reports its own errors, once for all its queues.
+  // The connection reports its errors once for all its queues.
   queue.on("error", () => undefined);
   return queue;
 }
 
-/** BullMQ would refuse these too, but so that it looks like a fault of Redis. */
+/** BullMQ rejects these too, but with an error that looks like a fault of Redis. */
 export function refuseUnusableId(job: JobId): void {
   if (job === "" || job.includes(":") || /^\d+$/.test(job)) {
     throw new TypeError(`not a job id BullMQ takes: "${job}"`);

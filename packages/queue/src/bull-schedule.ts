@@ -1,6 +1,6 @@
 /**
  * Repeated tasks on BullMQ job schedulers, one queue per name. The next run is planned when a run begins, so a run that
- * throws, crashes or never ends does not stop the schedule; runs that have ended leave nothing behind in Redis.
+ * throws, crashes or never ends does not stop the schedule; finished runs leave nothing in Redis.
  */
 import type { Schedule } from "@signalbox/core";
 import type { Queue } from "bullmq";
@@ -10,16 +10,18 @@ import { parseRedisUrl } from "./redis-access.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullScheduleOptions extends WorkerAccess {
-  /** A run is given up after this long, so that one stuck run does not hold up the others; 60,000 ms unless told. */
+  /** A run is given up after this long, so that a stuck run does not hold up the others, ms. Default 60,000. */
   readonly runLimitMs?: number;
 }
 
-/** Short: a run that a living process lost is taken over after a few seconds. Tasks tolerate two runs at once. */
+/** Short: a run that a living process lost is taken over within seconds. Tasks tolerate two concurrent runs. */
 const lockMs = 5_000;
 const stallCheckMs = 2_000;
 const defaultRunLimitMs = 60_000;
 
-/** Throws a `TypeError` for a malformed address. `every` does not wait for Redis: the schedule begins when it is there. */
+/**
+ * Throws a `TypeError` for a malformed address. `every` does not wait for Redis: the schedule starts when it is there.
+ */
 export function createBullSchedule(options: BullScheduleOptions): Schedule {
   parseRedisUrl(options.redisUrl);
   const limitMs = options.runLimitMs ?? defaultRunLimitMs;

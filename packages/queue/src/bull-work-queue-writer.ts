@@ -1,10 +1,10 @@
 /**
- * Work without order on BullMQ, the writing side: many jobs in one round trip, each under the id of its own, so that what
- * is sent twice, by a reconnect or by a caller, adds nothing the second time. It recovers by itself when Redis comes back.
+ * Unordered work on BullMQ, writing side: many jobs in one round trip, each under its own id, so an add repeated by a
+ * reconnect or by a caller adds nothing. Recovers by itself when Redis comes back.
  */
 import type { WorkJob, WorkQueueWriter } from "@signalbox/core";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
-import { openPromptConnection } from "./prompt-connection.js";
+import { openProducerConnection } from "./producer-connection.js";
 import type { RedisAccess } from "./redis-access.js";
 
 export interface BullWorkQueueOptions extends RedisAccess {
@@ -13,16 +13,16 @@ export interface BullWorkQueueOptions extends RedisAccess {
 }
 
 export interface BullWorkQueueWriter extends WorkQueueWriter {
-  /** Lets adds in flight end; bounded, also when Redis is away. */
+  /** Waits for adds in flight; bounded, also when Redis is away. */
   close(): Promise<void>;
 }
 
-/** As many as Redis surely takes within the patience of a caller, however large they are. */
+/** As many as Redis accepts within a caller's patience, however large they are. */
 const jobsPerTrip = 100;
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullWorkQueueWriter(options: BullWorkQueueOptions): BullWorkQueueWriter {
-  const connection = openPromptConnection(options);
+  const connection = openProducerConnection(options);
   const queue = openQueue(options.queueName, connection, options.namespace);
   return {
     async addAll(jobs: readonly WorkJob[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Work on BullMQ passes the suite of all such queues, against a real server, and keeps its promises over crashes. */
+/** The BullMQ work queue passes the conformance suite against a real server, and keeps its guarantees over crashes. */
 import { randomUUID } from "node:crypto";
 import { jobId } from "@signalbox/core";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -37,7 +37,7 @@ function key(part: string): string {
   return `${queuePrefix(options.namespace, queueName)}:${queueName}:${part}`;
 }
 
-test("what is kept of a done job holds nothing of its payload", async () => {
+test("a done job keeps nothing of its payload", async () => {
   const writer = createBullWorkQueueWriter(options);
   await writer.addAll([{ job: jobId("a"), data: { userId: "someone" } }]);
   const consumer = await createBullWorkQueueReader(options).consume(async () => undefined, { atOnce: 2 });
@@ -58,7 +58,7 @@ test("a job that was emptied but not completed is completed without being handle
   await Promise.all([consumer, writer].map((each) => each.close()));
 });
 
-test("a worker that lost its lock knows it; another does the job, and the late return completes nothing", async () => {
+test("a worker that lost its lock learns it; another does the job, and the late return completes nothing", async () => {
   const writer = createBullWorkQueueWriter(options);
   const late = closedGate();
   const answers: boolean[] = [];
@@ -77,7 +77,7 @@ test("a worker that lost its lock knows it; another does the job, and the late r
   await vi.waitFor(() => expect(answers).toEqual([true]), soon);
   const seen: unknown[] = [];
   const done = closedGate();
-  const heir = await createBullWorkQueueReader({ ...options, stallCheckMs: 500 }).consume(
+  const successor = await createBullWorkQueueReader({ ...options, stallCheckMs: 500 }).consume(
     async ({ data }) => {
       seen.push(data);
       await done.opened;
@@ -92,10 +92,10 @@ test("a worker that lost its lock knows it; another does the job, and the late r
   done.open();
   await vi.waitFor(async () => expect(await redis.command("zcard", key("completed"))).toBe(1), soon);
   expect(await redis.command("zcard", key("failed"))).toBe(0);
-  await Promise.all([heir, writer].map((each) => each.close()));
+  await Promise.all([successor, writer].map((each) => each.close()));
 });
 
-test("adds whose answers were cut off are sent again and exist once", async () => {
+test("adds whose answers were lost are sent again and exist once", async () => {
   const proxy = await startSocketProxy(new URL(redis.url));
   const writer = createBullWorkQueueWriter({ ...options, redisUrl: `redis://127.0.0.1:${proxy.port}` });
   await writer.addAll([{ job: jobId("first"), data: 1 }]);
@@ -110,7 +110,7 @@ test("adds whose answers were cut off are sent again and exist once", async () =
   await Promise.all([writer, proxy].map((each) => each.close()));
 });
 
-test("without a Redis adding fails in time, and an id BullMQ would not take is refused at once", async () => {
+test("without Redis adding fails in time, and an id BullMQ rejects is rejected at once", async () => {
   const writer = createBullWorkQueueWriter({ ...options, redisUrl: "redis://127.0.0.1:1" });
   await expect(writer.addAll([{ job: jobId("a"), data: 1 }])).rejects.toThrow("unreachable");
   await expect(writer.depth()).rejects.toThrow("unreachable");

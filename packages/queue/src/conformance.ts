@@ -1,6 +1,6 @@
 /**
- * What every queue adapter must do, as tests against the ports. An adapter's own test file calls `mailboxConformance`
- * with a way to make a fresh, empty queue; nothing here knows how the queue works.
+ * Conformance suite of the mailbox adapters, as tests against the ports. An adapter's test file calls
+ * `mailboxConformance` with a factory of fresh, empty queues.
  */
 import {
   jobId,
@@ -60,7 +60,7 @@ export function mailboxConformance(
   }
 
   describe(`${name}: order`, () => {
-    test("a partition's envelopes come in the order they were added, unchanged", async () => {
+    test("message batches of a partition come in the order they were added, unchanged", async () => {
       const names = Array.from({ length: 30 }, (_, index) => `e${index}`);
       const seen: HeldEnvelope[] = [];
       await fill(2, names);
@@ -85,7 +85,7 @@ export function mailboxConformance(
       expect(log).toEqual(names.flatMap((each) => [`begin ${aJob(each)}`, `end ${aJob(each)}`]));
     });
 
-    test("partitions are worked on side by side", async () => {
+    test("partitions are processed concurrently", async () => {
       const everyone = closedGate();
       const begun = new Set<number>();
       await consume(async ({ partition }) => {
@@ -100,7 +100,7 @@ export function mailboxConformance(
       expect(begun).toEqual(new Set([0, 1, 2, 3]));
     });
 
-    test("an envelope whose handler throws is handled again before any that follow it", async () => {
+    test("a batch whose handler throws is handled again before any that follow it", async () => {
       const seen: string[] = [];
       await fill(0, ["a", "b", "c"]);
       await consume(async ({ job }) => {
@@ -113,7 +113,7 @@ export function mailboxConformance(
       expect(seen).toEqual(["a", "a", "a", "b", "c"].map(aJob));
     });
 
-    test("an envelope between two attempts goes back to the head when its consumer closes", async () => {
+    test("a batch between two attempts goes back to the head when its consumer closes", async () => {
       const thrown = closedGate();
       const seen: string[] = [];
       await fill(0, ["a", "b"]);
@@ -153,8 +153,8 @@ export function mailboxConformance(
     });
   });
 
-  describe(`${name}: the held envelope`, () => {
-    test("it shows what waits behind it, in order, and leaves it there", async () => {
+  describe(`${name}: the leased batch`, () => {
+    test("it shows the batches behind it, in order, and leaves them there", async () => {
       const seen: string[] = [];
       let behind: readonly unknown[] = [];
       let none: readonly unknown[] = [0];
@@ -180,7 +180,7 @@ export function mailboxConformance(
       expect(peeked).toEqual([[]]);
     });
 
-    test("it is held while it is worked on", async () => {
+    test("its lease holds while it is handled", async () => {
       const answers: boolean[] = [];
       await fill(0, ["a"]);
       await consume(async (envelope) => void answers.push(await envelope.isHeld(), await envelope.isHeld()));
@@ -188,7 +188,7 @@ export function mailboxConformance(
       expect(answers).toEqual([true, true]);
     });
 
-    test("finished envelopes behind it are completed: nobody gets them, nobody can add them again", async () => {
+    test("finished batches behind it are completed: they are neither delivered nor added again", async () => {
       const seen: unknown[] = [];
       await fill(0, ["a", "b", "c", "d"]);
       await consume(async (envelope) => {
@@ -245,7 +245,7 @@ export function mailboxConformance(
   });
 
   describe(`${name}: monitoring`, () => {
-    test("it counts what waits and what is worked on, and tells the age of the oldest", async () => {
+    test("it counts waiting and active jobs, and reports the age of the oldest", async () => {
       const idle = { waiting: 0, active: 0, oldestMs: 0 };
       await fill(1, ["a", "b", "c"]);
       await until(async () => ((await queue.monitor.depths())[1]?.oldestMs ?? 0) > 20);
@@ -272,7 +272,7 @@ export function mailboxConformance(
   });
 
   describe(`${name}: signals`, () => {
-    test("all who listen on a channel hear it, in order, until they stop", async () => {
+    test("all listeners of a channel receive it, in order, until they stop", async () => {
       const signals = queue.createSignals();
       const heard: string[] = [];
       const one = await queue.createSignals().subscribe("news", (text) => heard.push(`one ${text}`));
@@ -288,7 +288,7 @@ export function mailboxConformance(
       expect(heard.filter((line) => line.startsWith("two"))).toEqual(["two a", "two b", "two c"]);
     });
 
-    test("a signal nobody listens for is no error", async () => {
+    test("a signal without listeners is no error", async () => {
       await expect(queue.createSignals().publish("news", "a")).resolves.toBeUndefined();
     });
   });

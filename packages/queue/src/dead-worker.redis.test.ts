@@ -1,6 +1,6 @@
 /**
- * Jobs of a worker process that dies, or that is frozen and taken for dead, go to another process long before their locks
- * end. A process that was taken for dead while it was alive can change nothing more about them.
+ * Jobs of a worker process that dies, or that is frozen and presumed dead, go to another process long before their locks
+ * end. A living process that was presumed dead can no longer change them.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -86,7 +86,7 @@ interface Another {
   close(): Promise<void>;
 }
 
-/** Another process, as far as Redis can tell, that attends to the same queues. */
+/** Another process, as far as Redis can tell, that serves the same queues. */
 async function startAnother(): Promise<Another> {
   const presence = createWorkerPresence(access);
   const shared = { ...access, presence };
@@ -115,7 +115,7 @@ function keyOf(queueName: string, part: string): string {
   return `${queuePrefix(access.namespace, queueName)}:${queueName}:${part}`;
 }
 
-/** A schedule's lock is short: without this it might simply have ended. */
+/** A schedule's lock is short: without this it might simply have expired. */
 async function lengthenScheduleLock(): Promise<void> {
   const [run] = (await redis.command("lrange", keyOf(queueNames.alarms, "active"), "0", "-1")) as string[];
   const lock = keyOf(queueNames.alarms, `${run}:lock`);
@@ -138,7 +138,7 @@ test("all jobs of a killed process go to another, first in their queues, long be
   expect(await redis.command("hget", keyOf(mailboxQueueName(0), "a"), "stc")).toBeNull();
 });
 
-test("a process that is taken for dead while it is frozen finds that it has lost its jobs, and completes none", async () => {
+test("a process that is presumed dead while it is frozen finds that it has lost its jobs, and completes none", async () => {
   const victim = await startVictim();
   const seen = await startAnother();
   victim.process.kill("SIGSTOP");
@@ -150,7 +150,7 @@ test("a process that is taken for dead while it is frozen finds that it has lost
   await vi.waitFor(() => expect(victim.printed()).toEqual(expect.arrayContaining(lost)), soon);
   expect([...seen.batches, ...seen.work.toSorted()]).toEqual(["a", "b", "c", "w1", "w2", "w3"]);
 
-  // It takes the next jobs as before: all it wanted of the old ones is over by then.
+  // It takes the next jobs as before: its commands for the old ones have ended by then.
   await seen.close();
   await victim.mailbox.add(0, jobId("d"), batch);
   await victim.work.addAll(["w4", "w5"].map((name) => ({ job: jobId(name), data: name })));

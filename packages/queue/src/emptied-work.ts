@@ -1,7 +1,7 @@
-/** What is left of a job once it is done: an object without anything, so that what is kept of it says nothing of a person. */
+/** The remainder of a done job: an empty object, so that the kept job holds no personal data. */
 export const emptiedWorkText = "{}";
 
-/** No work has such a payload: a job that has it was done. */
+/** No work has such a payload: a job that has it is done. */
 export function isEmptiedWork(data: unknown): boolean {
   return typeof data === "object" && data !== null && Object.keys(data).length === 0;
 }

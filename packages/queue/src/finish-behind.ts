@@ -1,14 +1,16 @@
 /**
- * Completes the envelopes that were applied together with the one in hand, in one command: each would otherwise have to
- * become the head of its partition and cost three round trips and a write to Redis' disk of its own. They end as BullMQ
- * would have left them, waiting no more and among the completed, so that their ids are still refused when they are sent
- * again. Only for the holder of the lock.
+ * Completes the message batches that were applied together with the leased one, in one command: otherwise each would have
+ * to become the head of its partition and cost three round trips and a disk write of Redis. They end as BullMQ would have
+ * left them, no longer waiting and among the completed, so that their ids are still rejected when they are added again.
+ * Only for the holder of the lock.
  */
 import type { QueuedEnvelope } from "@signalbox/core";
-import type { JobInHand } from "./bull-workers.js";
-import { emptiedEnvelope } from "./emptied-envelope.js";
+import type { LeasedBullJob } from "./bull-workers.js";
+import { emptiedEnvelope } from "./emptied-batch.js";
 
-/** KEYS: wait, completed, lock, the job in hand, the others. ARGV: token, now, its data, then id and data of the others. */
+/**
+ * KEYS: wait, completed, lock, the leased job, the others. ARGV: token, now, its data, then id and data of the others.
+ */
 const script = `
 if redis.call("GET", KEYS[3]) ~= ARGV[1] then return 0 end
 redis.call("HSET", KEYS[4], "data", ARGV[3])
@@ -21,9 +23,9 @@ for index = 5, #KEYS do
 end
 return 1`;
 
-/** Throws when the hold is lost: whoever has it now does this too. */
-export async function finishBehind(hand: JobInHand, behind: readonly QueuedEnvelope[]): Promise<void> {
-  const { queue, connection, id, token, job } = hand;
+/** Throws when the lease is lost: its new holder does this too. */
+export async function finishBehind(leased: LeasedBullJob, behind: readonly QueuedEnvelope[]): Promise<void> {
+  const { queue, connection, id, token, job } = leased;
   const others = behind.map((each) => ({ id: each.job as string, data: emptiedText(each.data) }));
   const keys = [
     queue.toKey("wait"),
@@ -39,7 +41,7 @@ export async function finishBehind(hand: JobInHand, behind: readonly QueuedEnvel
     ...others.flatMap((other) => [other.id, other.data]),
   ];
   const isDone = await connection.run(() => connection.redis.eval(script, keys.length, ...keys, ...values));
-  if (isDone !== 1) throw new Error(`envelope ${id} is held by another worker`);
+  if (isDone !== 1) throw new Error(`message batch ${id} is leased to another worker`);
 }
 
 function emptiedText(data: unknown): string {

@@ -1,11 +1,11 @@
-/** A gate others wait at until someone opens it; once open it stays open. */
+/** A latch: waiters continue once it is opened; it stays open. */
 export interface Gate {
   readonly opened: Promise<void>;
   isOpen(): boolean;
   open(): void;
 }
 
-/** Closed. Whoever waits goes on in a later turn than `open`. */
+/** Closed. Waiters continue in a later turn than `open`. */
 export function closedGate(): Gate {
   let resolveOpened: (() => void) | undefined;
   let open = false;

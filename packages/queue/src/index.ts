@@ -1,4 +1,4 @@
-/** The queue ports on BullMQ. Only `main.ts` of a service imports it; the in-memory adapters are under `./testing`. */
+/** The queue ports on BullMQ and in memory. Only the services' `main.ts` chooses an adapter. */
 export * from "./bull-mailbox-reader.js";
 export * from "./bull-mailbox-writer.js";
 export * from "./bull-queue-monitor.js";

@@ -1,6 +1,6 @@
 /**
- * The time the in-memory queue lives in. The default is the machine's; a simulation passes a clock of its own and then
- * decides itself when a retry or a scheduled run happens.
+ * The clock of the in-memory queue. The default is the machine's; a simulation passes its own and so decides when a retry
+ * or a scheduled run happens.
  */
 import { pauseUnlessAborted } from "./bounded-wait.js";
 

@@ -1,6 +1,6 @@
 /**
- * Mailboxes in memory, for one process: the same promises as the BullMQ adapter, kept deterministically. Partitions go
- * round among the consumers in the order they joined; a throwing handler is called again in place after a growing pause.
+ * Mailboxes in memory, for one process: the same guarantees as the BullMQ adapter, deterministic. Partitions go round
+ * robin among the consumers in the order they joined; a throwing handler is retried in place after a growing pause.
  */
 import type {
   Envelope,
@@ -13,7 +13,7 @@ import type {
 } from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
 import type { MemoryClock } from "./memory-clock.js";
-import { createMemoryPartition, type MemoryHold, type MemoryPartition } from "./memory-partition.js";
+import { createMemoryPartition, type MemoryLease, type MemoryPartition } from "./memory-partition.js";
 
 export interface MemoryMailboxesOptions {
   readonly partitions: number;
@@ -24,13 +24,16 @@ export interface MemoryMailboxesOptions {
 }
 
 export interface MemoryConsumer {
-  /** Lets running handlers end; an envelope between two attempts goes back to the head. */
+  /** Waits for running handlers; a batch between two attempts goes back to the head. */
   close(): Promise<void>;
-  /** As when its process dies: its envelopes go back to their heads at once, and what its handlers still do is void. */
+  /**
+   * Simulates the death of its process: its batches return to their heads at once, and later actions of its handlers are
+   * void.
+   */
   kill(): void;
   /**
-   * As when it is taken for dead while it is alive: like `kill`, but it continues to take jobs, from each partition once its
-   * handler there has ended.
+   * Simulates a process that is presumed dead while alive: like `kill`, but it continues to take jobs, from each
+   * partition once its handler there has ended.
    */
   loseLeases(): void;
 }
@@ -44,7 +47,7 @@ type Handle = (envelope: HeldEnvelope) => Promise<void>;
 interface Member {
   readonly handle: Handle;
   readonly leaving: AbortController;
-  readonly holds: Map<MemoryHold, MemoryPartition>;
+  readonly holds: Map<MemoryLease, MemoryPartition>;
   /** Partitions that have a running handler here, whether or not it has lost its lease. */
   readonly busy: Set<number>;
   readonly running: Set<Promise<void>>;
@@ -58,21 +61,21 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
   const members: Member[] = [];
   let turn = 0;
 
-  /** Hands out the head of the partition when it is free and anyone is there to take it. */
+  /** Hands out the head of the partition when it is free and a consumer has room. */
   function serve(index: number): void {
     const partition = partitions[index];
     const first = turn % Math.max(1, members.length);
     const inTurn = [...members.slice(first), ...members.slice(0, first)];
     const member = inTurn.find(({ busy }) => !busy.has(index));
-    const hold = member === undefined ? undefined : partition?.take();
-    if (partition === undefined || member === undefined || hold === undefined) {
+    const lease = member === undefined ? undefined : partition?.take();
+    if (partition === undefined || member === undefined || lease === undefined) {
       return;
     }
     turn += 1;
-    member.holds.set(hold, partition);
+    member.holds.set(lease, partition);
     member.busy.add(index);
-    const attended = attend(member, partition, index, hold).finally(() => {
-      member.holds.delete(hold);
+    const attended = attend(member, partition, index, lease).finally(() => {
+      member.holds.delete(lease);
       member.busy.delete(index);
       member.running.delete(attended);
       serve(index);
@@ -84,22 +87,22 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     member: Member,
     partition: MemoryPartition,
     index: number,
-    hold: MemoryHold,
+    lease: MemoryLease,
   ): Promise<void> {
-    const held = heldEnvelope(partition, index, hold);
-    for (let failures = 0; partition.holds(hold); failures += 1) {
+    const held = leasedEnvelope(partition, index, lease);
+    for (let failures = 0; partition.holds(lease); failures += 1) {
       try {
         // A turn of its own, so that `add` never runs a handler before it returns.
         await Promise.resolve();
         await member.handle(held);
-        partition.complete(hold);
+        partition.complete(lease);
         return;
       } catch (error) {
         options.onError?.(asError(error));
       }
       await clock.wait(retryDelayMs(failures, 1), member.leaving.signal);
       if (member.leaving.signal.aborted) {
-        partition.release(hold);
+        partition.release(lease);
       }
     }
   }
@@ -113,8 +116,8 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
   }
 
   function loseLeases({ holds }: Member): void {
-    for (const [hold, partition] of holds) {
-      partition.release(hold);
+    for (const [lease, partition] of holds) {
+      partition.release(lease);
     }
     serveAll();
   }
@@ -164,12 +167,12 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
   };
 }
 
-function heldEnvelope(partition: MemoryPartition, index: number, hold: MemoryHold): HeldEnvelope {
+function leasedEnvelope(partition: MemoryPartition, index: number, lease: MemoryLease): HeldEnvelope {
   return {
-    ...partition.read(hold),
+    ...partition.read(lease),
     partition: index,
     peek: async (limit) => partition.peek(limit),
-    isHeld: async () => partition.holds(hold),
-    finish: async (behind) => partition.finish(hold, behind),
+    isHeld: async () => partition.holds(lease),
+    finish: async (behind) => partition.finish(lease, behind),
   };
 }

@@ -1,10 +1,10 @@
 /**
- * One partition in memory: a line of envelopes, at most one of them in a worker's hand. Envelopes are kept as the text
- * Redis would keep, so that nobody shares objects through the queue. A hold that was released is void: whoever still
- * has it can no longer complete or finish anything.
+ * One partition in memory: an ordered list of message batches, at most one of them leased. Batches are kept as the text
+ * Redis would keep, so that no objects are shared through the queue. A released lease is void: its former holder can no
+ * longer complete or finish anything.
  */
 import type { Envelope, JobId, QueuedEnvelope } from "@signalbox/core";
-import { emptiedEnvelope } from "./emptied-envelope.js";
+import { emptiedEnvelope } from "./emptied-batch.js";
 
 interface StoredEnvelope {
   readonly job: JobId;
@@ -12,24 +12,24 @@ interface StoredEnvelope {
   readonly addedAt: number;
 }
 
-/** Identity of one hold; a repeated attempt of another worker has another. */
-export interface MemoryHold {
+/** Identity of one lease; a repeated attempt of another worker has another. */
+export interface MemoryLease {
   readonly stored: StoredEnvelope;
 }
 
 export interface MemoryPartition {
-  /** A known id, waiting, held or among the remembered completed ones, adds nothing. */
+  /** A known id, waiting, leased or among the remembered completed ones, adds nothing. */
   add(job: JobId, envelope: Envelope, now: number): void;
-  /** The head, now held; undefined while another is held or nothing waits. */
-  take(): MemoryHold | undefined;
-  holds(hold: MemoryHold): boolean;
-  complete(hold: MemoryHold): void;
+  /** The head, now leased; undefined while another is leased or nothing waits. */
+  take(): MemoryLease | undefined;
+  holds(lease: MemoryLease): boolean;
+  complete(lease: MemoryLease): void;
   /** Back to the head. */
-  release(hold: MemoryHold): void;
-  read(hold: MemoryHold): QueuedEnvelope;
+  release(lease: MemoryLease): void;
+  read(lease: MemoryLease): QueuedEnvelope;
   peek(limit: number): readonly QueuedEnvelope[];
-  /** Throws when the hold is void. */
-  finish(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void;
+  /** Throws when the lease is void. */
+  finish(lease: MemoryLease, behind: readonly QueuedEnvelope[]): void;
   depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number };
 }
 
@@ -37,7 +37,7 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
   const waiting: StoredEnvelope[] = [];
   const unfinished = new Set<JobId>();
   const completed = new Set<JobId>();
-  let current: MemoryHold | undefined;
+  let current: MemoryLease | undefined;
 
   function remember(job: JobId): void {
     completed.add(job);
@@ -56,7 +56,7 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
         waiting.push({ job, text: JSON.stringify(envelope), addedAt: now });
       }
     },
-    take(): MemoryHold | undefined {
+    take(): MemoryLease | undefined {
       const stored = current === undefined ? waiting.shift() : undefined;
       if (stored !== undefined) {
         current = { stored };
@@ -64,27 +64,27 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
       }
       return undefined;
     },
-    holds: (hold) => current === hold,
-    complete(hold: MemoryHold): void {
-      if (current === hold) {
+    holds: (lease) => current === lease,
+    complete(lease: MemoryLease): void {
+      if (current === lease) {
         current = undefined;
-        unfinished.delete(hold.stored.job);
-        remember(hold.stored.job);
+        unfinished.delete(lease.stored.job);
+        remember(lease.stored.job);
       }
     },
-    release(hold: MemoryHold): void {
-      if (current === hold) {
+    release(lease: MemoryLease): void {
+      if (current === lease) {
         current = undefined;
-        waiting.unshift(hold.stored);
+        waiting.unshift(lease.stored);
       }
     },
-    read: (hold) => toQueued(hold.stored),
+    read: (lease) => toQueued(lease.stored),
     peek: (limit) => waiting.slice(0, Math.max(0, limit)).map(toQueued),
-    finish(hold: MemoryHold, behind: readonly QueuedEnvelope[]): void {
-      if (current !== hold) {
-        throw new Error(`envelope ${hold.stored.job} is held by another worker`);
+    finish(lease: MemoryLease, behind: readonly QueuedEnvelope[]): void {
+      if (current !== lease) {
+        throw new Error(`message batch ${lease.stored.job} is leased to another worker`);
       }
-      hold.stored.text = JSON.stringify(emptiedEnvelope(JSON.parse(hold.stored.text)));
+      lease.stored.text = JSON.stringify(emptiedEnvelope(JSON.parse(lease.stored.text)));
       for (const { job } of behind) {
         const place = waiting.findIndex((stored) => stored.job === job);
         if (place >= 0) {

@@ -1,4 +1,4 @@
-/** The in-memory queue passes the suite of all queues; below is what only it promises: crashes and a clock on demand. */
+/** The in-memory queue passes the conformance suite; below is what only it offers: crashes and a clock on demand. */
 import { jobId, type Envelope } from "@signalbox/core";
 import { expect, test, vi } from "vitest";
 import { mailboxConformance } from "./conformance.js";
@@ -20,7 +20,7 @@ mailboxConformance("memory", async (options) => {
 
 const envelope: Envelope = { v: 1, messages: [], acceptedAt: 0 };
 
-test("what a killed consumer held comes first to the next one, and its late return counts for nothing", async () => {
+test("the jobs of a killed consumer come first to the next one, and its late return counts for nothing", async () => {
   const queue = createMemoryQueue({ partitions: 1 });
   await queue.add(0, jobId("a"), envelope);
   await queue.add(0, jobId("b"), envelope);
@@ -36,7 +36,7 @@ test("what a killed consumer held comes first to the next one, and its late retu
   await vi.waitFor(() => expect(held).toEqual([true]));
   victim.kill();
   const seen: unknown[] = [];
-  const heir = await queue.consume(async (each) => {
+  const successor = await queue.consume(async (each) => {
     asleep.open();
     await vi.waitFor(() => expect(held).toEqual([true, false]));
     seen.push([each.job, await each.isHeld()]);
@@ -46,10 +46,10 @@ test("what a killed consumer held comes first to the next one, and its late retu
     ["a", true],
     ["b", true],
   ]);
-  await heir.close();
+  await successor.close();
 });
 
-test("a consumer that is taken for dead while it is alive loses its leases, and takes more jobs once its handler has ended", async () => {
+test("a living consumer that is presumed dead loses its leases, and takes more jobs once its handler has ended", async () => {
   const queue = createMemoryQueue({ partitions: 1 });
   const empty: Envelope = { v: 1, messages: [], acceptedAt: 0 };
   const late = closedGate();
@@ -76,7 +76,7 @@ test("a consumer that is taken for dead while it is alive loses its leases, and 
   await suspect.close();
 });
 
-test("retries wait for the clock they are given", async () => {
+test("retries follow the given clock", async () => {
   const waits: { ms: number; end: () => void }[] = [];
   const clock: MemoryClock = {
     now: () => 0,
@@ -106,7 +106,7 @@ test("retries wait for the clock they are given", async () => {
   await consumer.close();
 });
 
-test("only so many completed ids are remembered", async () => {
+test("the number of remembered completed ids is bounded", async () => {
   const queue = createMemoryQueue({ partitions: 1, rememberedIds: 2 });
   const seen: string[] = [];
   const consumer = await queue.consume(async ({ job }) => void seen.push(job));

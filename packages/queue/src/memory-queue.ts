@@ -1,4 +1,7 @@
-/** All ports of the queue in memory, for tests and for the simulation of crashes. Nothing survives the process. */
+/**
+ * All queue ports in memory: for tests, for simulated crashes, and for trying out without Redis. Nothing survives the
+ * process.
+ */
 import type { Schedule, Signals } from "@signalbox/core";
 import { machineClock, type MemoryClock } from "./memory-clock.js";
 import { createMemoryMailboxes, type MemoryMailboxes } from "./memory-mailboxes.js";
@@ -8,9 +11,9 @@ import { createMemorySignals } from "./memory-signals.js";
 export interface MemoryQueueOptions {
   readonly partitions: number;
   readonly clock?: MemoryClock;
-  /** Completed ids each partition remembers; 5,000 unless told, as many as BullMQ keeps. */
+  /** Completed ids each partition remembers. Default 5,000, as BullMQ keeps. */
   readonly rememberedIds?: number;
-  /** What handlers, tasks and listeners throw. */
+  /** Receives what handlers, tasks and listeners throw. */
   readonly onError?: (error: Error) => void;
 }
 

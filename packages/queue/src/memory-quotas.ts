@@ -1,8 +1,8 @@
-/** Quotas of one process. */
+/** Quotas within one process. */
 import type { Quotas } from "@signalbox/core";
 
 export function createMemoryQuotas(): Quotas {
-  /** By name and scope: who has a place, and since when. */
+  /** By name and scope: the permit holders, and since when. */
   const taken = new Map<string, Map<string, number>>();
   const placesOf = (name: string, scope: string): Map<string, number> => {
     const key = JSON.stringify([name, scope]);

@@ -1,6 +1,6 @@
 /**
- * Repeated tasks within one process. All who ask for the same name take turns; a run begins when the time has passed
- * since the last one began and that one has ended.
+ * Repeated tasks within one process. Callers of the same name take turns; a run starts when the interval since the last
+ * start has passed and that run has ended.
  */
 import type { Schedule } from "@signalbox/core";
 import { asError } from "./bounded-wait.js";
@@ -14,7 +14,7 @@ interface Line {
   running: Promise<void>;
 }
 
-/** The first `every` of a name decides its interval until the last of them has closed. */
+/** The first `every` of a name sets its interval until the last of them has closed. */
 export function createMemorySchedule(clock: MemoryClock, onError?: (error: Error) => void): Schedule {
   const lines = new Map<string, Line>();
 

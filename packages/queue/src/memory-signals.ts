@@ -1,6 +1,6 @@
 /**
- * Signals within one process. A listener is called after `publish` has returned to its caller's turn, as over a wire;
- * one that throws does not keep the others from hearing.
+ * Signals within one process. A listener is called after `publish` has returned, as over a network; one that throws does
+ * not affect the others.
  */
 import type { Signals } from "@signalbox/core";
 import { asError } from "./bounded-wait.js";

@@ -1,4 +1,4 @@
-/** Turns of one process. */
+/** The rate limiter within one process. */
 import type { Turns } from "@signalbox/core";
 import { takeTurns } from "./turn-clock.js";
 

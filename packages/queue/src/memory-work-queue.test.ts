@@ -1,4 +1,4 @@
-/** Work in memory passes the suite of all such queues; below is what only it promises: crashes on demand. */
+/** The in-memory work queue passes the conformance suite; below is what only it offers: crashes on demand. */
 import { jobId } from "@signalbox/core";
 import { expect, test, vi } from "vitest";
 import { closedGate } from "./gate.js";
@@ -10,7 +10,7 @@ workConformance("memory", async () => {
   return { writer: queue, createReader: () => queue, close: async () => undefined };
 });
 
-test("what a killed consumer held goes to the next one, and its late return counts for nothing", async () => {
+test("the jobs of a killed consumer go to the next one, and its late return counts for nothing", async () => {
   const queue = createMemoryWorkQueue();
   const asleep = closedGate();
   const held: boolean[] = [];
@@ -27,13 +27,13 @@ test("what a killed consumer held goes to the next one, and its late return coun
   expect(await queue.depth()).toEqual({ waiting: 3, active: 0 });
   asleep.open();
   const seen: unknown[] = [];
-  const heir = await queue.consume(async ({ data }) => void seen.push(data), { atOnce: 1 });
+  const successor = await queue.consume(async ({ data }) => void seen.push(data), { atOnce: 1 });
   await vi.waitFor(() => expect(seen).toEqual(["a", "b", "c"]));
   expect(held).toEqual([false, false]);
-  await heir.close();
+  await successor.close();
 });
 
-test("a consumer that is taken for dead while it is alive loses its leases, and takes more jobs once its handler has ended", async () => {
+test("a living consumer that is presumed dead loses its leases, and takes more jobs once its handler has ended", async () => {
   const queue = createMemoryWorkQueue();
   const late = closedGate();
   const held: unknown[] = [];

@@ -1,6 +1,6 @@
 /**
- * Work without order in memory, for one process: the same promises as the BullMQ adapter. Jobs are kept as the text Redis
- * would keep, so that nobody shares objects through the queue; each goes to the consumer that has the most room.
+ * Unordered work in memory, for one process: the same guarantees as the BullMQ adapter. Jobs are kept as the text Redis
+ * would keep, so that no objects are shared through the queue; each goes to the consumer with the most room.
  */
 import type { HeldWork, JobId, WorkJob, WorkQueueReader, WorkQueueWriter } from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
@@ -8,18 +8,23 @@ import { machineClock, type MemoryClock } from "./memory-clock.js";
 
 export interface MemoryWorkQueueOptions {
   readonly clock?: MemoryClock;
-  /** Completed ids that are remembered; 5,000 unless told, as many as BullMQ keeps. */
+  /** Remembered completed ids. Default 5,000, as BullMQ keeps. */
   readonly rememberedIds?: number;
-  /** What handlers throw. */
+  /** Receives what handlers throw. */
   readonly onError?: (error: Error) => void;
 }
 
 export interface MemoryWorkConsumer {
-  /** Lets running handlers end; a job between two attempts goes back to the head. */
+  /** Waits for running handlers; a job between two attempts goes back to the head. */
   close(): Promise<void>;
-  /** As when its process dies: its jobs go back to the head at once, and what its handlers still do is void. */
+  /**
+   * Simulates the death of its process: its jobs return to the head at once, and later actions of its handlers are void.
+   */
   kill(): void;
-  /** As when it is taken for dead while it is alive: like `kill`, but it takes other jobs once its handlers have ended. */
+  /**
+   * Simulates a process that is presumed dead while alive: like `kill`, but it takes other jobs once its handlers have
+   * ended.
+   */
   loseLeases(): void;
 }
 
@@ -38,7 +43,7 @@ interface Member {
   readonly handle: Handle;
   readonly atOnce: number;
   readonly leaving: AbortController;
-  /** Jobs in hand, by an identity of the hold. */
+  /** Leased jobs, by the identity of the lease. */
   readonly holds: Map<symbol, StoredWork>;
   readonly running: Set<Promise<void>>;
 }
@@ -62,39 +67,39 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
   }
 
   function start(member: Member, stored: StoredWork): void {
-    const hold = Symbol(stored.job);
-    member.holds.set(hold, stored);
-    const attended = attend(member, hold, stored).finally(() => {
+    const lease = Symbol(stored.job);
+    member.holds.set(lease, stored);
+    const attended = attend(member, lease, stored).finally(() => {
       member.running.delete(attended);
       serve();
     });
     member.running.add(attended);
   }
 
-  async function attend(member: Member, hold: symbol, stored: StoredWork): Promise<void> {
+  async function attend(member: Member, lease: symbol, stored: StoredWork): Promise<void> {
     const work: HeldWork = {
       job: stored.job,
       data: JSON.parse(stored.text),
-      isHeld: async () => member.holds.has(hold),
+      isHeld: async () => member.holds.has(lease),
     };
-    for (let failures = 0; member.holds.has(hold); failures += 1) {
+    for (let failures = 0; member.holds.has(lease); failures += 1) {
       try {
         // A turn of its own, so that `addAll` never runs a handler before it returns.
         await Promise.resolve();
         await member.handle(work);
-        if (member.holds.delete(hold)) complete(stored.job);
+        if (member.holds.delete(lease)) complete(stored.job);
         return;
       } catch (error) {
         options.onError?.(asError(error));
       }
       await clock.wait(retryDelayMs(failures, 1), member.leaving.signal);
-      if (member.leaving.signal.aborted) release(member, hold);
+      if (member.leaving.signal.aborted) release(member, lease);
     }
   }
 
-  function release(member: Member, hold: symbol): void {
-    const stored = member.holds.get(hold);
-    if (stored !== undefined && member.holds.delete(hold)) waiting.unshift(stored);
+  function release(member: Member, lease: symbol): void {
+    const stored = member.holds.get(lease);
+    if (stored !== undefined && member.holds.delete(lease)) waiting.unshift(stored);
   }
 
   function complete(job: JobId): void {
@@ -107,7 +112,7 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
   }
 
   function loseLeases(member: Member): void {
-    for (const hold of [...member.holds.keys()].toReversed()) release(member, hold);
+    for (const lease of [...member.holds.keys()].toReversed()) release(member, lease);
     serve();
   }
 
@@ -154,7 +159,7 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
   };
 }
 
-/** The one with the most room for more; undefined when nobody has any. */
+/** The one with the most room; undefined when none has room. */
 function roomiest(members: ReadonlySet<Member>): Member | undefined {
   let best: Member | undefined;
   for (const member of members) {

@@ -1,7 +1,7 @@
-/** All queues of a deployment as BullMQ objects, for a dashboard: they answer promptly, also while Redis is away. */
+/** All queues of a deployment as BullMQ objects, for a dashboard: they fail fast while Redis is away. */
 import type { Queue } from "bullmq";
 import { openQueue } from "./bull-queue.js";
-import { openPromptConnection } from "./prompt-connection.js";
+import { openProducerConnection } from "./producer-connection.js";
 import { mailboxQueueName, queueNames } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -11,7 +11,7 @@ export interface OpenQueues {
 }
 
 export function openQueues(access: RedisAccess & { readonly partitions: number }): OpenQueues {
-  const connection = openPromptConnection(access);
+  const connection = openProducerConnection(access);
   const mailboxes = Array.from({ length: access.partitions }, (_, partition) => mailboxQueueName(partition));
   const names = [
     ...mailboxes,

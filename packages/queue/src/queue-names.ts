@@ -1,10 +1,10 @@
 /**
- * Every name a queue has in Redis. Each queue's keys carry a hash tag of their own, `signalbox:{mailbox-07}:mailbox-07:…`,
- * so that the Lua scripts of one queue stay on one node of a Redis Cluster while the partitions spread over all of them.
- * A dashboard for operators needs the same names and prefixes.
+ * All names of queues in Redis. The keys of each queue carry a hash tag, `signalbox:{mailbox-07}:mailbox-07:…`, so that
+ * the Lua scripts of a queue run on one node of a Redis Cluster while the partitions spread over all of them. A dashboard
+ * needs the same names and prefixes.
  */
 
-/** The queues that are not mailboxes; alarms and recompute run on a schedule, the others carry work of their own. */
+/** The queues other than mailboxes; alarms and recompute are scheduled, the others carry work. */
 export const queueNames = {
   alarms: "alarms",
   deliveries: "deliveries",
@@ -17,12 +17,12 @@ export const queueNames = {
 /** The first part of every key and channel when the deployment does not choose another. */
 export const defaultNamespace = "signalbox";
 
-/** `mailbox-07`; at least two digits, so that operators see the partitions in order. */
+/** `mailbox-07`; at least two digits, so that partitions sort in order. */
 export function mailboxQueueName(partition: number): string {
   return `mailbox-${String(partition).padStart(2, "0")}`;
 }
 
-/** BullMQ's `prefix` of a queue: it puts `:<queue name>:<part>` behind it. */
+/** BullMQ's `prefix` of a queue; BullMQ appends `:<queue name>:<part>`. */
 export function queuePrefix(namespace: string | undefined, queueName: string): string {
   return `${namespace ?? defaultNamespace}:{${queueName}}`;
 }
@@ -32,7 +32,7 @@ export function workersKey(namespace: string | undefined): string {
   return `${namespace ?? defaultNamespace}:workers`;
 }
 
-/** Redis channels know no databases, so the namespace alone keeps two deployments on one server apart. */
+/** Redis channels are not scoped by database, so the namespace alone separates two deployments on one server. */
 export function signalChannel(namespace: string | undefined, channel: string): string {
   return `${namespace ?? defaultNamespace}:signal:${channel}`;
 }

@@ -1,4 +1,4 @@
-/** What any keeper of quotas must do. */
+/** Conformance suite of quotas. */
 import { randomUUID } from "node:crypto";
 import type { Quota, Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ export function quotasConformance(name: string, quotas: () => Quotas): void {
     const two: Quota = { scope: "all", places: 2, windowMs: 60_000 };
     const one: Quota = { scope: "Email", places: 1, windowMs: 120_000 };
 
-    /** Asks for a person of its own. */
+    /** Uses a new id for each call. */
     const ask = (limits: readonly Quota[] = [two]) => {
       const about = randomUUID();
       return {
@@ -26,7 +26,7 @@ export function quotasConformance(name: string, quotas: () => Quotas): void {
     const taken = (after: number) => ({ isTaken: true, at: start + after });
     const full = (quota: Quota) => ({ isTaken: false, full: quota });
 
-    it("give out their places and no more, until the first is free again", async () => {
+    it("give out their permits and no more, until the first is free again", async () => {
       const { take } = ask();
       expect(await take("a", 0)).toStrictEqual(taken(0));
       expect(await take("b", 10_000)).toStrictEqual(taken(10_000));
@@ -37,7 +37,7 @@ export function quotasConformance(name: string, quotas: () => Quotas): void {
       expect(await take("d", 70_000)).toStrictEqual(taken(70_000));
     });
 
-    it("let whoever has a place keep it, from the later moment on", async () => {
+    it("let the holder of a permit keep it, from the later moment on", async () => {
       const { take } = ask();
       await take("a", 0);
       await take("b", 0);
@@ -47,13 +47,13 @@ export function quotasConformance(name: string, quotas: () => Quotas): void {
       expect(await take("d", 110_000)).toStrictEqual(taken(110_000));
     });
 
-    it("never move a place back, whoever's clock is behind", async () => {
+    it("never move a permit back, even when a clock is behind", async () => {
       const { take } = ask();
       await take("a", 5_000);
       expect(await take("a", 0)).toStrictEqual(taken(5_000));
     });
 
-    it("give a place in each of several or in none", async () => {
+    it("take a permit in each of several quotas or in none", async () => {
       const { take } = ask([two, one]);
       expect(await take("a", 0)).toStrictEqual(taken(0));
       expect(await take("b", 0)).toStrictEqual(full(one));
@@ -63,7 +63,7 @@ export function quotasConformance(name: string, quotas: () => Quotas): void {
       expect(await take("d", 120_000)).toStrictEqual(taken(120_000));
     });
 
-    it("take back what was not used, once, and not what was taken anew", async () => {
+    it("take back an unused permit once, and not one that was taken again", async () => {
       const { take, giveBack } = ask([one]);
       await take("a", 0);
       await take("a", 1_000);
@@ -76,13 +76,13 @@ export function quotasConformance(name: string, quotas: () => Quotas): void {
       expect(await take("c", 3_000)).toStrictEqual(full(one));
     });
 
-    it("of different names know nothing of each other", async () => {
+    it("of different names are independent", async () => {
       const [ann, ben] = [ask([one]), ask([one])];
       await ann.take("a", 0);
       expect(await ben.take("b", 0)).toStrictEqual(taken(0));
     });
 
-    it("hold to a limit that was changed, from then on", async () => {
+    it("apply a changed limit from then on", async () => {
       const { take } = ask();
       await take("a", 0);
       await take("b", 0);
@@ -95,7 +95,7 @@ export function quotasConformance(name: string, quotas: () => Quotas): void {
       expect(await take("c", 60_000, [fewer])).toStrictEqual(taken(60_000));
     });
 
-    it("give out exactly their places when many ask at the same moment", async () => {
+    it("give out exactly their permits to concurrent callers", async () => {
       const { take } = ask();
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, index) => take(`id-${index % 15}`, index)),

@@ -1,9 +1,9 @@
 /**
- * Quotas of all processes together: Redis keeps, for each name and scope, who has a place and since when, and decides in
- * one command, so two who ask at once never both get the last. What no longer counts is forgotten by itself.
+ * Quotas shared by all processes: Redis keeps the permit holders and their times per name and scope, and decides in one
+ * command, so concurrent callers never both get the last permit. Expired permits are removed by Redis.
  */
 import type { Quotas } from "@signalbox/core";
-import { openPromptConnection } from "./prompt-connection.js";
+import { openProducerConnection } from "./producer-connection.js";
 import { defaultNamespace } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -11,12 +11,12 @@ export interface RedisQuotas extends Quotas {
   close(): Promise<void>;
 }
 
-/** Clocks of two machines may differ by so much before a place is forgotten early, ms. */
+/** How far the clocks of two machines may differ before a permit expires early, ms. */
 const skewMs = 60_000;
 
 /**
- * KEYS: one sorted set per quota. ARGV: id, now, then places and window of each. Gives back the number of the one that is
- * full, or 0 and the moment.
+ * KEYS: one sorted set per quota. ARGV: id, now, then places and window of each. Returns the index of the full one, or 0
+ * and the moment.
  */
 const takeScript = `
 local id, at = ARGV[1], tonumber(ARGV[2])
@@ -37,7 +37,7 @@ for number, key in ipairs(KEYS) do
 end
 return {0, text}`;
 
-/** KEYS: the sorted sets. ARGV: id, and the moment after which a place is kept. */
+/** KEYS: the sorted sets. ARGV: id, and the moment after which a permit is kept. */
 const giveBackScript = `
 for _, key in ipairs(KEYS) do
   local since = redis.call("ZSCORE", key, ARGV[1])
@@ -47,7 +47,7 @@ return 0`;
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createRedisQuotas(access: RedisAccess): RedisQuotas {
-  const connection = openPromptConnection(access);
+  const connection = openProducerConnection(access);
   const prefix = access.namespace ?? defaultNamespace;
   const keyOf = (name: string, scope: string): string => `${prefix}:quotas:{${name}}:${scope}`;
   return {

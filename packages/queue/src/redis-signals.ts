@@ -1,11 +1,11 @@
 /**
- * Signals over Redis channels. One connection listens for all channels of the process and subscribes again by itself
- * after a reconnect; what was said in between is not heard, as the port allows.
+ * Signals over Redis channels. One connection listens for all channels of the process and subscribes again after a
+ * reconnect; messages in between are lost, as the port allows.
  */
 import { Redis } from "ioredis";
 import { unavailable, type Signals } from "@signalbox/core";
 import { asError, within } from "./bounded-wait.js";
-import { openPromptConnection, patienceMs } from "./prompt-connection.js";
+import { openProducerConnection, patienceMs } from "./producer-connection.js";
 import { signalChannel } from "./queue-names.js";
 import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
 
@@ -20,13 +20,13 @@ interface Subscription {
 
 /** Throws a `TypeError` for a malformed address; `publish` and `subscribe` throw `unavailable("queue")` in time. */
 export function createRedisSignals(access: RedisAccess): RedisSignals {
-  const publisher = openPromptConnection(access);
+  const publisher = openProducerConnection(access);
   const subscriber = new Redis(parseRedisUrl(access.redisUrl), {
     ...sharedRedisOptions,
     maxRetriesPerRequest: null,
     retryStrategy: reconnectDelayMs,
   });
-  // The publishing connection reports what happens to Redis.
+  // The publishing connection reports the state of Redis.
   subscriber.on("error", () => undefined);
   const subscriptions = new Map<string, Subscription>();
 

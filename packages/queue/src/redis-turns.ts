@@ -1,9 +1,9 @@
 /**
- * Turns of all processes together: Redis keeps the moment of the next one under the name, and moves it on in one command.
- * A name nobody asks about is forgotten once its moment has passed.
+ * A rate limiter shared by all processes: Redis keeps the moment of the next permit under the name, and advances it in
+ * one command. An unused name expires once its moment has passed.
  */
 import type { Turns } from "@signalbox/core";
-import { openPromptConnection } from "./prompt-connection.js";
+import { openProducerConnection } from "./producer-connection.js";
 import { defaultNamespace } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 import { takeTurns } from "./turn-clock.js";
@@ -12,7 +12,7 @@ export interface RedisTurns extends Turns {
   close(): Promise<void>;
 }
 
-/** KEYS: the name. ARGV: now, interval, count, ms. Gives back the first turn's moment; moves on the next one. */
+/** KEYS: the name. ARGV: now, interval, count, ms. Returns the moment of the first permit; advances the next one. */
 const script = `
 local first = math.max(tonumber(redis.call("GET", KEYS[1]) or "0"), tonumber(ARGV[1]))
 local following = first + tonumber(ARGV[2]) * tonumber(ARGV[3])
@@ -21,7 +21,7 @@ return string.format("%.3f", first)`;
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createRedisTurns(access: RedisAccess): RedisTurns {
-  const connection = openPromptConnection(access);
+  const connection = openProducerConnection(access);
   const prefix = access.namespace ?? defaultNamespace;
   return {
     async take(name, perSecond, count, now) {

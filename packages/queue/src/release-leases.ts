@@ -4,12 +4,12 @@
  */
 import type { Queue } from "bullmq";
 import { asError } from "./bounded-wait.js";
-import type { PromptConnection } from "./prompt-connection.js";
+import type { ProducerConnection } from "./producer-connection.js";
 import type { RedisAccess } from "./redis-access.js";
 
 export interface LeasedQueues {
   readonly queues: readonly Queue<unknown>[];
-  readonly connection: PromptConnection;
+  readonly connection: ProducerConnection;
 }
 
 /** KEYS: active. ARGV: key prefix of jobs, then worker ids. Returns job ids and lock tokens, alternating. */
@@ -48,7 +48,7 @@ export async function releaseLeases(
 
 async function releaseIn(
   queue: Queue<unknown>,
-  connection: PromptConnection,
+  connection: ProducerConnection,
   workerIds: readonly string[],
 ): Promise<number> {
   const keys = [queue.toKey("active"), queue.toKey("")];

@@ -1,10 +1,10 @@
 /**
- * Turns at an even pace: each comes one interval after the one before, and none before now. All that is remembered of a
- * name is when its next turn is. Pure; the adapters keep the moment.
+ * Permits at an even rate: each comes one interval after the previous one, and none before now. The only state per name
+ * is the moment of its next permit. Pure; the adapters keep the moment.
  */
 export interface TurnsTaken {
   readonly turns: readonly number[];
-  /** The earliest moment of the turn after these, ms with fractions. */
+  /** The earliest moment of the permit after these, ms with fractions. */
   readonly next: number;
 }
 

@@ -1,12 +1,12 @@
 /**
- * What every queue of work without order must do, as tests against the ports. An adapter's own test file calls
- * `workConformance` with a way to make a fresh, empty queue.
+ * Conformance suite of unordered work queues, as tests against the ports. An adapter's test file calls `workConformance`
+ * with a factory of fresh, empty queues.
  */
 import { jobId, type HeldWork, type WorkQueueReader, type WorkQueueWriter } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closedGate } from "./gate.js";
 
-/** One queue, empty, seen as several processes would see it. */
+/** One queue, empty, as several processes would see it. */
 export interface WorkQueueUnderTest {
   readonly writer: WorkQueueWriter;
   /** Each call as from another process. */
@@ -55,12 +55,12 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
       expect(calls).toBe(names.length);
     });
 
-    test("no jobs are nothing to add", async () => {
+    test("adding no jobs is allowed", async () => {
       await queue.writer.addAll([]);
       expect(await queue.writer.depth()).toEqual({ waiting: 0, active: 0 });
     });
 
-    test("up to so many are at work at once in one process, and as many again in another", async () => {
+    test("each process has up to `atOnce` active jobs", async () => {
       const gate = closedGate();
       let running = 0;
       let most = 0;
@@ -81,7 +81,7 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
       expect(most).toBe(5);
     });
 
-    test("a job whose handler throws is handled again while others go on", async () => {
+    test("a job whose handler throws is retried while others go on", async () => {
       const seen: string[] = [];
       await add("bad", "a", "b");
       await consume(async ({ job }) => {
@@ -95,7 +95,7 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
       expect(seen.toSorted()).toEqual(["job-a", "job-b", "job-bad", "job-bad", "job-bad"]);
     });
 
-    test("an id that waits, is at work or is done adds nothing", async () => {
+    test("an id that waits, is active or is done adds nothing", async () => {
       const gate = closedGate();
       const seen: string[] = [];
       await add("a", "a");
@@ -112,7 +112,7 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
       expect(seen).toEqual(["job-a", "job-b", "job-c"]);
     });
 
-    test("it is held while it is worked on", async () => {
+    test("its lease holds while it is handled", async () => {
       const answers: boolean[] = [];
       await add("a");
       await consume(async (work) => void answers.push(await work.isHeld(), await work.isHeld()));

@@ -1,12 +1,12 @@
 /**
- * Heartbeats of worker processes. Twice a second each one reports to Redis and releases the jobs of those that have stopped
- * reporting, which then need not wait for the end of their locks. A process that is taken for dead while it is alive loses
- * its leases just as if the locks had ended: Redis refuses whatever it asks for with its old tokens.
+ * Heartbeats of worker processes. Each reports to Redis twice a second and releases the jobs of those that have stopped
+ * reporting, which then need not wait for the end of their locks. A living process that is presumed dead loses its leases
+ * just as if the locks had ended: Redis rejects commands with its old tokens.
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { pauseUnlessAborted } from "./bounded-wait.js";
-import { openPromptConnection } from "./prompt-connection.js";
+import { openProducerConnection } from "./producer-connection.js";
 import { workersKey } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 import { releaseLeases, type LeasedQueues } from "./release-leases.js";
@@ -31,9 +31,9 @@ export interface WorkerAccess extends RedisAccess {
 }
 
 const beatEveryMs = 500;
-/** A process that has not reported for so long is dead. Leaves room for an event loop that is blocked for a second. */
+/** A process that has not reported for this long is dead. Allows for an event loop that is blocked for a second. */
 const silentMs = 1_500;
-/** Dead processes stay listed for so long, so that jobs taken by their delayed commands are released as well. */
+/** Dead processes stay listed this long, so that jobs taken by their delayed commands are released as well. */
 const forgottenMs = 60_000;
 
 /** KEYS: workers. ARGV: worker id, `silentMs`, `forgottenMs`. Returns the silent workers, by the clock of Redis. */
@@ -49,7 +49,7 @@ return silent`;
 export function createWorkerPresence(access: RedisAccess): WorkerPresence {
   const workerId = randomUUID();
   // Separate, so that a heartbeat never waits behind other commands. Connections of the queues report errors.
-  const connection = openPromptConnection({ redisUrl: access.redisUrl });
+  const connection = openProducerConnection({ redisUrl: access.redisUrl });
   const key = workersKey(access.namespace);
   const watched = new Set<LeasedQueues>();
   const leaving = new AbortController();

@@ -41,7 +41,7 @@ it("loses nothing of a connection that is ended in the same turn", async () => {
   expect(writes).toEqual(["SET a 1 QUIT"]);
 });
 
-it("does no harm to one that is gone by then", async () => {
+it("ignores a connection that is gone by then", async () => {
   const { stream, writes } = corked();
   stream.write("GET a");
   stream.destroy();

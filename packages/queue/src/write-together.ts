@@ -1,6 +1,6 @@
 /**
- * The commands that a connection is given in one turn of the event loop leave in one write. Each write by itself is a call
- * of the system, which costs more than making the command does, and wakes Redis for a single one.
+ * Sends the commands a connection is given in one turn of the event loop in one write. Separate writes are system calls
+ * that cost more than building the command, and each wakes Redis for a single command.
  */
 import type { Writable } from "node:stream";
 import type { Redis } from "ioredis";
@@ -9,7 +9,7 @@ export function writeTogether(redis: Redis): void {
   redis.on("connect", () => corkEachTurn(redis.stream));
 }
 
-/** What is written in one turn waits for the end of it. */
+/** Writes of one turn wait for its end. */
 export function corkEachTurn(stream: Writable): void {
   const write = stream.write.bind(stream) as (...given: readonly unknown[]) => boolean;
   let isCorked = false;

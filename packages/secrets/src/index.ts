@@ -1,5 +1,5 @@
 /**
- * How services keep what must be readable again: sealed under the deployment's secret key. Nothing else of the house may
- * know how a secret is stored.
+ * Encryption of stored secrets that must be readable again, under the deployment's secret key. No other package knows the
+ * stored format.
  */
 export { openSecretBox, secretBoxOf, type SecretBox, type SecretBoxOptions } from "./secret-box.js";

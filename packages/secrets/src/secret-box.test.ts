@@ -25,7 +25,7 @@ describe("a secret box", () => {
     expect(box.seal("same")).not.toBe(box.seal("same"));
   });
 
-  it("refuses what was changed, what another key sealed, and what is no sealed text", async () => {
+  it("rejects modified text, text sealed with another key, and other text", async () => {
     const box = await openSecretBox({ secretKey: hexKey, dataDir });
     const other = await openSecretBox({ secretKey: "cd".repeat(32), dataDir });
     const sealed = box.seal("text");
@@ -41,7 +41,7 @@ describe("a secret box", () => {
     expect(same.open(box.seal("text"))).toBe("text");
   });
 
-  it("says what a key must be when it is given none", async () => {
+  it("says what a key must be when it is invalid", async () => {
     for (const secretKey of ["short", "ab".repeat(16), "!".repeat(64)]) {
       await expect(openSecretBox({ secretKey, dataDir })).rejects.toThrow("32 bytes as hex or base64");
     }
@@ -57,7 +57,7 @@ describe("a secret box", () => {
     expect(box.derive("a")).not.toBe(other.derive("a"));
   });
 
-  it("makes a key once, for its user only, and uses it again", async () => {
+  it("creates a key once, readable by its user only, and reuses it", async () => {
     const box = await openSecretBox({ dataDir: join(dataDir, "deep", "er") });
     const again = await openSecretBox({ dataDir: join(dataDir, "deep", "er") });
     expect(again.open(box.seal("text"))).toBe("text");
@@ -70,7 +70,7 @@ describe("a secret box", () => {
     expect(await readdir(dataDir)).toEqual(["secret.key"]);
   });
 
-  it("says what to do where a key cannot be kept", async () => {
+  it("says what to do where a key cannot be stored", async () => {
     await writeFile(join(dataDir, "file"), "");
     const blocked = join(dataDir, "file", "below");
     await expect(openSecretBox({ dataDir: blocked })).rejects.toMatchObject({
@@ -101,14 +101,14 @@ describe("keys that are rotated", () => {
     expect(() => after.open(old)).toThrow("PREVIOUS_SECRET_KEYS");
   });
 
-  it("knows which sealed texts are to be sealed again", async () => {
+  it("reports which sealed texts should be sealed again", async () => {
     const before = await openSecretBox({ secretKey: hexKey, dataDir });
     const both = await openSecretBox({ secretKey: newKey, previousSecretKeys: hexKey, dataDir });
     expect(both.isOutdated(before.seal("text"))).toBe(true);
     expect(both.isOutdated(both.seal("text"))).toBe(false);
   });
 
-  it("takes several older keys, separated by commas, and refuses what is no key", async () => {
+  it("takes several older keys, separated by commas, and rejects invalid ones", async () => {
     const third = "ef".repeat(32);
     const box = await openSecretBox({
       secretKey: newKey,

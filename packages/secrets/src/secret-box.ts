@@ -1,7 +1,7 @@
 /**
  * Seals what must be readable again (write keys, shared secrets, providers' credentials) before it enters a queue or a
- * database: AES-256-GCM, as `v1.<key id>.<nonce>.<tag>.<text>`. The key id says which key sealed it, so that keys can be
- * rotated: the first key seals, the older ones still open. Invariant: what was tampered with or sealed by another key is
+ * database: AES-256-GCM, as `v1.<key id>.<nonce>.<tag>.<text>`. The key id names the sealing key, so that keys can be
+ * rotated: the first key seals, the older ones still open. Invariant: modified text, or text sealed with another key, is
  * never opened.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
@@ -12,16 +12,16 @@ export interface SecretBox {
   seal(text: string): string;
   /** Throws an `Error` for text that none of this box's keys has sealed. */
   open(sealed: string): string;
-  /** Whether an older key sealed it, so that it should be sealed again before that key is taken away. */
+  /** Whether an older key sealed it, so that it should be sealed again before that key is removed. */
   isOutdated(sealed: string): boolean;
-  /** 64 hex characters that depend on the sealing key and the purpose alone: the same after every restart. */
+  /** 64 hex characters, derived from the sealing key and the purpose alone: the same after every restart. */
   derive(purpose: string): string;
 }
 
 export interface SecretBoxOptions {
   /** 32 bytes as hex or base64; without it one is generated and kept as `<dataDir>/secret.key`. */
   readonly secretKey?: string;
-  /** Keys that sealed before, separated by commas: they open, and seal nothing any more. */
+  /** Former keys, separated by commas: they only open. */
   readonly previousSecretKeys?: string;
   readonly dataDir: string;
 }
@@ -29,7 +29,7 @@ export interface SecretBoxOptions {
 const version = "v1";
 const nonceBytes = 12;
 
-/** Throws an `Error` that says what to do when a configured or stored key is no key. */
+/** Throws an `Error` that says what to do when a configured or stored key is invalid. */
 export async function openSecretBox(options: SecretBoxOptions): Promise<SecretBox> {
   const { secretKey, previousSecretKeys = "", dataDir } = options;
   const [sealing, ...stored] =
@@ -97,7 +97,7 @@ function labelOf(key: Buffer): string {
   return `${version}.${keyIdOf(key)}`;
 }
 
-/** Names the key without telling anything of it. */
+/** Identifies the key without revealing it. */
 function keyIdOf(key: Buffer): string {
   return createHash("sha256").update("signalbox key id").update(key).digest("hex").slice(0, 8);
 }

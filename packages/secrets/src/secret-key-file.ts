@@ -1,7 +1,7 @@
 /**
- * Where the secret key comes from when nobody configured one: generated once into the data directory, readable by the
- * service's user only. Two processes that start at the same moment end up with the same key, because the file appears
- * under its name complete or not at all.
+ * The secret key when none is configured: generated once into the data directory, readable by the service's user only.
+ * Processes that start at the same moment end up with the same key, because the file appears under its name complete or
+ * not at all.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,8 +14,8 @@ const keyBytes = 32;
 export type SecretKeys = readonly [Buffer, ...Buffer[]];
 
 /**
- * Reads `<dataDir>/secret.key`, making it first when it is not there. One key a line: the first seals, those below it
- * sealed before and still open. Throws a start fault where the file cannot be made or read.
+ * Reads `<dataDir>/secret.key`, creating it first when it does not exist. One key per line: the first seals, those below
+ * it only open. Throws a start fault where the file cannot be created or read.
  */
 export async function keepSecretKeys(dataDir: string): Promise<SecretKeys> {
   const path = join(dataDir, "secret.key");
@@ -47,7 +47,7 @@ function parseKeyFile(text: string, path: string): SecretKeys {
   return [parseSecretKey(sealing, path), ...previous.map((key) => parseSecretKey(key, path))];
 }
 
-/** 32 bytes from 64 hex characters or from base64 (either alphabet); throws an `Error` that names where it stood. */
+/** 32 bytes from 64 hex characters or from base64 (either alphabet); throws an `Error` that names the key's location. */
 export function parseSecretKey(text: string, where: string): Buffer {
   const trimmed = text.trim();
   const isHex = /^[0-9a-f]{64}$/i.test(trimmed);
@@ -71,7 +71,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes beside and links into place: a link never replaces what another process has put there. */
+/** Writes a temporary file and links it into place: a link never replaces another process' file. */
 async function createOnce(path: string, text: string): Promise<void> {
   const beside = `${path}.${randomUUID()}`;
   try {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { createRepeatLimit } from "./repeat-limit.js";
 
-it("admits a text once a second and says how many were left out", () => {
+it("admits a text once a second and reports how many were left out", () => {
   const limit = createRepeatLimit();
   const admitted = [0, 1, 999, 1_000, 1_001, 5_000, 6_000].map((at) => limit.admit("redis is away", at));
   expect(admitted).toEqual([0, undefined, undefined, 2, undefined, 1, 0]);
 });
 
-it("counts each text for itself", () => {
+it("counts each text separately", () => {
   const limit = createRepeatLimit();
   expect([limit.admit("redis", 0), limit.admit("mongodb", 0), limit.admit("redis", 1)]).toEqual([
     0,

@@ -1,15 +1,15 @@
 /**
- * Bounds how often the same text is logged: during an outage every request fails alike, and one line a second says as much
- * as thousands. What was left out is counted, and the count goes with the next line of the same text.
+ * Limits how often the same text is logged: during an outage every request fails alike, so one line a second is enough.
+ * Suppressed lines are counted, and the count is added to the next line of the same text.
  */
 export interface RepeatLimit {
-  /** How many of this text were left out since the last that was admitted; undefined when this one is left out as well. */
+  /** How many of this text were suppressed since the last one; undefined when this one is suppressed as well. */
   admit(text: string, nowMs: number): number | undefined;
 }
 
 export interface RepeatLimitOptions {
   readonly everyMs?: number;
-  /** Texts that are remembered; of more, the one admitted longest ago is forgotten with its count. */
+  /** Remembered texts; beyond this the least recently admitted one is dropped with its count. */
   readonly maxTexts?: number;
 }
 
@@ -26,7 +26,7 @@ export function createRepeatLimit({
   return {
     admit(text, nowMs) {
       const last = admitted.get(text);
-      // A clock that was set back must not silence the log until it has caught up.
+      // A clock that was set back must not silence the log until it catches up.
       if (last !== undefined && nowMs >= last.at && nowMs - last.at < everyMs) {
         last.leftOut += 1;
         return undefined;

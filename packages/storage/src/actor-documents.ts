@@ -1,9 +1,9 @@
-/** When a save that found another version than it expected has nevertheless been done: by an earlier sending of itself. */
+/** Recognizes a save that reports a version conflict because it was already written by an earlier sending of itself. */
 import type { ActorDocument } from "@signalbox/core";
 
 /**
- * Whether what stands in the store is what we wanted to write, nothing meaning erased. The version alone would not do:
- * two workers that loaded the same document give their saves the same next version.
+ * Whether the stored document is the one to be written; nothing stored matches an erasure. The version alone is not
+ * enough: two workers that loaded the same document assign the same next version.
  */
 export function sameActorDocument(standing: ActorDocument | null, wanted: ActorDocument | null): boolean {
   if (standing === null || wanted === null) return standing === wanted;

@@ -30,19 +30,19 @@ describe("a plan of changes", () => {
     ]);
   });
 
-  it("keeps only the latest change to a row, and an older version never", () => {
+  it("keeps only the latest change to a row, and never an older version", () => {
     expect(rowsOf(planChanges([put("a", 1), remove("a", 1), put("b", 2), remove("b", 1)]))).toEqual([
       ["remove a@1", "put b@2"],
     ]);
   });
 
-  it("keeps row changes behind a removal behind it, and those before it before it", () => {
+  it("keeps row changes before and after a removal in order", () => {
     const plan = planChanges([put("a", 1), { change: removal, version: 1 }, put("a", 1), put("b", 1)]);
     expect(rowsOf(plan)).toEqual([["put a@1"], ["put a@1", "put b@1"]]);
     expect(plan.phases.map(({ removals }) => removals)).toEqual([[{ change: removal, version: 1 }], []]);
   });
 
-  it("keeps erasures of deliveries apart from all else", () => {
+  it("keeps erasures of deliveries separate", () => {
     const erase: StoreChange = { do: "eraseDeliveries", owner: actorKey(aWorkspace(), "user", "a") };
     const plan = planChanges([put("x", 1), { change: erase, version: 2 }]);
     expect(plan.deliveries).toEqual([{ change: erase, version: 2 }]);
@@ -50,7 +50,7 @@ describe("a plan of changes", () => {
     expect(plan.events).toEqual([]);
   });
 
-  it("keeps the order of event changes, which no row change holds up", () => {
+  it("keeps the order of event changes, independent of row changes", () => {
     const workspaceId = aWorkspace();
     const [a, b]: [ActorKey, ActorKey] = [
       actorKey(workspaceId, "user", "a"),

@@ -1,8 +1,7 @@
 /**
  * Turns a list of store changes into as few writes as their order allows. Rows are written together, each at most once:
- * of several changes to one row the latest counts, unless its version is older. Only `removeWhere` must wait for what
- * stands before it and hold up what comes after. Events and deliveries are never touched by row changes, so they go by
- * themselves.
+ * the latest of several changes to a row counts, unless its version is older. Only `removeWhere` orders the row changes
+ * before and after it. Row changes never touch events and deliveries, so those are planned independently.
  */
 import type { StoreChange, StoredEvent, TableName, VersionedChange } from "@signalbox/core";
 
@@ -39,11 +38,11 @@ export interface RowPhase {
 }
 
 export interface ChangePlan {
-  /** One after the other. */
+  /** In sequence. */
   readonly phases: readonly RowPhase[];
   /** Before the changes of events; independent of the phases. */
   readonly recorded: readonly StoredEvent[];
-  /** One after the other; independent of the phases. */
+  /** In sequence; independent of the phases. */
   readonly events: readonly VersionedEventChange[];
   /** In any order; independent of all others. */
   readonly deliveries: readonly VersionedDeliveryErasure[];
@@ -79,7 +78,7 @@ function addRowChange(rows: RowPhase["rows"], added: VersionedRowChange): void {
   else if (earlier === undefined || added.version >= earlier.version) ofTable.set(id, added);
 }
 
-/** To a row that is removed just before, what is added is put: that it stood there must not keep it away. */
+/** After a removal an addition becomes a put: the removed row must not block it. */
 function addMissing(
   rows: Map<string, VersionedRowChange>,
   earlier: VersionedRowChange | undefined,
@@ -91,7 +90,7 @@ function addMissing(
   }
 }
 
-/** A phase that row changes may still join: one without removals. */
+/** A phase that still accepts row changes: one without removals. */
 function openPhase(phases: RowPhase[]): RowPhase {
   return lastPhase(phases).removals.length === 0 ? lastPhase(phases) : startPhase(phases);
 }

@@ -12,7 +12,7 @@ describe("the order of code points", () => {
     }
   });
 
-  it("puts an emoji behind everything of the basic plane, unlike JavaScript", () => {
+  it("sorts an emoji after the whole basic plane, unlike JavaScript", () => {
     const mixed = ["🙂", "ﬀ", "a"];
     expect(mixed.toSorted()).toEqual(["a", "🙂", "ﬀ"]);
     expect(mixed.toSorted(compareCodePoints)).toEqual(["a", "ﬀ", "🙂"]);

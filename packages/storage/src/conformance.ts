@@ -1,7 +1,6 @@
 /**
- * What every storage adapter must do, written down once: each promise of core's store ports as a sentence. An adapter's
- * test calls this with a way to make one; each call of `create` may share a database with earlier ones, for every test
- * works in a workspace of its own and takes its alarms away again.
+ * Conformance suite of storage adapters: each promise of core's store ports as a test. An adapter's test passes a
+ * factory; calls of `create` may share a database, because every test uses a workspace of its own and removes its alarms.
  */
 import { afterAll, beforeAll, describe } from "vitest";
 import { actorsConformance } from "./conformance/actors.js";
@@ -18,7 +17,7 @@ import { rowChangesConformance } from "./conformance/row-changes.js";
 import { rowQueriesConformance } from "./conformance/row-queries.js";
 import type { Storage } from "./storage.js";
 
-/** Declares the suite; `create` is called once, and what it made is closed at the end. */
+/** Declares the suite; `create` is called once, and its result is closed at the end. */
 export function storageConformance(name: string, create: () => Promise<Storage>): void {
   describe(`${name} keeps the promises of the store ports`, () => {
     let storage: Storage | undefined;

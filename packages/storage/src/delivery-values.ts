@@ -1,4 +1,4 @@
-/** How deliveries compare and what they are found by, the same in every adapter. */
+/** Sort and search values of deliveries, the same in every adapter. */
 import {
   deliveryKey,
   deliveryStatuses,
@@ -12,23 +12,23 @@ export function keyOfDelivery({ workspaceId, id }: Pick<StoredDelivery, "workspa
   return deliveryKey(workspaceId, id);
 }
 
-/** Its place in the order a delivery goes through them. */
+/** The index of the status in the order a delivery passes through them. */
 export function rankOf(status: DeliveryStatus): number {
   return deliveryStatuses.indexOf(status);
 }
 
-/** What a delivery is ordered by: an address that is not known is empty text, and comes before all others. */
+/** The sort value of a delivery: an unknown address is empty text and sorts first. */
 export function orderValue(delivery: StoredDelivery, by: DeliveryOrder): string | number {
   if (by === "sentAt") return delivery.sentAt;
   return by === "status" ? rankOf(delivery.status) : (delivery[by] ?? "");
 }
 
-/** One text for each pair, which no other pair has, whatever characters stand in it. */
+/** One text per pair, unique for any characters in it. */
 export function entryText(key: string, value: string): string {
   return JSON.stringify([key, value]);
 }
 
-/** The entries asked for, by key: any of one key's will do. */
+/** The requested entries by key: any value of a key matches. */
 export function wantedEntries(
   pairs: readonly { readonly key: string; readonly value: string }[],
 ): readonly (readonly string[])[] {

@@ -1,14 +1,16 @@
 /**
- * What a table row may hold and how its values compare, the same in every adapter. Order within a column is the
+ * The values a table row may hold and how they compare, the same in every adapter. The order within a column is the
  * database's: nothing (null or missing), numbers, strings by code point, nested values, booleans.
  */
 import type { Json, Row } from "@signalbox/core";
 import { compareCodePoints } from "./code-points.js";
 
-/** Names the adapters need for themselves in a stored row. */
+/** Field names the adapters reserve in a stored row. */
 const reservedColumns: ReadonlySet<string> = new Set(["_id", "v", "claimedUntil", "claim", "purgeAt"]);
 
-/** Throws a `TypeError` on a column name no row may have: reserved, or one a database would read as a path or operator. */
+/**
+ * Throws a `TypeError` on a column name no row may have: reserved, or one a database would read as a path or operator.
+ */
 export function checkColumn(column: string): string {
   if (reservedColumns.has(column) || column === "" || /^\$|[.\0]/.test(column)) {
     throw new TypeError(`a row cannot have a column named ${JSON.stringify(column)}`);
@@ -22,7 +24,7 @@ export function checkRow(row: Row): Row {
   return row;
 }
 
-/** Negative, zero or positive; null and undefined are the same nothing. */
+/** Negative, zero or positive; null and undefined are equal. */
 export function compareValues(left: Json | undefined, right: Json | undefined): number {
   const difference = rankOf(left) - rankOf(right);
   if (difference !== 0) return difference;

@@ -1,4 +1,4 @@
-/** All the stores of one database, as `main.ts` wires them. What each promises stands with its port in core. */
+/** All stores of one database, as `main.ts` wires them. Their contracts are with the ports in core. */
 import type {
   ActorStore,
   ClaimStore,
@@ -17,6 +17,6 @@ export interface Storage {
   readonly files: FileStore;
   readonly tables: TableStore;
   readonly monitor: StoreMonitor;
-  /** Gives the connections back; calls still running may fail with `unavailable("store")`. Harmless when repeated. */
+  /** Closes the connections; running calls may fail with `unavailable("store")`. May be repeated. */
   close(): Promise<void>;
 }

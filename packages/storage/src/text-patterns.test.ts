@@ -12,7 +12,7 @@ describe("a literal pattern", () => {
 });
 
 describe("the patterns of a search term", () => {
-  it("are one when JSON writes the term as it is", () => {
+  it("are one when JSON writes the term unchanged", () => {
     expect(searchPatterns("a.b")).toEqual({ plain: "a\\.b", json: ["a\\.b"] });
   });
 
@@ -20,7 +20,7 @@ describe("the patterns of a search term", () => {
     expect(searchPatterns('"a"')).toEqual({ plain: '"a"', json: ['"a"', '\\\\"a\\\\"'] });
   });
 
-  it("leave names out when no name can hold the term", () => {
+  it("exclude names when no name can hold the term", () => {
     expect(searchPatterns("\0")).toEqual({ plain: undefined, json: ["\\\\u0000"] });
     expect(searchPatterns("\uD800")).toEqual({ plain: undefined, json: ["\\\\ud800"] });
     expect(searchPatterns("🙂").plain).toBe("🙂");

@@ -1,6 +1,6 @@
 /**
- * Searching text without ever letting the searcher write a pattern. What a caller sends is escaped here and nowhere
- * else; the results are regular expressions that JavaScript (`iu`) and PCRE (MongoDB, DocumentDB) read alike.
+ * Literal text search: callers' text is escaped here and nowhere else. The results are regular expressions that
+ * JavaScript (`iu`) and PCRE (MongoDB, DocumentDB) read alike.
  */
 
 /** A pattern that matches exactly this text. */
@@ -11,11 +11,11 @@ export function literalPattern(text: string): string {
 export interface SearchPatterns {
   /** For ids and names; undefined when no stored id or name can hold the term (NUL, a lone surrogate). */
   readonly plain: string | undefined;
-  /** For JSON text: the term as it stands there, with its quotes, backslashes and line ends escaped. */
+  /** For JSON text: the term with its quotes, backslashes and line ends escaped. */
   readonly json: readonly string[];
 }
 
-/** What to look for when an operator searches for a term. Letters are to be compared without case. */
+/** The patterns for an operator's search term; case-insensitive. */
 export function searchPatterns(term: string): SearchPatterns {
   const plain = unstorable.test(term) ? undefined : literalPattern(term);
   const json = literalPattern(JSON.stringify(term).slice(1, -1));
@@ -23,8 +23,8 @@ export function searchPatterns(term: string): SearchPatterns {
 }
 
 /**
- * A PCRE pattern that matches JSON text of an object (as `JSON.stringify` writes it) whose own key holds this very
- * string; a nested object's key does not count. Entries before it are stepped over whole, hence the recursion.
+ * A PCRE pattern that matches JSON text of an object (as `JSON.stringify` writes it) whose top-level key holds this very
+ * string. Entries before it are skipped whole, hence the recursion.
  */
 export function ownEntryPattern(key: string, value: string): string {
   const entry = literalPattern(`${JSON.stringify(key)}:${JSON.stringify(value)}`);
@@ -33,7 +33,7 @@ export function ownEntryPattern(key: string, value: string): string {
 
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Possessive throughout: no text, however long or hostile, can make the matcher try again. */
+/** Possessive throughout, so that no text, however long or hostile, causes backtracking. */
 const jsonString = String.raw`"(?:[^"\\]++|\\.)*+"`;
 const jsonScalar = String.raw`[a-z0-9.+\-]++`;
 /** Named, since not every server counts groups. */

@@ -7,7 +7,7 @@ import { withSharedTrips } from "./with-shared-trips.js";
 
 storageConformance("a storage whose trips are shared", async () => withSharedTrips(createMemoryStorage()));
 
-it("takes what many ask at once with few commands, and gives each their own answer", async () => {
+it("combines concurrent calls into few commands, and gives each its own result", async () => {
   const kept = createMemoryStorage();
   const trips: Record<string, number[]> = { load: [], save: [], record: [] };
   const counted =
@@ -43,10 +43,10 @@ it("takes what many ask at once with few commands, and gives each their own answ
   expect(trips).toStrictEqual({ save: [3, 3], load: [3], record: [3] });
 });
 
-it("lets two who bring the same event be one after the other, as if each had come alone", async () => {
+it("stores an event that two calls bring as if they had run one after the other", async () => {
   const kept = createMemoryStorage();
   const { events } = withSharedTrips(kept);
   const event = anEvent(aWorkspace());
-  // A worker that stalled, and the one that took its envelope over, in one process.
+  // A stalled worker, and the one that took its message batch over, in one process.
   expect(await Promise.all([events.record([event]), events.record([event])])).toStrictEqual([[true], [true]]);
 });

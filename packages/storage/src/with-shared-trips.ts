@@ -1,6 +1,6 @@
 /**
- * What many steps of one process ask of the database at the same moment travels together: the busier the process, the fewer
- * commands it sends for each of its steps. What each hears and what is written is as if it had asked by itself.
+ * Combines concurrent store calls of one process into shared database round trips: under load each message batch costs
+ * fewer commands. Results and writes are the same as for separate calls.
  */
 import {
   inRounds,
@@ -15,9 +15,9 @@ import type { Storage } from "./storage.js";
 
 type Shared = Pick<Storage, "actors" | "events" | "tables">;
 
-/** Larger questions gain nothing from company. */
+/** Larger calls gain nothing from being combined. */
 const maxPerTrip = 250;
-/** One is answered while the next one gathers. */
+/** One is in flight while the next one collects calls. */
 const tripsAtOnce = 2;
 
 export function withSharedTrips<Stores extends Shared>(stores: Stores): Stores {

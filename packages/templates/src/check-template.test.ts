@@ -92,7 +92,7 @@ describe("checking a template", () => {
     expect(await checkTemplate(definition)).toMatchObject(faults);
   });
 
-  it("tells of all fields at once", async () => {
+  it("reports the faults of all fields at once", async () => {
     const faults = await checkTemplate(
       anEmail({
         subject: "{{",
@@ -112,7 +112,7 @@ describe("checking a template", () => {
     ]);
   });
 
-  it("ends soon for what is nested very deep", async () => {
+  it("ends quickly for deeply nested input", async () => {
     const body = `${"{% if true %}".repeat(4_999)}{{ secrets.A }}${"{% endif %}".repeat(4_999)}`;
     expect(await checkTemplate({ type: "Sms", body })).toMatchObject([{ message: "nested too deeply" }]);
   });

@@ -1,6 +1,6 @@
 /**
- * Looks at a template without rendering it for anybody: Liquid that does not parse, MJML that does not compile, JSON,
- * addresses and headers that can be known to be wrong. All faults of all fields, before anything is saved.
+ * Validates a template without rendering it: Liquid that does not parse, MJML that does not compile, JSON, and addresses
+ * and headers that are certainly invalid. Reports all faults of all fields, before the template is saved.
  */
 import { compileTemplate, withoutPlace, type CompiledField } from "./compile-template.js";
 import { readAddress, readAddressList } from "./email/addresses.js";
@@ -15,7 +15,7 @@ import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type Outcome, type TemplateFault, type TextFault } from "./template-fault.js";
 import { readWebhookBody } from "./webhook/webhook-content.js";
 
-/** Empty when nothing is wrong. */
+/** Empty when the template is valid. */
 export async function checkTemplate(definition: TemplateDefinition): Promise<readonly TemplateFault[]> {
   const { fields, faults } = compileTemplate(definition);
   const found = [...faults];
@@ -43,7 +43,7 @@ async function checkField(
   return type === "Email" ? faultsIn(field.name, checkEmailText(field)) : [];
 }
 
-/** The compiler looks at an outline; what it says of values that are not there yet does not count. */
+/** The compiler checks an outline; its complaints about values that are not there yet are ignored. */
 async function checkMjml({ name, source, isGenerated }: CompiledField): Promise<readonly TemplateFault[]> {
   const outline = outlineOf(source);
   if (!isMjml(outline)) return [];
@@ -52,7 +52,7 @@ async function checkMjml({ name, source, isGenerated }: CompiledField): Promise<
   return faultsIn(name, isGenerated ? compiled.faults.map(withoutPlace) : compiled.faults);
 }
 
-/** A header field without Liquid is what it will be. */
+/** A header field without Liquid is final. */
 function checkEmailText({ name, source }: CompiledField): readonly TextFault[] {
   if (name === "subject") return [];
   const text = readHeaderText(source);

@@ -1,6 +1,6 @@
 /**
- * A template made ready: its Liquid parsed, and room for what is made on the way. Holds nothing of any person
- * beyond texts that people share, and may be used at once by many renders.
+ * A compiled template: its parsed Liquid, and a cache of patterns. Holds nothing about users beyond texts that users
+ * share, and may be used by many renders at once.
  */
 import { LRUCache } from "lru-cache";
 import type { MailPattern } from "./email/mail-pattern.js";
@@ -13,7 +13,9 @@ export interface CompiledField extends TemplateField {
   readonly text: LiquidText;
 }
 
-/** By the text with marks: `none` for texts that everybody needs an own mail of, `once` for those that one person had so far. */
+/**
+ * By the text with marks: `none` for texts that every user needs an own mail of, `once` for those rendered once so far.
+ */
 export type MailPatterns = LRUCache<string, MailPattern | "none" | "once">;
 
 export interface CompiledTemplate {
@@ -51,7 +53,7 @@ export function createPatterns(): MailPatterns {
   });
 }
 
-/** Of a text that nobody wrote, lines and columns say nothing. */
+/** In generated text, lines and columns mean nothing to the author. */
 export function withoutPlace({ message }: TextFault): TextFault {
   return { message };
 }

@@ -13,7 +13,7 @@ const defaults = [
 
 describe("a default template", () => {
   it.each(defaults)(
-    "is sound, and can be rendered for somebody nobody knows: $type $emailContentsType",
+    "is valid, and renders for an unknown user: $type $emailContentsType",
     async (definition) => {
       expect(templateDefinitionSchema.parse(definition)).toEqual(definition);
       expect(await checkTemplate(definition)).toEqual([]);

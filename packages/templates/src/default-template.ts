@@ -1,6 +1,6 @@
 /**
- * What a template says before anybody has written it: whole and working, so that it can be sent as it is and changed from
- * there. Rendered with nothing but a person and, for mails, an unsubscribe link.
+ * The initial definition of a template: complete and valid, so that it can be sent unchanged. Needs only a user and, for
+ * mails, an unsubscribe link.
  */
 import type { Channel } from "@signalbox/core";
 import type {
@@ -11,7 +11,7 @@ import type {
   WebhookTemplate,
 } from "./template.js";
 
-/** `emailContentsType` counts for mails alone; absent: `Code`. */
+/** `emailContentsType` applies to mails only. Default `Code`. */
 export function defaultTemplate(
   channel: Channel,
   emailContentsType: "Code" | "LowCode" = "Code",

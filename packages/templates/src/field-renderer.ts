@@ -1,6 +1,6 @@
 /**
- * Renders the fields of one template for one person and gathers what is wrong with any of them, so that all of it is told
- * at once.
+ * Renders the fields of one template for one user and collects the faults of all fields, so that they are reported at
+ * once.
  */
 import type { CompiledTemplate } from "./compile-template.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
@@ -18,7 +18,7 @@ export class FieldRenderer {
     this.#newSite = newSite;
   }
 
-  /** `undefined` when it is faulty, or was never there. */
+  /** `undefined` when it is faulty or absent. */
   render(name: string): string | undefined {
     const field = this.#template.fields.get(name);
     if (field === undefined) return undefined;
@@ -31,7 +31,7 @@ export class FieldRenderer {
     return this.take(name, await renderEmailBody(field, this.#newSite(), this.#template.patterns));
   }
 
-  /** The value, or `undefined` with its faults kept. */
+  /** The value, or `undefined` after recording its faults. */
   take<T>(name: string, outcome: Outcome<T>): T | undefined {
     if (outcome.ok) return outcome.value;
     this.faults.push(...faultsIn(name, outcome.faults));

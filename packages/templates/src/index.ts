@@ -1,4 +1,4 @@
-/** Templates: what they say, whether they can be rendered, and rendering them for one person. Pure. */
+/** Templates: validation, and rendering for one user. Pure. */
 export { checkTemplate } from "./check-template.js";
 export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";

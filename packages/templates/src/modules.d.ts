@@ -1,4 +1,4 @@
-/** What we use of libraries that bring no types. */
+/** Types of the libraries that ship none, as far as they are used. */
 declare module "html-to-text" {
   interface Selector {
     readonly selector: string;

@@ -7,7 +7,7 @@ function render(source: string, given: Partial<PageVariables> = {}): unknown {
 }
 
 describe("a page", () => {
-  it("escapes what it prints, but for ready-made markup", () => {
+  it("escapes what it prints, except ready-made markup", () => {
     const variables = { values: { name: `<b>"A" & 'B'</b>` }, markup: { form: "<form></form>" } };
     expect(render("{{ name }}|{{ form }}", variables)).toBe(
       "&lt;b&gt;&#34;A&#34; &amp; &#39;B&#39;&lt;/b&gt;|<form></form>",
@@ -21,7 +21,7 @@ describe("a page", () => {
     expect(render(source, variables)).toBe("<b>A &amp; B</b>|A &amp; B|<form></form>A &amp; B");
   });
 
-  it("goes through lists", () => {
+  it("renders lists", () => {
     const values = {
       groups: [
         { name: "News", isSubscribed: true },
@@ -38,7 +38,7 @@ describe("a page", () => {
     ).toBe("News! Offers ");
   });
 
-  it("says where it cannot be read, and what is not there", () => {
+  it("reports syntax errors with their position, and missing variables", () => {
     expect(render("<p>\n{% if %}")).toEqual([expect.objectContaining({ line: 2 })]);
     expect(render("{{ nmae }}")).toEqual([{ message: "unknown variable “nmae”", line: 1, column: 4 }]);
     expect(render("{{ 'x' | shout }}")).toEqual([
@@ -54,7 +54,7 @@ describe("a page", () => {
     ]);
   });
 
-  it("ends when it takes too long, and has a size", () => {
+  it("is limited in time and size", () => {
     const endless = "{% for a in (1..100000) %}{% for b in (1..100000) %}{% endfor %}{% endfor %}";
     expect(render(endless)).toEqual([expect.objectContaining({ message: expect.any(String) as string })]);
     expect(render("x".repeat(maxPageLength + 1))).toEqual([

@@ -1,7 +1,6 @@
 /**
- * A page a workspace has made for people to see in a browser, as Liquid HTML: rendered once for a request, with the variables it
- * is given and nothing else: no secrets, no files, no prototypes, no links. What is printed is escaped, but for markup
- * that comes ready made. Pure; used by the api.
+ * A workspace's own web page as Liquid HTML: rendered once per request, with the given variables only: no secrets, no
+ * files, no prototypes, no links. Output is escaped, except ready-made markup. Pure; used by the API.
  */
 import { ownText } from "./liquid/composed-text.js";
 import { newBudget } from "./liquid/engine.js";
@@ -19,7 +18,7 @@ export interface PageVariables {
   readonly markup: Readonly<Record<string, string>>;
 }
 
-/** Variables that are not given are a fault when printed, and count as nothing in `if`. */
+/** Missing variables are a fault when printed, and count as nothing in `if`. */
 export function renderPage(source: string, { values, markup }: PageVariables): Outcome<string> {
   if (source.length > maxPageLength) {
     return { ok: false, faults: [{ message: `longer than ${maxPageLength} characters` }] };

@@ -3,7 +3,7 @@ import { renderContents } from "./render-contents.js";
 import { allLinks, mjmlOf, someVariables } from "./templates.fixture.js";
 
 describe("a preview", () => {
-  it("shows each text, or why it cannot", async () => {
+  it("shows each text, or why it cannot be rendered", async () => {
     const variables = someVariables({ user: { name: "<Ann>" }, secrets: { KEY: "**********" } });
     const contents = {
       subject: { type: "PlainText" as const, value: "Hi {{ user.name }} {{ secrets.KEY }}" },

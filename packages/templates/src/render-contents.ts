@@ -1,6 +1,5 @@
 /**
- * Renders single texts for a preview, each on its own: what can be rendered is shown, and what cannot says why. The
- * caller passes masked secrets.
+ * Renders single texts for a preview, each separately: either the text or its faults. The caller passes masked secrets.
  */
 import type { Channel } from "@signalbox/core";
 import { createPatterns, type CompiledField } from "./compile-template.js";

@@ -30,7 +30,7 @@ describe("rendering", () => {
     });
   });
 
-  it("names the place of a fault in a push message's options", async () => {
+  it("reports the path of a fault in a push message's options", async () => {
     const definition = {
       type: "MobilePush" as const,
       title: "{{ user.a }}",
@@ -41,7 +41,7 @@ describe("rendering", () => {
     });
   });
 
-  it("knows no subscription group where there is none", async () => {
+  it("has no subscription group when there is none", async () => {
     const { subscriptionGroupId: _group, ...variables } = someVariables();
     const definition = {
       type: "Sms" as const,

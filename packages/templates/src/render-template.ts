@@ -1,6 +1,6 @@
 /**
- * Renders a template for one person: the text of a message, checked so that it can be handed to a provider, or all that
- * is wrong with it at once. Sees nothing but what it is given.
+ * Renders a template for one user: a complete message, validated for a provider, or all its faults at once. Uses nothing
+ * but its arguments.
  */
 import type { Json } from "@signalbox/core";
 import { compileTemplate, type CompiledTemplate } from "./compile-template.js";
@@ -35,7 +35,7 @@ export type Rendered =
 
 export interface RenderRequest {
   readonly definition: TemplateDefinition;
-  /** Where the compiled template is kept between renders. Without it, it is compiled for this one. */
+  /** Where the compiled template is cached. Without it, it is compiled for this call. */
   readonly cached?: TemplateVersion & { readonly in: TemplateCache };
   readonly variables: TemplateVariables;
   readonly links: TemplateLinks;
@@ -52,7 +52,7 @@ export async function renderTemplate({
   return renderCompiled(compiled, { variables, links });
 }
 
-/** As `renderTemplate`, for a caller who keeps compiled templates itself. */
+/** As `renderTemplate`, for a caller with a compiled template. */
 export async function renderCompiled(
   compiled: CompiledTemplate,
   { variables, links }: Pick<RenderRequest, "variables" | "links">,

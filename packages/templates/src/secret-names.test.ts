@@ -24,7 +24,7 @@ describe("the secrets a template names", () => {
     expect(secretNamesOf({ type: "Sms", body })).toEqual(names);
   });
 
-  it("are looked for in every field", () => {
+  it("are found in every field", () => {
     const definition = anEmail({
       subject: "{{ secrets.A }}",
       headers: [{ name: "X", value: "{{ secrets.B }}" }],

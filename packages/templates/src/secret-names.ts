@@ -1,18 +1,18 @@
 /**
- * Which secrets a template speaks of. Only those are opened for it, so a secret must be named in so many words:
- * `secrets.KEY` or `secrets["KEY"]`. A template that would choose one while rendering, or hand all of them on, is faulty.
+ * The names of the secrets a template uses. Only those are opened for it, so a secret must be named literally:
+ * `secrets.KEY` or `secrets["KEY"]`. A template that computes the name, or passes all secrets on, is faulty.
  */
 import { type CompiledTemplate, compileTemplate } from "./compile-template.js";
 import { variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
 import type { TextFault } from "./template-fault.js";
 
-/** Sorted, each once. Fields that do not parse name none. */
+/** Sorted, without duplicates. Fields that do not parse name none. */
 export function secretNamesOf(definition: TemplateDefinition): readonly string[] {
   return secretNamesIn(compileTemplate(definition));
 }
 
-/** As `secretNamesOf`, of a template that is compiled already. */
+/** As `secretNamesOf`, of a compiled template. */
 export function secretNamesIn({ fields }: Pick<CompiledTemplate, "fields">): readonly string[] {
   const names = new Set<string>();
   for (const { text } of fields.values()) {

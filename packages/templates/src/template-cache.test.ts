@@ -13,14 +13,14 @@ describe("a cache of templates", () => {
     expect(cache.compiled({ id: "u", version: 1 }, anEmail())).not.toBe(first);
   });
 
-  it("keeps so many", () => {
+  it("keeps a limited number", () => {
     const cache = createTemplateCache({ max: 1 });
     const first = cache.compiled({ id: "t", version: 1 }, anEmail());
     cache.compiled({ id: "t", version: 2 }, anEmail());
     expect(cache.compiled({ id: "t", version: 1 }, anEmail())).not.toBe(first);
   });
 
-  it("keeps so much, and renders what is larger all the same", () => {
+  it("keeps a limited size, and renders larger templates without caching", () => {
     const cache = createTemplateCache({ maxBytes: 1_000 });
     const first = cache.compiled({ id: "t", version: 1 }, anEmail());
     expect(first.faults).toEqual([]);

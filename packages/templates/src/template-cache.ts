@@ -1,23 +1,23 @@
 /**
- * Compiled templates by id and version, the latest used ones. The worker holds one; a changed template has a new version
- * and is compiled anew, and the old one falls out in time.
+ * An LRU cache of compiled templates by id and version. Each worker has one; a changed template has a new version, and
+ * the old one is evicted in time.
  */
 import { LRUCache } from "lru-cache";
 import { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 import type { TemplateDefinition } from "./template.js";
 
 export interface TemplateVersion {
-  /** Unique beyond workspaces. */
+  /** Unique over all workspaces. */
   readonly id: string;
   readonly version: string | number;
 }
 
 export interface TemplateCache {
-  /** The compiled template; `definition` is looked at only when it is not there yet. */
+  /** The compiled template; `definition` is used only on a miss. */
   compiled(version: TemplateVersion, definition: TemplateDefinition): CompiledTemplate;
 }
 
-/** `maxBytes` counts each template as what parsing makes of its text, roughly; default 500 templates and 64 MiB. */
+/** `maxBytes` estimates the size of the parsed text of each template; default 500 templates and 64 MiB. */
 export function createTemplateCache(bounds: { max?: number; maxBytes?: number } = {}): TemplateCache {
   const cache = new LRUCache<string, CompiledTemplate>({
     max: bounds.max ?? 500,
@@ -36,7 +36,7 @@ export function createTemplateCache(bounds: { max?: number; maxBytes?: number } 
   };
 }
 
-/** Parsed Liquid takes some ten bytes for a character; an MJML body comes to keep patterns. */
+/** Parsed Liquid takes about ten bytes per character; an MJML body also keeps patterns. */
 function sizeOf({ fields }: CompiledTemplate): number {
   let size = 2_048;
   for (const { source, surroundings } of fields.values()) {

@@ -1,6 +1,6 @@
 /**
- * The fields of a template that are Liquid, each with its name as faults say it and with what is around its values. The one
- * list that checking, rendering and looking for secrets go by.
+ * The Liquid fields of a template, each with its name in faults and the surroundings of its values. The one list for
+ * validation, rendering and the search for secrets.
  */
 import type { Json } from "@signalbox/core";
 import { maxDepth } from "./limits.js";
@@ -13,13 +13,13 @@ export interface TemplateField {
   readonly name: string;
   readonly source: string;
   readonly surroundings: Surroundings;
-  /** Written by us, not by the author: its lines say nothing to anybody. */
+  /** Generated, not written by the author: its lines mean nothing to the author. */
   readonly isGenerated?: true;
 }
 
 export interface TemplateFields {
   readonly fields: readonly TemplateField[];
-  /** Of fields that could not even be made: low-code bodies. */
+  /** Of fields that could not be created: low-code bodies. */
   readonly faults: readonly TemplateFault[];
 }
 
@@ -86,12 +86,12 @@ function childrenOf(value: object): [string | number, Json][] {
   return Array.isArray(value) ? [...value.entries()] : Object.entries(value);
 }
 
-/** How faults and `mapStrings` name a value below another. */
+/** How faults and `mapStrings` name a nested value. */
 function pathTo(path: string, key: string | number): string {
   return typeof key === "number" ? `${path}[${key}]` : `${path}.${key}`;
 }
 
-/** The same JSON with each string replaced, told where it stands. */
+/** The same JSON with each string replaced, given its path. */
 export function mapStrings(value: Json, path: string, replace: (path: string) => string): Json {
   if (typeof value === "string") return replace(path);
   if (typeof value !== "object" || value === null) return value;

@@ -32,7 +32,7 @@ describe("a template's definition", () => {
     expect(parsed.error?.issues[0]?.path).toEqual(path);
   });
 
-  it("says which user property is the address", () => {
+  it("names the user property that is the address", () => {
     expect(identifierKeyOf(anEmail())).toBe("email");
     expect(identifierKeyOf(anEmail({ identifierKey: "workEmail" }))).toBe("workEmail");
     expect(identifierKeyOf({ type: "Sms", body: "" })).toBe("phone");

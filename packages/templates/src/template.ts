@@ -1,6 +1,6 @@
 /**
- * What a template says, as it is stored: one definition per channel. Nearly every string in it is Liquid. A definition
- * that passed this schema has the right shape; whether its Liquid, MJML and JSON are any good is `checkTemplate`'s to say.
+ * A template's definition as it is stored: one form per channel. Nearly every string is Liquid. This schema checks the
+ * form; `checkTemplate` validates Liquid, MJML and JSON.
  */
 import { z } from "zod";
 import type { Channel, Json } from "@signalbox/core";
@@ -16,32 +16,32 @@ export interface EmailTemplate {
   readonly subject: string;
   /** `Code`: HTML or MJML. `LowCode`: a document of the editor, as an object or as its JSON text. */
   readonly body: string | { readonly [key: string]: Json };
-  /** Absent: `Code`. */
+  /** Default `Code`. */
   readonly emailContentsType?: "Code" | "LowCode";
   readonly replyTo?: string;
-  /** Addresses with commas between them. */
+  /** Addresses separated by commas. */
   readonly cc?: string;
   readonly bcc?: string;
-  /** The sender's name, beside `from`. */
+  /** The sender's name, in addition to `from`. */
   readonly name?: string;
   readonly headers?: readonly TemplateHeader[];
   /** Names of user properties that hold files. */
   readonly attachmentUserProperties?: readonly string[];
-  /** The user property that holds the address; absent: `email`. */
+  /** The user property with the address. Default `email`. */
   readonly identifierKey?: string;
 }
 
 export interface SmsTemplate {
   readonly type: "Sms";
   readonly body: string;
-  /** Absent: `phone`. */
+  /** Default `phone`. */
   readonly identifierKey?: string;
 }
 
 export interface WebhookTemplate {
   readonly type: "Webhook";
   readonly identifierKey: string;
-  /** JSON once it is rendered: `{config, secret?}`. */
+  /** JSON after rendering: `{config, secret?}`. */
   readonly body: string;
 }
 
@@ -95,7 +95,7 @@ export const mobilePushTemplateSchema: TemplateSchema<MobilePushTemplate> = z.ob
   android: jsonSchema.exactOptional(),
 });
 
-/** Told apart by `type`, so that what is wrong is said of the one channel that is meant. */
+/** Discriminated by `type`, so that issues refer to the intended channel. */
 export const templateDefinitionSchema: z.ZodType<TemplateDefinition> = z.discriminatedUnion("type", [
   emailTemplateSchema,
   smsTemplateSchema,
@@ -110,7 +110,7 @@ const defaultIdentifierKeys: Readonly<Record<Channel, string>> = {
   Webhook: "id",
 };
 
-/** The user property that says where this template's messages go. */
+/** The user property with the recipient's address for this template. */
 export function identifierKeyOf(definition: TemplateDefinition): string {
   if (definition.type === "MobilePush") return defaultIdentifierKeys.MobilePush;
   return definition.identifierKey ?? defaultIdentifierKeys[definition.type];

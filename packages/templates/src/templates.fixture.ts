@@ -1,4 +1,4 @@
-/** Builders for the tests of templates: somebody to render for, links that exist, and definitions with one thing changed. */
+/** Builders for template tests: a user, working links, and definitions with one changed field. */
 import { renderTemplate, type Rendered } from "./render-template.js";
 import type { EmailTemplate, TemplateDefinition, WebhookTemplate } from "./template.js";
 import type { TemplateLinks, TemplateVariables } from "./variables.js";
@@ -56,7 +56,7 @@ export async function htmlOf(body: string, variables: Partial<TemplateVariables>
   return outcome.content.html;
 }
 
-/** What a text message with that body says, or its faults. */
+/** The content of a text message with that body, or its faults. */
 export async function textOf(body: string, variables: Partial<TemplateVariables> = {}): Promise<unknown> {
   const outcome = await rendered({ type: "Sms", body }, variables);
   if (!outcome.ok) return outcome.faults;

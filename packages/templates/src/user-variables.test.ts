@@ -4,8 +4,8 @@ import { unknownUserVariables } from "./user-variables.js";
 
 const known = ["id", "email", "firstName", "plan"];
 
-describe("names behind user that nobody has", () => {
-  it("are told with their place and what was probably meant", () => {
+describe("unknown names after user", () => {
+  it("are reported with their position and a likely correction", () => {
     const definition = anEmail({
       subject: "Hi {{ user.frstName }}",
       body: "<p>\n{% if user.pln %}{{ user.pln }}{% endif %}{{ user['shoe size'] | default: '?' }}</p>",
@@ -38,7 +38,7 @@ describe("names behind user that nobody has", () => {
     expect(unknownUserVariables(anEmail({ body }), known)).toEqual([]);
   });
 
-  it("have no place in a low-code document", () => {
+  it("have no position in a low-code document", () => {
     const node = { type: "userProperty", attrs: { variableName: "frstName" } };
     const body = { type: "doc", content: [{ type: "paragraph", content: [node] }] };
     expect(unknownUserVariables(anEmail({ emailContentsType: "LowCode", body }), known)).toEqual([

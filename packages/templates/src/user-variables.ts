@@ -1,6 +1,6 @@
 /**
- * Names behind `user.` that nobody has: misspelt ones, most of the time. Not faults, because a caller may send a value of that
- * name along with a message.
+ * Unknown names after `user.`: mostly misspelt. Not faults, because a caller may send a value of that name along with a
+ * message.
  */
 import { compileTemplate, withoutPlace } from "./compile-template.js";
 import { suggestion } from "./liquid/liquid-fault.js";
@@ -8,7 +8,7 @@ import { variablesNamed } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type TemplateFault } from "./template-fault.js";
 
-/** One for each field and name, where it is used first. `known`: all names that a user may have a value of. */
+/** One for each field and name, at its first use. `known`: all names of user values. */
 export function unknownUserVariables(
   definition: TemplateDefinition,
   known: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What a template may speak of: the person, the tags, the opened secrets, and the links a message may carry. The caller
- * finds all of it; nothing else is within a template's reach.
+ * The variables of a template: the user, the tags, the opened secrets, and the links of a message. The caller provides
+ * all of it; a template can reach nothing else.
  */
 import type { Json } from "@signalbox/core";
 
@@ -21,16 +21,18 @@ export interface TemplateVariables {
   readonly identifierKey: string;
 }
 
-/** Links a template may ask for. `undefined`: there is none, and a template that asks for it cannot be rendered. */
+/** Links a template may use. `undefined`: it does not exist, and a template that uses it cannot be rendered. */
 export interface TemplateLinks {
   /** Of a message without a subscription group, the page on which its recipient chooses among all groups. */
   unsubscribeUrl(): string | undefined;
   managementUrl(options: { readonly showsAllChannels: boolean }): string | undefined;
-  /** Empty for a message that is kept nowhere. */
+  /** Empty for a message that is not stored. */
   viewInBrowserUrl(): string | undefined;
 }
 
-/** The variables under the names Liquid knows. Without prototypes, and made anew each time: Liquid writes into it. */
+/**
+ * The variables under their Liquid names. Without prototypes, and created anew each time, since Liquid writes into it.
+ */
 export function liquidScope(variables: TemplateVariables): Record<string, unknown> {
   const scope: Record<string, unknown> = Object.create(null);
   scope["user"] = variables.user;

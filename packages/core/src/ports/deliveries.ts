@@ -1,7 +1,7 @@
 /**
- * What the delivery pipeline and the api need of a database. To the store a delivery is a version, the columns people
- * search by, and text; what may follow what is decided elsewhere. Adapters: MongoDB and in memory; one conformance suite.
- * Every method throws `unavailable("store")` when the server does not answer.
+ * The delivery store. To the store a delivery is a version, searchable columns, and text; the state machine is elsewhere.
+ * Adapters: MongoDB and in memory; one conformance suite. Every method throws `unavailable("store")` when the server does
+ * not answer.
  */
 import type { DeliveryEventName } from "../delivery-event.js";
 import type { Channel, DeliveryStatus } from "../delivery.js";
@@ -19,28 +19,28 @@ export function deliveryKey(workspaceId: WorkspaceId, id: string): DeliveryKey {
 export interface StoredDelivery {
   readonly workspaceId: WorkspaceId;
   readonly id: string;
-  /** 1 at first; each save raises it by one. */
+  /** Starts at 1; each save increments it. */
   readonly version: number;
   readonly status: DeliveryStatus;
-  /** The event that says most of it, which is what people call its status; none before anything came of it. */
+  /** The latest event of the delivery, shown as its status; absent before the first result. */
   readonly event?: DeliveryEventName;
   readonly channel: Channel;
   readonly templateId: string;
-  /** The actor of the user or visitor it is for. */
+  /** The actor of the user it is for. */
   readonly owner: ActorKey;
   readonly journeyId?: string;
   readonly broadcastId?: string;
-  /** Whom it goes to, and from whom: once that is known. */
+  /** Recipient and sender, once they are known. */
   readonly to?: string;
   readonly from?: string;
-  /** When it went out, or what became of it instead; until then, when it was asked for, ms. */
+  /** When it was sent, skipped or failed; until then, when it was requested, ms. */
   readonly sentAt: number;
   readonly updatedAt: number;
-  /** The next moment at which somebody must look at it, ms; null when it only waits for reports. */
+  /** When it must be processed next, ms; null when it only waits for reports. */
   readonly dueAt: number | null;
-  /** `context.hidden`: left out of lists and analysis. */
+  /** `context.hidden`: excluded from lists and analysis. */
   readonly hidden?: true;
-  /** Of the event that caused it, and of its context, for finding it again. */
+  /** Pairs of the causing event and its context, for searching. */
   readonly triggeringProperties?: SearchValues;
   readonly contextValues?: SearchValues;
   readonly data: JsonText;
@@ -53,7 +53,7 @@ export interface DeliveryFilter {
   readonly owners?: readonly ActorKey[];
   readonly channels?: readonly Channel[];
   readonly statuses?: readonly DeliveryStatus[];
-  /** Beside `statuses`, either will do. */
+  /** Combined with `statuses` by OR. */
   readonly events?: readonly DeliveryEventName[];
   readonly templateIds?: readonly string[];
   readonly from?: readonly string[];
@@ -62,12 +62,12 @@ export interface DeliveryFilter {
   readonly sentFrom?: number;
   readonly sentTo?: number;
   /**
-   * All the keys; one may be named with several values, any of which will do, and an array is found by each of its items.
-   * Beside `contextValues`, either of the two will do.
+   * All keys must match. A key with several values matches any of them, and an array matches by each of its items.
+   * Combined with `contextValues` by OR.
    */
   readonly triggeringProperties?: readonly { readonly key: string; readonly value: string }[];
   readonly contextValues?: readonly { readonly key: string; readonly value: string }[];
-  /** Also those with `hidden`. */
+  /** Includes those with `hidden`. */
   readonly withHidden?: boolean;
 }
 
@@ -76,27 +76,30 @@ export type DeliveryOrder = (typeof deliveryOrders)[number];
 
 export interface DeliveryPage {
   readonly filter: DeliveryFilter;
-  /** By this column, then by id in the same direction; a status by its place in `deliveryStatuses`. */
+  /** By this column, then by id in the same direction; a status by its index in `deliveryStatuses`. */
   readonly order: { readonly by: DeliveryOrder; readonly direction: "asc" | "desc" };
   /**
-   * Strictly behind (or, with `backward`, before) the delivery that has these values. A status is its place in
-   * `deliveryStatuses`; an address that is not known is empty text, which comes before all others.
+   * Strictly after (or, with `backward`, before) the delivery with these values. A status is its index in
+   * `deliveryStatuses`; an unknown address is empty text, which sorts first.
    */
   readonly from?: { readonly value: string | number; readonly id: string };
-  /** The last `limit` before `from`; given in the order of the list all the same. */
+  /** The last `limit` before `from`, returned in list order. */
   readonly backward?: boolean;
   readonly limit: number;
 }
 
 export interface DeliveryStore {
-  /** Stores those whose key is new; gives back the keys that were there already. The same key twice in one call: the first counts. */
+  /**
+   * Stores those whose key is new; returns the keys that already existed. The same key twice in one call: the first
+   * counts.
+   */
   insert(deliveries: readonly StoredDelivery[]): Promise<ReadonlySet<DeliveryKey>>;
   load(keys: readonly DeliveryKey[]): Promise<Map<DeliveryKey, StoredDelivery>>;
-  /** Replaces each whose stored version is one below; gives back the keys of those that were not written. */
+  /** Replaces each whose stored version is one lower; returns the keys of those that were not written. */
   save(deliveries: readonly StoredDelivery[]): Promise<ReadonlySet<DeliveryKey>>;
   remove(keys: readonly DeliveryKey[]): Promise<void>;
   /**
-   * Those with the earliest `dueAt` that is not after `now`, of all workspaces, the earliest first: of broadcasts only, of
+   * Those with the earliest `dueAt` that is not after `now`, over all workspaces, the earliest first: of broadcasts only, of
    * all others only, or, without `among`, of both.
    */
   due(

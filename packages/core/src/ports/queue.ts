@@ -1,7 +1,7 @@
 /**
- * What the runtime needs of a queue. A mailbox partition is an ordered queue of envelopes; at most one is being worked
- * on at any moment, by anyone, and one whose worker died comes back first. Adapters: BullMQ and in memory; one
- * conformance suite, which both pass.
+ * The queue ports of the runtime. A mailbox partition is an ordered queue of message batches; at most one is active at
+ * any moment, over all processes, and the one of a dead worker comes back first. Adapters: BullMQ and in memory; one
+ * conformance suite.
  */
 import type { Envelope } from "../message.js";
 import type { JobId } from "../ids.js";
@@ -9,8 +9,8 @@ import type { JobId } from "../ids.js";
 export interface MailboxWriter {
   readonly partitions: number;
   /**
-   * Resolves when the queue has the envelope durably. A job id the queue has seen (waiting, active, or completed within
-   * the retention) adds nothing. Throws `unavailable("queue")` within a bounded time, never hangs.
+   * Resolves when the queue has stored the message batch durably. A job id the queue has seen (waiting, active, or
+   * completed within the retention) adds nothing. Throws `unavailable("queue")` within a bounded time, never hangs.
    */
   add(partition: number, job: JobId, envelope: Envelope): Promise<void>;
 }
@@ -21,35 +21,35 @@ export interface QueuedEnvelope {
   readonly data: unknown;
 }
 
-/** The envelope at the head of a partition, held by this worker. */
+/** The message batch at the head of a partition, leased to this worker. */
 export interface HeldEnvelope extends QueuedEnvelope {
   readonly partition: number;
-  /** Up to `limit` envelopes waiting right behind this one, in their order. They stay where they are. */
+  /** Up to `limit` message batches waiting directly behind this one, in order. They stay in the queue. */
   peek(limit: number): Promise<readonly QueuedEnvelope[]>;
-  /** False when the hold was lost to another worker. After false, nothing more may be written. */
+  /** False when the lease was lost to another worker. After false, nothing more may be written. */
   isHeld(): Promise<boolean>;
   /**
-   * Says that all of this envelope is published, and all of those right behind it that were applied with it: those are
-   * completed, and the payloads of all are emptied, so that what is kept of a finished job holds no personal data.
-   * Throws when the hold was lost. The envelope itself is completed by the return of its handler.
+   * Marks this message batch and those directly behind it that were applied with it as published: those are completed,
+   * and the payloads of all are emptied, so that finished jobs hold no personal data. Throws when the lease was lost.
+   * This message batch itself is completed by the return of its handler.
    */
   finish(behind: readonly QueuedEnvelope[]): Promise<void>;
 }
 
 export interface MailboxReader {
   /**
-   * Calls `handle` for each envelope in order, one at a time per partition; its return completes the envelope. A throw
-   * leaves the envelope at the head of its partition, to be handled again. `close` lets running handlers finish.
+   * Calls `handle` for each message batch in order, one at a time per partition; its return completes the batch. A throw
+   * leaves it at the head of its partition for another attempt. `close` waits for running handlers.
    */
   consume(handle: (envelope: HeldEnvelope) => Promise<void>): Promise<{ close(): Promise<void> }>;
 }
 
-/** A job of a queue without order, held by this worker. */
+/** A job of an unordered queue, leased to this worker. */
 export interface HeldWork {
   readonly job: JobId;
   /** Unparsed: it comes from outside the process. */
   readonly data: unknown;
-  /** False when the hold was lost to another worker. */
+  /** False when the lease was lost to another worker. */
   isHeld(): Promise<boolean>;
 }
 
@@ -58,22 +58,22 @@ export interface WorkJob {
   readonly data: unknown;
 }
 
-/** Work that needs no order, apart from the mailboxes: however much of it waits, events go on. */
+/** Unordered work, separate from the mailboxes, so that it never delays events. */
 export interface WorkQueueWriter {
   /**
-   * Resolves when the queue has all the jobs durably. An id the queue has seen adds nothing. Throws
+   * Resolves when the queue has stored all jobs durably. An id the queue has seen adds nothing. Throws
    * `unavailable("queue")` within a bounded time, never hangs.
    */
   addAll(jobs: readonly WorkJob[]): Promise<void>;
-  /** Jobs that wait or are at work. */
+  /** Waiting and active jobs. */
   depth(): Promise<{ readonly waiting: number; readonly active: number }>;
 }
 
 export interface WorkQueueReader {
   /**
-   * Calls `handle` for up to `atOnce` jobs at a time; its return completes the job and empties its payload, so that what
-   * is kept of it holds no personal data. A throw has it handled again in place, a little later each time. A job whose
-   * worker died goes to another.
+   * Calls `handle` for up to `atOnce` jobs at a time; its return completes the job and empties its payload, so that
+   * finished jobs hold no personal data. A throw is retried in place with growing delays. The job of a dead worker goes
+   * to another.
    */
   consume(
     handle: (work: HeldWork) => Promise<void>,
@@ -85,35 +85,35 @@ export interface PartitionDepth {
   readonly partition: number;
   readonly waiting: number;
   readonly active: number;
-  /** Age of the oldest envelope not yet finished; 0 when there is none. */
+  /** Age of the oldest unfinished message batch; 0 when there is none. */
   readonly oldestMs: number;
 }
 
 export interface QueueMonitor {
   /** Throws `unavailable("queue")` when the queue does not answer in time. */
   depths(): Promise<readonly PartitionDepth[]>;
-  /** Used share of the queue's memory: of its limit, or else of the memory of its machine; 0 when neither is known. */
+  /** Used share of the queue's memory limit, or of the machine's memory without a limit; 0 when neither is known. */
   memoryShare(): Promise<number>;
 }
 
-/** Messages to whoever listens now; nobody listening is fine. Used for wake-ups of waiting callers and cache refreshes. */
+/** Publishes messages to the current subscribers, if any. Used to wake waiting callers and to refresh caches. */
 export interface Signals {
   publish(channel: string, text: string): Promise<void>;
   subscribe(channel: string, listen: (text: string) => void): Promise<{ close(): Promise<void> }>;
 }
 
 export interface Schedule {
-  /** Runs `task` about every `everyMs`, on one worker at a time among all that ask for the same name. */
+  /** Runs `task` about every `everyMs`, on one worker at a time among all that use the same name. */
   every(name: string, everyMs: number, task: () => Promise<void>): Promise<{ close(): Promise<void> }>;
 }
 
-/** Who may go next where only so many may go per second, in all processes together. */
+/** A rate limiter shared by all processes. */
 export interface Turns {
-  /** The moments, ms, of `count` turns one after the other, the first not before `now`. A turn that is not used is lost. */
+  /** The moments, ms, of `count` consecutive permits, the first not before `now`. An unused permit is lost. */
   take(name: string, perSecond: number, count: number, now: number): Promise<readonly number[]>;
 }
 
-/** At most `places` within any `windowMs`; `scope` names it among the quotas of one name. */
+/** At most `places` permits within any `windowMs`; `scope` names it among the quotas of one name. */
 export interface Quota {
   readonly scope: string;
   readonly places: number;
@@ -122,19 +122,19 @@ export interface Quota {
 
 export type PlaceTaken =
   | { readonly isTaken: true; readonly at: number }
-  /** No place is free in this one, and none was taken in the others. */
+  /** No permit is free in this quota, and none was taken in the others. */
   | { readonly isTaken: false; readonly full: Quota };
 
-/** How often something may happen within a time, in all processes together. */
+/** Sliding-window quotas shared by all processes. */
 export interface Quotas {
   /**
-   * Takes a place in each of the quotas or in none. Whoever (`id`) has one keeps it, from `now` on, so asking again costs
-   * nothing; a place is free again `windowMs` after it was taken. What was taken is known for as long as it counts.
+   * Takes a permit in each of the quotas or in none. An `id` that has one keeps it, counted from `now`, so asking again
+   * costs nothing; a permit is free again after `windowMs`. Permits are remembered for as long as they count.
    */
   take(name: string, quotas: readonly Quota[], id: string, now: number): Promise<PlaceTaken>;
-  /** Frees the places in these scopes, unless they were taken again after `takenAt`. */
+  /** Frees the permits in these scopes, unless they were taken again after `takenAt`. */
   giveBack(name: string, scopes: readonly string[], id: string, takenAt: number): Promise<void>;
 }
 
-/** Channels of `Signals` that more than one process knows. */
+/** Channels of `Signals` that several processes use. */
 export const workerMetricsChannel = "worker-metrics";

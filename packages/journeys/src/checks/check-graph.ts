@@ -1,6 +1,6 @@
 /**
- * The faults of a journey's nodes as a graph: ids used twice, children that are not there, nodes nothing leads to, and ways
- * round in circles that no one has to wait on. Without recursion, so that no depth overflows the stack.
+ * Validates a journey's nodes as a graph: duplicate ids, missing children, unreachable nodes, and cycles without a
+ * mandatory wait. Iterative, so that no depth overflows the stack.
  */
 import { pathText } from "@signalbox/core";
 import type { Edge } from "../nodes/journey-node.js";
@@ -47,7 +47,7 @@ function unknownChildren(node: ReadNode, byId: Index, exitId: string | undefined
   );
 }
 
-/** Depth first, along the edges that take no time; one that leads to a node still open closes a circle. */
+/** Depth first, along the edges that need no wait; an edge to a node that is still open closes a cycle. */
 function hastyCircles(nodes: readonly ReadNode[], byId: Index): readonly JourneyFault[] {
   const faults: JourneyFault[] = [];
   const open = new Set<ReadNode>();
@@ -84,7 +84,7 @@ function circleFault(node: ReadNode, { to, path }: Edge): JourneyFault {
   );
 }
 
-/** Who starts over at the exit goes round too. */
+/** A journey that can start over at the exit has a cycle too. */
 function hastyReEntry(entry: ReadNode, byId: Index, exitId: string | undefined): readonly JourneyFault[] {
   if (entry.node?.entry?.by !== "segment" || !entry.node.entry.reEnter) return [];
   const reached = new Set([entry]);
@@ -105,7 +105,7 @@ function hastyReEntry(entry: ReadNode, byId: Index, exitId: string | undefined):
   return [];
 }
 
-/** Broken nodes may lead to whatever they name. */
+/** Invalid nodes may refer to any child. */
 function unreached(entry: ReadNode, body: readonly ReadNode[], byId: Index): readonly JourneyFault[] {
   const reached = new Set([entry]);
   for (const node of reached) {

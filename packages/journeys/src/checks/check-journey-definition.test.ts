@@ -47,7 +47,7 @@ function faultsOf(definition: unknown): readonly string[] {
 }
 
 describe("a journey's definition", () => {
-  it("has no fields nobody knows, at any depth; one that was stored with them can start", () => {
+  it("has no unknown fields, at any depth; a stored one with unknown fields can start", () => {
     const definition = {
       entryNode: { ...segmentEntry, reEntr: true },
       exitNode: { type: "ExitNode", id: "x" },
@@ -74,7 +74,7 @@ describe("a journey's definition", () => {
     expect(startFaults(definition, known)).toStrictEqual([]);
   });
 
-  it("of all kinds of nodes is accepted, read and compiled", () => {
+  it("of all kinds of nodes is accepted, parsed and compiled", () => {
     const nodes: readonly JourneyBodyNode[] = [
       wait("a", 60, "b"),
       split("b", "buyers", "c", "d"),
@@ -102,7 +102,7 @@ describe("a journey's definition", () => {
     expect([...journey.nodes.keys()]).toStrictEqual(["EntryNode", "a", "b", "c", "d", "e", "f", "ExitNode"]);
   });
 
-  it("tells all its faults at once", () => {
+  it("reports all its issues at once", () => {
     const definition = {
       entryNode: { ...segmentEntry, segment: "nobody", child: "missing" },
       exitNode: { type: "ExitNode" },
@@ -155,7 +155,7 @@ describe("a journey's definition", () => {
     expect(faultsOf(definition)).toStrictEqual(paths);
   });
 
-  it("cannot have two entries, nor two exits", () => {
+  it("cannot have two entries or two exits", () => {
     const nodes = [wait("a", 60), { ...eventEntry, id: "e" }, { type: "ExitNode", id: "x" }];
     expect(faultsOf({ ...aDefinition([], segmentEntry), nodes })).toStrictEqual([
       "nodes[1].type",
@@ -165,7 +165,7 @@ describe("a journey's definition", () => {
     ]);
   });
 
-  it("cannot give an id twice, nor that of the entry or the exit", () => {
+  it("cannot use an id twice, nor that of the entry or the exit", () => {
     const nodes = [wait("a", 60), wait("a", 60), wait("ExitNode", 60), wait("EntryNode", 60)];
     expect(faultsOf(aDefinition(nodes, segmentEntry))).toStrictEqual([
       "nodes[1].id",
@@ -180,18 +180,18 @@ describe("a journey's definition", () => {
     ]);
   });
 
-  it("blames a broken node alone, not those that only it leads to", () => {
+  it("reports an invalid node alone, not the nodes only it leads to", () => {
     const nodes = [wait("a", -1, "b"), message("b")];
     expect(faultsOf(aDefinition(nodes, segmentEntry))).toStrictEqual(["nodes[0].variant.seconds"]);
   });
 
-  it("refuses templates of another channel", () => {
+  it("rejects templates of another channel", () => {
     expect(faultsOf(aDefinition([message("a", "ExitNode", "text")], segmentEntry))).toStrictEqual([
       "nodes[0].variant.templateId",
     ]);
   });
 
-  it("refuses user properties and subscription groups that are not there", () => {
+  it("rejects user properties and subscription groups that do not exist", () => {
     const nodes: readonly JourneyBodyNode[] = [
       { type: "DelayNode", id: "a", child: "b", variant: { type: "UserProperty", userProperty: "birthday" } },
       { ...message("b"), subscriptionGroupId: "old news" } as JourneyBodyNode,
@@ -202,7 +202,7 @@ describe("a journey's definition", () => {
     ]);
   });
 
-  it("has at most so many nodes", () => {
+  it("has a maximum number of nodes", () => {
     const chain = (length: number): readonly JourneyBodyNode[] =>
       Array.from({ length }, (_, index) =>
         wait(`${index}`, 1, index + 1 < length ? `${index + 1}` : "ExitNode"),
@@ -214,14 +214,14 @@ describe("a journey's definition", () => {
     expect(journeyDefinitionSchema.safeParse(aDefinition(chain(5000))).success).toBe(false);
   });
 
-  it("tells a bounded number of faults, and how many more there are", () => {
+  it("reports a bounded number of issues, and how many more there are", () => {
     const nodes = Array.from({ length: 500 }, (_, index) => wait(`${index}`, -1));
     const faults = checkJourneyDefinition(aDefinition(nodes, segmentEntry), known);
     expect(faults.length).toBe(maxFaults + 1);
     expect(faults.at(-1)?.message).toBe("has 901 more faults");
   });
 
-  it("is checked without an exception, whatever it is", () => {
+  it("is checked without an exception, whatever its value", () => {
     const thing = fc.oneof(
       fc.jsonValue(),
       fc.record({ type: fc.constantFrom("DelayNode", "MessageNode", "WaitForNode") }),
@@ -234,8 +234,8 @@ describe("a journey's definition", () => {
   });
 });
 
-describe("ways round in circles", () => {
-  it("need a wait that nobody gets around", () => {
+describe("cycles", () => {
+  it("need a wait on every way around", () => {
     expect(faultsOf(aDefinition([wait("a", 60, "b"), message("b", "a")], segmentEntry))).toStrictEqual([]);
     expect(faultsOf(aDefinition([wait("a", 0, "b"), message("b", "a")], segmentEntry))).toStrictEqual([
       "nodes[1].child",
@@ -246,7 +246,7 @@ describe("ways round in circles", () => {
     expect(faultsOf(aDefinition([message("a", "a")], segmentEntry))).toStrictEqual(["nodes[0].child"]);
   });
 
-  it("may go over the time-out of a wait for a segment, not over the segment", () => {
+  it("may include the time-out of a wait for a segment, but not its segment edges", () => {
     const reminding = [waitFor("a", "buyers", "ExitNode", "b"), message("b", "a")];
     expect(faultsOf(aDefinition(reminding, segmentEntry))).toStrictEqual([]);
     const thanking = [waitFor("a", "buyers", "b", "ExitNode"), message("b", "a")];
@@ -259,7 +259,7 @@ describe("ways round in circles", () => {
     expect(faultsOf(aDefinition(nodes, segmentEntry))).toStrictEqual(["nodes[1].child"]);
   });
 
-  it("can rely on the anniversaries of that date, as long as who has none leaves", () => {
+  it("can rely on the anniversaries of that date, if users without one leave", () => {
     const variant = { type: "UserProperty", userProperty: "trial end", annual: true } as const;
     const nodes = (more: { readonly onMissing?: "Continue" }): readonly JourneyBodyNode[] => [
       { type: "DelayNode", id: "a", child: "b", variant: { ...variant, ...more } },
@@ -277,7 +277,7 @@ describe("ways round in circles", () => {
     expect(faultsOf(aDefinition(nodes, segmentEntry))).toStrictEqual([]);
   });
 
-  it("are found however many ways there are", () => {
+  it("are found in a graph of many paths", () => {
     const nodes = Array.from({ length: 900 }, (_, index) =>
       split(`${index}`, "buyers", `${(index + 1) % 900}`, `${Math.min(index + 2, 899)}`),
     );
@@ -288,8 +288,8 @@ describe("ways round in circles", () => {
   });
 });
 
-describe("segments that know keys", () => {
-  it("are what a journey that starts with an event can wait for, when it has a key", () => {
+describe("keyed segments", () => {
+  it("can be waited for in a journey that starts with a keyed event", () => {
     const waiting = (segment: string): readonly JourneyBodyNode[] => [waitFor("a", segment)];
     const place = "nodes[0].segmentChildren[0].segmentId";
     expect(faultsOf(aDefinition(waiting("carts bought"), keyedEntry))).toStrictEqual([]);
@@ -305,7 +305,7 @@ describe("segments that know keys", () => {
     expect(faultsOf(aDefinition(waiting("buyers"), segmentEntry))).toStrictEqual([]);
   });
 
-  it("mean nothing in a journey that a segment starts", () => {
+  it("are rejected in a journey that a segment starts", () => {
     const nodes = [waitFor("a", "carts bought", "b"), split("b", "carts bought")];
     expect(faultsOf(aDefinition(nodes, { ...segmentEntry, segment: "carts bought" }))).toStrictEqual([
       "entryNode.segment: KeyedPerformedSegmentEntryNode",
@@ -314,7 +314,7 @@ describe("segments that know keys", () => {
     ]);
   });
 
-  it("can part people when an event with a key started the journey; others always can", () => {
+  it("can split when a keyed event started the journey; other segments always can", () => {
     expect(faultsOf(aDefinition([split("a", "carts bought")], keyedEntry))).toStrictEqual([]);
     expect(faultsOf(aDefinition([split("a", "buyers")], keyedEntry))).toStrictEqual([]);
     expect(faultsOf(aDefinition([split("a", "buyers")], eventEntry))).toStrictEqual([]);
@@ -327,13 +327,13 @@ describe("segments that know keys", () => {
 describe("starting a journey", () => {
   const definition = aDefinition([message("a")], segmentEntry);
 
-  it("takes a definition without faults", () => {
+  it("accepts a valid definition", () => {
     expect(canStart(definition, known)).toBe(true);
     expect(canStart(undefined, known)).toBe(false);
     expect(canStart(definition, { ...known, templates: new Map() })).toBe(false);
   });
 
-  it("is refused with the reason", () => {
+  it("is rejected with the reason", () => {
     expect(startFaults(undefined, known)).toStrictEqual([
       { path: "", message: "is missing; a draft cannot be started", violation: "CantStart" },
     ]);

@@ -1,6 +1,6 @@
 /**
- * Whether a journey's definition can be put into force. All its faults are told at once, each with its place and what to do.
- * What has none is read by `journeyDefinitionSchema` and compiles.
+ * Validates a journey's definition before it takes effect. Reports all issues at once, each with its path and what to do.
+ * A definition without issues is parsed by `journeyDefinitionSchema` and compiles.
  */
 import { isJsonObject, unknownFields, unknownFieldText } from "@signalbox/core";
 import { journeyDefinitionSchema } from "../definition.js";
@@ -10,7 +10,7 @@ import { faultAt, reported, type JourneyFault } from "./faults.js";
 import type { Known } from "./known.js";
 import { readNodes } from "./read-nodes.js";
 
-/** Never throws, whatever it is given. Empty when nothing is wrong. Fields nobody knows are faults. */
+/** Never throws, whatever the input. Empty when the definition is valid. Unknown fields are issues. */
 export function checkJourneyDefinition(definition: unknown, known: Known): readonly JourneyFault[] {
   const unknown = unknownFields(journeyDefinitionSchema, definition).map((field) =>
     faultAt(field.path, unknownFieldText(field)),
@@ -29,8 +29,8 @@ function faultsIn(definition: unknown, known: Known): readonly JourneyFault[] {
 }
 
 /**
- * What keeps a stored journey from being set running: there is only a draft, or what it refers to has gone since. Empty when
- * it can start.
+ * Why a stored journey cannot be started: it has only a draft, or something it refers to was deleted. Empty when it can
+ * start.
  */
 export function startFaults(definition: unknown, known: Known): readonly JourneyFault[] {
   if (definition === undefined || definition === null) {

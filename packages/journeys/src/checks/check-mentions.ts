@@ -1,4 +1,4 @@
-/** The faults of what a journey refers to: things the workspace does not have, and segments that mean nothing in it. */
+/** Validates a journey's references: they must exist in the workspace, and its segments must be usable in it. */
 import type { JourneyEntry, Mention } from "../nodes/journey-node.js";
 import { faultAt, quoted, type JourneyFault } from "./faults.js";
 import type { Known } from "./known.js";
@@ -34,7 +34,7 @@ function unknownFaults(node: ReadNode, mention: Mention, known: Known): readonly
 
 interface SegmentQuestion {
   readonly known: Known;
-  /** How people come in, when that could be read. */
+  /** The entry, when it could be parsed. */
   readonly way: JourneyEntry | undefined;
 }
 

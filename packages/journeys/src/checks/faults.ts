@@ -1,11 +1,11 @@
 /**
- * What is wrong with a journey's definition, said so that its author can mend it: where, and what to do. Made from zod's
- * issues and from the checks no schema can make.
+ * Validation issues of a journey's definition, worded for its author: where, and what to do. Made from zod's issues and
+ * from the checks that a schema cannot express.
  */
 import { pathText } from "@signalbox/core";
 import type { z } from "zod";
 
-/** The violations clients know by name. */
+/** The violations that clients know by name. */
 export type ConstraintViolation =
   | "WaitForNodeAndEventEntryNode"
   | "KeyedPerformedSegmentEntryNode"
@@ -19,7 +19,7 @@ export interface JourneyFault {
   readonly violation?: ConstraintViolation;
 }
 
-/** So many are told one by one; a last one says how many more there are. */
+/** The maximum number of listed issues; a last one counts the rest. */
 export const maxFaults = 100;
 
 export function faultAt(
@@ -34,12 +34,12 @@ export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): Journey
   return error.issues.map(({ path, message }) => faultAt([...at, ...path], message));
 }
 
-/** A customer's text inside a fault. */
+/** A customer's text inside an issue. */
 export function quoted(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
 
-/** In the order they were found, none twice. */
+/** In the order they were found, without duplicates. */
 export function reported(faults: readonly JourneyFault[]): readonly JourneyFault[] {
   const unique = new Map(faults.map((fault) => [`${fault.path}\n${fault.message}`, fault]));
   const told = [...unique.values()].slice(0, maxFaults);

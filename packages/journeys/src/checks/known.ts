@@ -2,7 +2,7 @@
 import type { Channel } from "@signalbox/core";
 
 export interface Known {
-  /** By id; keyed ones mean something only inside journeys that an event with a key starts. */
+  /** By id; keyed ones are usable only in journeys that a keyed event starts. */
   readonly segments: ReadonlyMap<string, { readonly keyed: boolean }>;
   readonly templates: ReadonlyMap<string, Channel>;
   readonly userProperties: ReadonlySet<string>;

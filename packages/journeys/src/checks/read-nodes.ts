@@ -1,4 +1,4 @@
-/** Reads a definition's nodes, each for itself: what could be read, and every fault with its place. */
+/** Parses a definition's nodes, each by itself: the valid nodes, and every issue with its path. */
 import { isJsonObject, whatToDo, type Shelf } from "@signalbox/core";
 import { maxNodes } from "../definition.js";
 import { bodyNodes, entryNodes, exitNodes } from "../nodes/index.js";
@@ -7,18 +7,18 @@ import { faultAt, faultsOf, type JourneyFault } from "./faults.js";
 
 export interface ReadNode {
   readonly path: readonly PropertyKey[];
-  /** Undefined when it says none. */
+  /** Undefined when it has none. */
   readonly id: string | undefined;
-  /** Undefined when it is broken. */
+  /** Undefined when it is invalid. */
   readonly node: CompiledNode | undefined;
-  /** What a broken node says: its children are among it. */
+  /** The raw texts of an invalid node: its children are among them. */
   readonly texts: ReadonlySet<string>;
 }
 
 export interface ReadNodes {
   readonly entry: ReadNode;
   readonly exit: ReadNode;
-  /** Undefined when there is no list, or one too long to look at. */
+  /** Undefined when it is not a list, or too long. */
   readonly body: readonly ReadNode[] | undefined;
 }
 
@@ -79,7 +79,7 @@ function idOf(raw: unknown): string | undefined {
   return isJsonObject(raw) && typeof raw["id"] === "string" ? raw["id"] : undefined;
 }
 
-/** All text values, however deep. */
+/** All text values, at any depth. */
 function textsIn(raw: unknown): ReadonlySet<string> {
   const texts = new Set<string>();
   const open: unknown[] = [raw];

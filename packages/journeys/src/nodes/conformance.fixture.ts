@@ -1,4 +1,4 @@
-/** What every journey node must do; its test calls this with its samples. */
+/** Conformance suite of journey nodes; a node's test calls it with samples. */
 import { pathText, unknownFields } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -17,13 +17,13 @@ type Sample = JourneyEntryNode | JourneyBodyNode | ExitNode;
 export interface NodeConformance {
   readonly type: Sample["type"];
   readonly samples: readonly Sample[];
-  /** Refused, with the paths of the faults inside the node. */
+  /** Rejected, with the paths of the issues inside the node. */
   readonly broken: readonly { readonly node: unknown; readonly paths: readonly string[] }[];
 }
 
 export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance): void {
   describe(`the journey node ${type}`, () => {
-    it.each(samples)("is on one shelf and takes $type %#", (sample) => {
+    it.each(samples)("is in one registry and accepts $type %#", (sample) => {
       const found = shelves.filter((shelf) => shelf.find(type) !== undefined);
       expect(found.length).toBe(1);
       expect(found[0]?.schema.parse({ ...sample, unheardOf: 1 })).toStrictEqual(sample);
@@ -119,7 +119,7 @@ const people: fc.Arbitrary<Person> = fc
 
 const moments = fc.integer({ min: at("2024-01-01"), max: at("2030-12-31") });
 
-/** Not yet addressed to anybody. */
+/** Without a recipient. */
 const stimuli: fc.Arbitrary<Stimulus> = fc.oneof(
   fc.constantFrom<Stimulus>(
     { type: "time" },
@@ -144,7 +144,7 @@ function addressed(stimulus: Stimulus, wait: Wait, now: number): Stimulus {
 
 function compiled(sample: { readonly type: string }): CompiledNode {
   const kind = shelves.map((shelf) => shelf.find(sample.type)).find((found) => found !== undefined);
-  if (kind === undefined) throw new TypeError(`no shelf has "${sample.type}"`);
+  if (kind === undefined) throw new TypeError(`no registry has "${sample.type}"`);
   return kind.compile(sample);
 }
 
@@ -171,7 +171,7 @@ function waitOf(decision: StepDecision): Wait | undefined {
   return "ask" in decision ? { turn: decision.ask.id } : undefined;
 }
 
-/** What is wrong with a decision: it goes only along edges, without a wait only those that take no time. */
+/** The violation of a decision: it must go along an edge, and without a wait only along those that need none. */
 function breachOf(
   node: CompiledNode,
   decision: StepDecision,

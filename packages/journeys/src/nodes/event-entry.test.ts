@@ -30,7 +30,7 @@ describe("an event entry", () => {
   const entryOf = (more: Partial<EventEntryNode>): ReturnType<typeof aJourney>["entry"] =>
     aJourney([wait("a", 60)], { ...node, ...more }).entry;
 
-  it("lets events of its name in, or of its prefix", () => {
+  it("admits events of its name, or of its prefix", () => {
     expect(isEntryEvent(entryOf({}), "Cart Updated")).toBe(true);
     expect(isEntryEvent(entryOf({}), "Cart Updated Twice")).toBe(false);
     expect(isEntryEvent(entryOf({ event: "Cart *" }), "Cart Updated Twice")).toBe(true);
@@ -38,7 +38,7 @@ describe("an event entry", () => {
     expect(isEntryEvent(entryOf({ event: "" }), "Anything")).toBe(true);
   });
 
-  it("lets in only events whose properties meet all its conditions", () => {
+  it("admits only events whose properties meet all its conditions", () => {
     const entry = entryOf({
       properties: [
         { path: "cart.total", operator: { type: "GreaterThanOrEqual", value: 50 } },
@@ -53,7 +53,7 @@ describe("an event entry", () => {
     expect(meetsEntry(entryOf({}), { data: {}, at: 5, now: 5 })).toBe(true);
   });
 
-  it("asks conditions on dates at the moment of the event", () => {
+  it("evaluates conditions on dates at the time of the event", () => {
     const entry = entryOf({ properties: [{ path: "due", operator: { type: "Within", windowSeconds: 10 } }] });
     const data = { due: "2026-05-01T12:00:00Z" };
     const noon = Date.parse(data.due);
@@ -62,7 +62,7 @@ describe("an event entry", () => {
     ).toStrictEqual([false, true, false]);
   });
 
-  it("knows the key of an event, and that there is none", () => {
+  it("reads the key of an event, and recognizes that it has none", () => {
     const entry = entryOf({ key: "cartId" });
     expect(entryKeyOf(entry, { cartId: "7" })).toBe("7");
     expect(entryKeyOf(entry, { cartId: 7 })).toBe("7");
@@ -78,7 +78,7 @@ describe("an event entry", () => {
     expect(entryKeyOf(entryOf({}), { cartId: "7" })).toBeUndefined();
   });
 
-  it("keeps what started the run", () => {
+  it("keeps what triggered the run", () => {
     const trigger = { messageId: "m-1", at: 5, event: "Cart Updated" };
     const start = {
       id: "8a4ad9d6-3d0c-4f7e-9a37-5a4f2c1f0b11",

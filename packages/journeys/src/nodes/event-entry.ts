@@ -1,6 +1,6 @@
 /**
- * The way in for those who do something: each event starts a run, or, with a key, the first one of each of the key's values
- * does. Only events that meet the conditions on their properties count.
+ * Entry by an event: each event starts a run, or, with a key, the first event of each key value does. Only events whose
+ * properties meet the conditions count.
  */
 import { propertyConditionsSchema, type PropertyCondition } from "@signalbox/audience";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { defineNode, type JourneyNodeKind } from "./journey-node.js";
 
 export interface EventEntryNode {
   readonly type: "EventEntryNode";
-  /** Its name, or a prefix that ends in `*`; the empty text is any name. */
+  /** A name, or a prefix that ends in `*`; the empty text is any name. */
   readonly event: string;
   /** The name of one of the event's properties, or a path into them. */
   readonly key?: string;

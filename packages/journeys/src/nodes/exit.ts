@@ -1,4 +1,4 @@
-/** The way out. */
+/** The exit of a journey. */
 import { z } from "zod";
 import { defineNode, type JourneyNodeKind } from "./journey-node.js";
 
@@ -6,7 +6,7 @@ export interface ExitNode {
   readonly type: "ExitNode";
 }
 
-/** What nodes name to let a run leave. */
+/** The id that nodes use for the exit. */
 export const exitId = "ExitNode";
 
 export const exit: JourneyNodeKind<ExitNode> = defineNode<ExitNode>({

@@ -1,7 +1,7 @@
-/** The fields journey nodes have in common, and what may be in them. */
+/** Fields shared by journey nodes, with their limits. */
 import { z } from "zod";
 
-/** Ten years. Whoever waits longer has left for good. */
+/** Ten years: longer waits are practically endless. */
 export const maxDelaySeconds: number = 10 * 365 * 24 * 3600;
 
 export const nodeId: z.ZodType<string> = z

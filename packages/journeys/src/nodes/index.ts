@@ -1,4 +1,7 @@
-/** The shelves of journey nodes: ways in, nodes, the way out. To add one: its file, its test, a line here, and in the union. */
+/**
+ * The registries of journey nodes: entries, nodes, the exit. To add one: its file, its test, a line here, and in the
+ * union.
+ */
 import { createShelf, type Shelf } from "@signalbox/core";
 import { delay, type DelayNode } from "./delay/delay.js";
 import { eventEntry, type EventEntryNode } from "./event-entry.js";

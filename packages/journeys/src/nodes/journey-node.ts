@@ -1,6 +1,6 @@
 /**
- * What a journey node is: a schema, the edges that may be taken from it, what it mentions, and what it decides for a run
- * that comes to it or waits at it. A node is one file of this folder and one line of its shelf; nothing else knows it by name.
+ * The interface of a journey node: a schema, its edges, its references, and its decisions for a run that arrives or
+ * waits. A node is one file of this folder and one line of its registry; nothing else knows it by name.
  */
 import type { PropertyCondition } from "@signalbox/audience";
 import type { Channel } from "@signalbox/core";
@@ -18,11 +18,11 @@ export interface NodeShape {
 
 export interface Edge {
   readonly to: string;
-  /** Why a run takes it; stays the same over releases, because runs keep it. */
+  /** Why a run takes it; stable over releases, because runs store it. */
   readonly label: string;
   /** Where the node names the child. */
   readonly path: readonly PropertyKey[];
-  /** Nobody comes along it without having waited. Only such edges may lead back. */
+  /** Every run along this edge has waited. Only such edges may close a cycle. */
   readonly takesTime: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface Mention {
   readonly path: readonly PropertyKey[];
   /** Of a template. */
   readonly channel?: Channel;
-  /** Of a segment: runs wait for people to become members. */
+  /** Of a segment: runs wait for users to become members. */
   readonly isAwaited?: true;
 }
 
-/** How people come in. */
+/** How users enter. */
 export type JourneyEntry =
   | { readonly by: "segment"; readonly segmentId: string; readonly reEnter: boolean }
   | EventEntry;
@@ -47,7 +47,7 @@ export interface EventEntry {
   readonly event: string;
   /** As `keyTextOf` reads it. */
   readonly key?: string;
-  /** What the event's properties must be like; not empty. */
+  /** Conditions on the event's properties; not empty. */
   readonly properties?: readonly PropertyCondition[];
 }
 
@@ -65,7 +65,7 @@ export interface WakeScene extends Scene {
   readonly stimulus: Stimulus;
 }
 
-/** What people call a thing; given ids, says names. */
+/** Display name of an object; by default names, given ids. */
 export type NameOf = (of: Mention["of"], id: string) => string;
 
 /** A node of one definition. */
@@ -81,14 +81,14 @@ export interface CompiledNode {
   wake(scene: WakeScene): StepDecision | "stay";
   /** A sentence: what it does. */
   describe(nameOf: NameOf): string;
-  /** A sentence: what a run that stands there waits for. */
+  /** A sentence: what a run that waits here waits for. */
   describeWait(wait: Wait, nameOf: NameOf): string;
 }
 
 export interface JourneyNodeKind<Node extends NodeShape = NodeShape> {
   readonly type: string;
   readonly schema: z.ZodType<Node>;
-  /** Takes a node of this kind that its schema has let in. */
+  /** Accepts a node of this kind that its schema has parsed. */
   compile(node: NodeShape): CompiledNode;
 }
 
@@ -99,7 +99,7 @@ export interface NodeOptions<Node extends NodeShape> {
   readonly mentions?: (config: Node) => readonly Mention[];
   readonly entry?: (config: Node) => JourneyEntry;
   readonly enter: (scene: Scene & { readonly config: Node }) => StepDecision;
-  /** Left out by nodes that never wait. */
+  /** Absent for nodes that never wait. */
   readonly wake?: (scene: WakeScene & { readonly config: Node }) => StepDecision | "stay";
   readonly describe: (config: Node, nameOf: NameOf) => string;
   readonly describeWait?: (config: Node, wait: Wait, nameOf: NameOf) => string;

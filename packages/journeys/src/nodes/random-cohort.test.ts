@@ -34,7 +34,7 @@ describe("a random cohort", () => {
   const whereTo = (user: number): string | undefined =>
     trail(begin(journey, { start: aStart(`user-${user}`) })).at(-1);
 
-  it("deals 10,000 runs out within 2 % of its shares, and lets the rest leave", () => {
+  it("splits 10,000 runs within 2 % of its shares; the rest leaves", () => {
     const counts = new Map<string | undefined, number>();
     for (let user = 0; user < 10_000; user += 1) {
       const child = whereTo(user);
@@ -51,14 +51,14 @@ describe("a random cohort", () => {
     expect(new Set(users.map(whereTo)).size).toBeGreaterThan(1);
   });
 
-  it("deals out anew at another node", () => {
+  it("splits independently at another node", () => {
     const other = aJourney([{ ...node, id: "more cohorts" }, wait("a", 60), wait("b", 60)]);
     const users = Array.from({ length: 100 }, (_, user) => user);
     const there = users.map((user) => trail(begin(other, { start: aStart(`user-${user}`) })).at(-1));
     expect(there).not.toStrictEqual(users.map(whereTo));
   });
 
-  it("lets nobody slip through shares that add up to a hundred only nearly", () => {
+  it("loses no run when shares add up to a hundred only nearly", () => {
     const thirds = aJourney([
       { ...node, children: [cohort("a", 100 / 3), cohort("b", 100 / 3), cohort("c", 33.3333333)] },
       wait("a", 60),

@@ -1,6 +1,6 @@
 /**
- * Deals runs out to its children by their shares. Where one goes is decided by a hash of the run and the node: the same
- * however often it is asked. What the shares leave of the hundred leaves the journey.
+ * Splits runs over its children by their shares. A hash of the run and the node decides, so the decision is repeatable.
+ * Runs beyond the sum of the shares leave the journey.
  */
 import { uuidV5 } from "@signalbox/core";
 import { z } from "zod";
@@ -18,7 +18,7 @@ export interface RandomCohortNode {
 const percent = "must be a number from 0 to 100";
 const maxCohorts = 100;
 
-/** Shares of thirds add up to a little more than they should. */
+/** Shares of thirds add up to slightly too much. */
 const rounding = 1e-6;
 
 export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
@@ -90,7 +90,7 @@ function totalText(children: unknown): string {
   return cohorts.success ? `${Number(total(cohorts.data).toFixed(4))}` : "more";
 }
 
-/** Evenly spread over [0, 100): the first 48 bits of a name-based UUID are plain hash. */
+/** Uniform over [0, 100): the first 48 bits of a name-based UUID are hash bits. */
 function placeOf(runId: string, node: string): number {
   const bits = uuidV5(`cohort ${node}`, runId).replace("-", "").slice(0, 12);
   return (Number.parseInt(bits, 16) / 2 ** 48) * 100;

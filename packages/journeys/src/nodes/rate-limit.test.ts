@@ -21,7 +21,7 @@ describe("a rate limit", () => {
   const id = step.asks[0]?.id ?? "";
   const person = aPerson();
 
-  it("asks for a turn, and waits to hear of it however long it takes", () => {
+  it("requests a permit, and waits for the answer however long it takes", () => {
     expect(step.asks).toStrictEqual([
       { id, runId: run.id, journeyId: "journey-1", nodeId: "a", messages: 10, perSeconds: 60 },
     ]);
@@ -29,12 +29,12 @@ describe("a rate limit", () => {
     expect(advanceRun({ journey, run, stimulus: { type: "time" }, person, now: 9e12 }).run).toBe(run);
   });
 
-  it("passes when its turn is now", () => {
+  it("passes when its permit is for now", () => {
     const turn = { type: "turn", id, at: run.since } as const;
     expect(trail(advanceRun({ journey, run, stimulus: turn, person, now: run.since })).at(-1)).toBe("b");
   });
 
-  it("waits until its turn, and hears of it once", () => {
+  it("waits until its permit, and hears of it once", () => {
     const turn = { type: "turn", id, at: run.since + 5000 } as const;
     const given = advanceRun({ journey, run, stimulus: turn, person, now: run.since });
     expect(given.alarmAt).toBe(run.since + 5000);
@@ -45,7 +45,7 @@ describe("a rate limit", () => {
     expect(trail(advanceRun(due)).at(-1)).toBe("b");
   });
 
-  it("is not moved by another's turn", () => {
+  it("ignores another run's permit", () => {
     const turn = { type: "turn", id: "another", at: 0 } as const;
     expect(advanceRun({ journey, run, stimulus: turn, person, now: run.since }).run).toBe(run);
   });

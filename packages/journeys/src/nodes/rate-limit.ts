@@ -1,6 +1,6 @@
 /**
- * Lets at most so many runs pass in so many seconds. Who may pass when is decided where all runs are seen: the node asks for
- * a turn, and waits until it is told its moment, and then until that moment.
+ * Limits the runs that pass per period. The decision needs a view of all runs: the node requests a permit, waits for the
+ * answer with its moment, and then until that moment.
  */
 import { z } from "zod";
 import { visitIdOf } from "../run.js";

@@ -14,7 +14,7 @@ conformsAsJourneyNode({
   ],
 });
 
-it("lets the members of its segment in", () => {
+it("admits the members of its segment", () => {
   const journey = aJourney([wait("a", 60)], { ...node, reEnter: true });
   expect(journey.entry).toStrictEqual({ by: "segment", segmentId: "buyers", reEnter: true });
   expect(begin(journey).visited.map(({ nodeId, cause }) => [nodeId, cause])).toStrictEqual([

@@ -1,4 +1,4 @@
-/** The way in for those who become members of a segment. Whether somebody may start again is the journey's to say. */
+/** Entry by membership in a segment. The journey decides whether a user may start again. */
 import { z } from "zod";
 import { nodeId, reference } from "./fields.js";
 import { defineNode, type JourneyNodeKind } from "./journey-node.js";
@@ -8,7 +8,7 @@ export interface SegmentEntryNode {
   /** The segment's id. */
   readonly segment: string;
   readonly child: string;
-  /** Those who are still members when they leave start over. */
+  /** Users who are still members when they leave start over. */
   readonly reEnter?: boolean;
 }
 

@@ -20,12 +20,12 @@ conformsAsJourneyNode({
 describe("a segment split", () => {
   const journey = aJourney([node, wait("yes", 60), wait("no", 60)]);
 
-  it("leads members one way and all others the other", () => {
+  it("separates members from all other users", () => {
     expect(trail(begin(journey, { person: aPerson({ segments: ["buyers"] }) }))).toContain("yes");
     expect(trail(begin(journey))).toContain("no");
   });
 
-  it("sees the memberships of the run's key", () => {
+  it("uses the memberships of the run's key", () => {
     const person = aPerson({ keyed: ["buyers/cart-1"] });
     expect(trail(begin(journey, { person, start: { ...aStart(), key: "cart-1" } }))).toContain("yes");
     expect(trail(begin(journey, { person, start: { ...aStart(), key: "cart-2" } }))).toContain("no");

@@ -1,4 +1,4 @@
-/** Parts those who are members of a segment at that moment from those who are not. */
+/** Separates current members of a segment from other users. */
 import { z } from "zod";
 import { isMember } from "../person.js";
 import { nodeId, reference } from "./fields.js";

@@ -47,7 +47,7 @@ describe("a wait for segments", () => {
     });
   };
 
-  it("lets members pass at once", () => {
+  it("passes members at once", () => {
     expect(trail(begin(journey, { person: aPerson({ segments: ["leavers"] }) }))).toContain("left");
   });
 
@@ -57,7 +57,7 @@ describe("a wait for segments", () => {
     expect(step.alarmAt).toBe(noon + 3_600_000);
   });
 
-  it("goes on when somebody becomes a member, the first segment of the list first", () => {
+  it("continues when a user becomes a member, the first segment of the list first", () => {
     expect(trail(woken(1, { segments: ["leavers", "buyers"] })).at(-1)).toBe("bought");
     expect(woken(1, { segments: ["leavers"] }).visited).toMatchObject([
       { nodeId: "left", cause: "segment:leavers" },
@@ -69,12 +69,12 @@ describe("a wait for segments", () => {
     expect(woken(3599, {}, "time").visited).toStrictEqual([]);
   });
 
-  it("is over when the time is over", () => {
+  it("ends at its time-out", () => {
     expect(woken(3600, {}, "time").visited).toMatchObject([{ nodeId: "late", cause: "timeout" }]);
     expect(woken(9999, {}, "segments").visited).toMatchObject([{ nodeId: "late", cause: "timeout" }]);
   });
 
-  it("prefers a membership to the end of the time, whichever is noticed first", () => {
+  it("prefers a membership to the time-out, whichever is noticed first", () => {
     expect(woken(3600, { segments: ["buyers"] }, "time").visited).toMatchObject([{ nodeId: "bought" }]);
   });
 

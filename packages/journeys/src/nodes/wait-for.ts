@@ -1,7 +1,7 @@
 /**
- * Waits until the person is a member of one of some segments, but not for ever. Who is a member already passes at once. Of
- * several the first in the list counts; and a membership that is there counts even when the time is over, so that nobody is
- * reminded of what they did while the system was down.
+ * Waits until the user is a member of one of several segments, with a time-out. Current members pass at once. The first
+ * matching segment of the list wins; a membership counts even after the time-out, so that no user is reminded of
+ * something done while the system was down.
  */
 import { z } from "zod";
 import type { StepDecision } from "../decision.js";

@@ -1,4 +1,7 @@
-/** Of any journey, under any stimuli in any order: no node is skipped, repeated or lost, and nothing is ordered twice. */
+/**
+ * Properties of any journey, under any stimuli in any order: no node is skipped, repeated or lost, and no message is
+ * requested twice.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkJourneyDefinition } from "../checks/check-journey-definition.js";
@@ -21,7 +24,7 @@ const known: Known = {
 const begun = at("2026-05-01T12:00:00Z");
 const size = 8;
 
-/** Leads on to later nodes or out; what takes time may also lead back. */
+/** Leads to later nodes or the exit; edges with a wait may also lead back. */
 const nodes: fc.Arbitrary<readonly JourneyBodyNode[]> = fc.tuple(
   ...Array.from({ length: size }, (_, index) => nodeAt(index)),
 );
@@ -91,11 +94,11 @@ function nodeAt(index: number): fc.Arbitrary<JourneyBodyNode> {
   );
 }
 
-/** One thing that happens: time passes, memberships change, then a stimulus comes, perhaps again. */
+/** One step: time passes, memberships change, then a stimulus comes, possibly repeated. */
 interface Happening {
   readonly seconds: number;
   readonly memberOf: readonly string[];
-  /** Picks among the ids of all orders and requests so far, old and new. */
+  /** Picks among the ids of all requests so far. */
   readonly pick: number;
   readonly stimulus: Stimulus;
   readonly isPaused: boolean;
@@ -172,7 +175,7 @@ function witness(into: Witness, step: RunStep): void {
   into.asks.push(...step.asks);
 }
 
-/** Lives through all that happens, every stimulus twice; the stored run is read anew each time. */
+/** Plays all steps, every stimulus twice; the stored run is parsed anew each time. */
 function livedThrough(journey: Journey, all: readonly Happening[]): { seen: Witness; last: RunStep } {
   const seen: Witness = { visited: [], orders: [], asks: [] };
   let now = begun;
@@ -195,7 +198,7 @@ function livedThrough(journey: Journey, all: readonly Happening[]): { seen: Witn
 }
 
 describe("any journey", () => {
-  it("that is drawn without hasty circles is found without fault", () => {
+  it("generated without cycles that need no wait is valid", () => {
     fc.assert(
       fc.property(nodes, (body) => {
         const faults = checkJourneyDefinition(definitionOf(body), known);
@@ -204,7 +207,7 @@ describe("any journey", () => {
     );
   });
 
-  it("is gone through along its edges, node by node", () => {
+  it("is passed along its edges, node by node", () => {
     fc.assert(
       fc.property(nodes, happenings, (body, all) => {
         const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
@@ -224,7 +227,7 @@ describe("any journey", () => {
     );
   });
 
-  it("orders one message for each visit of a message node, and asks for one turn for each of a rate limit", () => {
+  it("requests one message per visit of a message node, and one permit per visit of a rate limit", () => {
     fc.assert(
       fc.property(nodes, happenings, (body, all) => {
         const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
@@ -247,7 +250,7 @@ describe("any journey", () => {
     );
   });
 
-  it("never lets a run stand that nothing can wake, nor one whose time is over", () => {
+  it("never leaves a run that nothing can wake, or whose time is over", () => {
     fc.assert(
       fc.property(nodes, happenings, (body, all) => {
         const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
@@ -270,7 +273,7 @@ describe("any journey", () => {
     );
   });
 
-  it("goes the same way when what is late or doubled is left out", () => {
+  it("takes the same path without late and repeated stimuli", () => {
     fc.assert(
       fc.property(nodes, happenings, (body, all) => {
         const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });

@@ -1,4 +1,4 @@
-/** The journeys everybody builds, from the first event to the exit. */
+/** Common journeys, from the first event to the exit. */
 import { describe, expect, it } from "vitest";
 import { aJourney, aStart, day, email, wait, workspaceId } from "../journeys.fixture.js";
 import type { JourneyBodyNode } from "../nodes/index.js";
@@ -27,7 +27,7 @@ describe("a welcome series", () => {
   // A Thursday.
   const from = "2026-04-30T15:00:00Z";
 
-  it("welcomes, looks at who is active after two days, and writes again on a weekday morning of theirs", () => {
+  it("welcomes, checks activity after two days, and writes again on a local weekday morning", () => {
     const life = live({ journey, from, person: { zone: "America/New_York" } });
     expect(life.visits).toStrictEqual([
       "2026-04-30T15:00:00Z welcome",
@@ -41,7 +41,7 @@ describe("a welcome series", () => {
     expect(life.end).toMatchObject({ finished: "exited" });
   });
 
-  it("gives tips to those who became active in time", () => {
+  it("sends tips to users who became active in time", () => {
     const changes = { "2026-05-01T00:00:00Z": { segments: ["active"] } };
     expect(live({ journey, from, changes }).sent).toStrictEqual([
       "2026-04-30T15:00:00Z welcome",
@@ -50,7 +50,7 @@ describe("a welcome series", () => {
     ]);
   });
 
-  it("ends for those who cannot be reached", () => {
+  it("ends for users who cannot be reached", () => {
     const life = live({ journey, from, outcomeOf: () => "skipped" });
     expect(life.sent).toStrictEqual(["2026-04-30T15:00:00Z welcome"]);
     expect(life.end).toMatchObject({ finished: "messageSkipped", at: "welcome" });
@@ -80,7 +80,7 @@ describe("an abandoned cart", () => {
     key,
   });
 
-  it("reminds of the cart that was left, and not of the other, which was bought", () => {
+  it("reminds of the abandoned cart, and not of the purchased one", () => {
     const changes = { "2026-05-01T12:30:00Z": { keyed: ["cart bought/cart-1"] } };
     const bought = live({ journey, from, changes, start: startWith("cart-1") });
     expect(bought.sent).toStrictEqual([]);
@@ -89,14 +89,14 @@ describe("an abandoned cart", () => {
     expect(left.sent).toStrictEqual(["2026-05-01T13:00:00Z reminder", "2026-05-01T14:00:02Z offer"]);
   });
 
-  it("makes no offer to those whom the reminder was enough for", () => {
+  it("makes no offer to users who return after the reminder", () => {
     const changes = { "2026-05-01T13:10:00Z": { keyed: ["cart bought/cart-2"] } };
     const life = live({ journey, from, changes, start: startWith("cart-2") });
     expect(life.sent).toStrictEqual(["2026-05-01T13:00:00Z reminder"]);
     expect(life.end.path.at(-1)?.[2]).toBe("segment:cart bought");
   });
 
-  it("takes a purchase that comes while the reminder is on its way", () => {
+  it("accepts a purchase while the reminder is being sent", () => {
     const changes = { "2026-05-01T13:00:01Z": { keyed: ["cart bought/cart-2"] } };
     const life = live({ journey, from, changes, start: startWith("cart-2") });
     expect(life.visits.slice(1)).toStrictEqual([
@@ -127,7 +127,7 @@ describe("the end of a trial", () => {
   const sentTo = (zone: string, trialEnd: string): readonly string[] =>
     live({ journey, from, person: { zone, properties: { "trial end": trialEnd } } }).sent;
 
-  it("is announced three days before, at nine where the user is", () => {
+  it("is announced three days before, at nine in the user's zone", () => {
     expect(sentTo("Europe/Berlin", "2026-03-20")).toStrictEqual(["2026-03-17T08:00:00Z last days"]);
     expect(sentTo("America/New_York", "2026-03-20")).toStrictEqual(["2026-03-17T13:00:00Z last days"]);
     expect(sentTo("Asia/Tokyo", "2026-03-20")).toStrictEqual(["2026-03-17T00:00:00Z last days"]);
@@ -162,7 +162,7 @@ describe("a win-back", () => {
   );
   const from = "2026-05-01T00:00:00Z";
 
-  it("thanks those who come back, when they do", () => {
+  it("thanks users who come back, when they do", () => {
     const changes = { "2026-05-04T10:00:00Z": { segments: ["active"] } };
     expect(live({ journey, from, changes }).sent).toStrictEqual([
       "2026-05-01T00:00:00Z we miss you",
@@ -170,7 +170,7 @@ describe("a win-back", () => {
     ]);
   });
 
-  it("makes those an offer who do not", () => {
+  it("makes an offer to users who do not", () => {
     expect(live({ journey, from }).visits.slice(2)).toStrictEqual([
       "2026-05-08T00:00:02Z offer",
       "2026-05-08T00:00:04Z slowly",
@@ -193,7 +193,7 @@ describe("an A/B test", () => {
     email("bold"),
   ]);
 
-  it("sends everybody one of the two, within 2 % of the shares over 10,000 users", () => {
+  it("sends every user one of the two, within 2 % of the shares over 10,000 users", () => {
     let bold = 0;
     for (let user = 0; user < 10_000; user += 1) {
       const { sent } = live({ journey, from: "2026-05-01", start: aStart(`user-${user}`), isNoisy: false });

@@ -1,6 +1,6 @@
 /**
- * A small world in which one person goes through one journey: a clock, memberships that change as the scenario says,
- * deliveries that take two seconds, turns that are given one by one. Everything the run asked for happens, in order of time.
+ * A simulation of one user in one journey: a clock, scripted memberships, deliveries that take two seconds, and permits
+ * that are granted one by one. Requests of the run happen in order of time.
  */
 import type { DeliveryOutcome } from "@signalbox/core";
 import { expect } from "vitest";
@@ -16,12 +16,12 @@ export interface Scenario {
   readonly from: string;
   readonly start?: RunStart;
   readonly person?: Traits;
-  /** What becomes of the person, by ISO time, in order. */
+  /** The changes of the user, by ISO time, in order. */
   readonly changes?: Readonly<Record<string, Traits>>;
   readonly outcomeOf?: (order: MessageOrder) => DeliveryOutcome;
-  /** ISO time; by default for ever. */
+  /** ISO time; by default without end. */
   readonly until?: string;
-  /** After each stimulus all earlier ones come again. */
+  /** Repeats all earlier stimuli after each one. */
   readonly isNoisy?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function live(scenario: Scenario): Life {
   return { visits: visits.slice(1), sent, end: step.run };
 }
 
-/** Takes the earliest out; the alarm comes last of those of one moment. */
+/** Removes the earliest; at equal times the alarm comes last. */
 function nextOf(due: Due[], alarmAt: number | undefined): Due | undefined {
   const first = Math.min(...due.map(({ at: moment }) => moment));
   if (alarmAt !== undefined && alarmAt < first) return { at: alarmAt, stimulus: { type: "time" } };

@@ -11,7 +11,7 @@ export function describeDefinition(
   config: SettingsFixture,
   hasWebhookFixture: boolean,
 ): void {
-  test("says what it is and where its vendor describes the API", () => {
+  test("names itself and its vendor's API documentation", () => {
     expect(provider.type).toMatch(/^[A-Z][A-Za-z]+$/);
     expect(provider.title).not.toBe("");
     expect(provider.documentation).toMatch(/^https:\/\/(?!vendor\.example\b)/);
@@ -26,13 +26,13 @@ export function describeDefinition(
     expect(provider.config.parse(settings)).toEqual(settings);
   });
 
-  test("calls secret what sounds like it", () => {
+  test("marks as secret what sounds like it", () => {
     const sounding = fieldsOf(provider).filter(({ name }) => /(?:key|secret|token|password)$/i.test(name));
 
     expect(sounding.filter(({ isSecret }) => !isSecret)).toEqual([]);
   });
 
-  test("refuses settings that lack what is needed, or are empty", () => {
+  test("rejects settings that are missing or empty", () => {
     const settings = plainSettings(config, somewhere);
     for (const { name, isOptional } of fieldsOf(provider)) {
       const { [name]: _left, ...others } = settings;

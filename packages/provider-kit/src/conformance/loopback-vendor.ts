@@ -1,6 +1,6 @@
 /**
- * A vendor played on loopback: it writes down what it is asked and answers by script, well or badly. Used by the suite,
- * and by tests of providers that want to play more.
+ * A simulated vendor on loopback: it records requests and answers by script, well or badly. Used by the suite, and by
+ * tests of providers.
  */
 import {
   createServer as createHttpServer,
@@ -23,7 +23,7 @@ export interface ReceivedRequest {
   readonly host: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body as JSON; left out when it is none. */
+  /** The body as JSON; absent when it is not JSON. */
   readonly json?: unknown;
   /** The body as a form. */
   readonly form: Readonly<Record<string, string>>;
@@ -37,32 +37,32 @@ export interface PlayedAnswer {
   readonly text?: string;
 }
 
-/** What no vendor should do, and some do. */
+/** Misbehaviour that some vendors show. */
 export type Misbehaviour =
-  /** Takes the request and says nothing. */
+  /** Accepts the request and never answers. */
   | "silence"
-  /** Takes the request and closes the connection. */
+  /** Accepts the request and closes the connection. */
   | "hang-up"
-  /** Says yes, then a little more for ever. */
+  /** Accepts, then sends a little more forever. */
   | "drip"
-  /** Says yes, then a gigabyte. */
+  /** Accepts, then sends a gigabyte. */
   | "flood";
 
 export type Script = (request: ReceivedRequest) => PlayedAnswer | Misbehaviour;
 
 export interface LoopbackVendor {
   readonly url: string;
-  /** All it got, in order. */
+  /** All requests, in order. */
   readonly requests: readonly ReceivedRequest[];
-  /** How much of its floods went out, bytes. */
+  /** Bytes sent of its endless answers. */
   readonly flooded: number;
-  /** For a provider's ports: leads every host here. */
+  /** For a provider's ports: resolves every host to here. */
   readonly route: (url: URL) => URL;
   readonly answerWith: (script: Script) => void;
   close(): Promise<void>;
 }
 
-/** Speaks TLS when it has a certificate. Answers 204 until told otherwise. */
+/** Speaks TLS when it has a certificate. Answers 204 by default. */
 export async function startLoopbackVendor(certificate?: Certificate): Promise<LoopbackVendor> {
   const requests: ReceivedRequest[] = [];
   let script: Script = () => ({ status: 204 });
@@ -96,7 +96,7 @@ export async function startLoopbackVendor(certificate?: Certificate): Promise<Lo
   };
 }
 
-/** An address of this machine where nobody listens. */
+/** An address of this machine where nothing listens. */
 export async function closedUrl(): Promise<string> {
   const vendor = await startLoopbackVendor();
   await vendor.close();
@@ -151,7 +151,7 @@ async function drip(response: ServerResponse): Promise<void> {
   }
 }
 
-/** What was written before the other side had enough. */
+/** The part that was written before the client closed. */
 async function flood(response: ServerResponse): Promise<number> {
   const chunk = Buffer.alloc(64 * 1024, "x");
   let written = 0;

@@ -1,4 +1,4 @@
-/** A message for every channel, and the circumstances of a send, for tests of providers. */
+/** A message for every channel, and a send context, for tests of providers. */
 import type { Channel } from "@signalbox/core";
 import type {
   EmailMessage,
@@ -60,7 +60,7 @@ export function aWebhookCall(parts: Partial<WebhookMessage> = {}): WebhookMessag
 
 export function aMessage<C extends Channel>(channel: C): MessageOf<C> {
   const samples = { Email: anEmail, Sms: anSms, MobilePush: aPush, Webhook: aWebhookCall };
-  // Each stands under its own channel.
+  // Each under its own channel.
   return samples[channel]() as MessageOf<C>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a provider makes of a vendor that takes a message, refuses it, is busy, is broken, talks nonsense, or is not
- * there. Part of `providerConformance`.
+ * How a provider maps a vendor that accepts a message, rejects it, is busy, fails, answers nonsense, or is unreachable.
+ * Part of `providerConformance`.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { secretFieldsOf } from "../fields.js";
@@ -19,7 +19,7 @@ import { plainSettings, settingsFor, type SettingsFixture } from "./settings-fix
 import { createUntrustedCertificate } from "./untrusted-certificate.js";
 import type { VendorFixture } from "./vendor-fixture.js";
 
-/** How long a send is given in the tests of vendors that never end, and how much later it must have ended. */
+/** The time limit of a send in tests of vendors that never end, and the margin for its end. */
 const patienceMs = 400;
 const slackMs = 4_000;
 const enoughBytes = 64 * 1024 * 1024;
@@ -73,7 +73,7 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
   const withPatience = (): Partial<SendContext> => ({ signal: AbortSignal.timeout(patienceMs) });
 
   function testIdempotencyKey(): void {
-    test("sends the key by which its vendor knows a message again", async () => {
+    test("sends the key by which its vendor recognizes a repeated message", async () => {
       play(fixture.accepted.answer);
       const { idempotencyKey } = aSendContext();
 
@@ -86,7 +86,7 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
   }
 
   describe("sending", () => {
-    test("hands a message over and gives back the vendor's id", async () => {
+    test("hands a message over and returns the vendor's id", async () => {
       const context = aSendContext();
       play(fixture.accepted.answer);
 
@@ -99,7 +99,7 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       fixture.checkRequest(received, { message, context });
     });
 
-    test("says who is calling the same way for one message after another", async () => {
+    test("authenticates the same way for every message", async () => {
       play(fixture.accepted.answer);
 
       const results = await Promise.all(Array.from({ length: 20 }, () => sendTo(connection)));
@@ -108,7 +108,7 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       expect(messagesAt(vendor).length).toBe(20);
     });
 
-    test("is known to give up on something", () => {
+    test("has at least one permanent rejection", () => {
       expect(fixture.rejected).not.toEqual([]);
     });
 
@@ -122,19 +122,19 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       });
     }
 
-    test("comes back later when the vendor has too much to do, as late as it asks", async () => {
+    test("retries after the time the vendor asks for when it is throttled", async () => {
       const result = await send(fixture.throttled.answer);
 
       expect(result.type).toBe("later");
       expect(result.type === "later" ? result.retryAfterMs : 0).toBe(fixture.throttled.retryAfterMs);
     });
 
-    test("comes back later when the vendor is broken", async () => {
+    test("retries later when the vendor fails", async () => {
       expect(await send(fixture.broken)).toMatchObject({ type: "later" });
     });
 
     test.each([502, 503])(
-      "comes back later when a gateway before the vendor answers %i in HTML",
+      "retries later when a gateway before the vendor answers %i in HTML",
       async (status) => {
         const text = "<html><body><h1>Bad gateway</h1></body></html>";
 
@@ -158,7 +158,7 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       expect(result.type === "accepted" ? result.vendorId : undefined).toBeUndefined();
     });
 
-    test("tells apart what was refused in words nobody understands", async () => {
+    test("classifies a rejection in unknown words by its status", async () => {
       expect(await send({ status: 400, text: "<html>" })).toMatchObject({ type: "rejected" });
     });
 
@@ -168,14 +168,14 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       expect(await send({ status: 302, headers: { location } })).not.toMatchObject({ type: "accepted" });
     });
 
-    test("gives up waiting when its time is over, and says that nobody knows", async () => {
+    test("gives up at its time limit with an unknown result", async () => {
       const startedAt = performance.now();
 
       expect(await send("silence", withPatience())).toMatchObject({ type: "unanswered" });
       expect(performance.now() - startedAt).toBeLessThan(patienceMs + slackMs);
     });
 
-    test("says that nobody knows when the connection ends without an answer, and does not try again", async () => {
+    test("reports an unknown result when the connection ends without an answer, and does not try again", async () => {
       expect(await send("hang-up")).toMatchObject({ type: "unanswered" });
     });
 
@@ -186,13 +186,13 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       expect(performance.now() - startedAt).toBeLessThan(patienceMs + slackMs);
     });
 
-    test("reads little of an answer of a gigabyte", async () => {
+    test("reads a bounded part of an answer of a gigabyte", async () => {
       expect((await send("flood")).type).toBe(unreadable);
       await expect.poll(() => vendor.flooded).toBeGreaterThan(0);
       expect(vendor.flooded).toBeLessThan(enoughBytes);
     });
 
-    test("comes back later when nobody listens", async () => {
+    test("retries later when nothing listens", async () => {
       const url = await closedUrl();
       const nowhere = openAt({ url, route: (wanted) => new URL(wanted.pathname, url) });
 
@@ -200,14 +200,14 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       await nowhere.close();
     });
 
-    test("comes back later when its time was over before it began", async () => {
+    test("retries later when its time was over before it began", async () => {
       const result = await sendTo(connection, { signal: AbortSignal.abort() });
 
       expect(result.type).toBe("later");
       expect(vendor.requests).toEqual([]);
     });
 
-    test("tells nothing to a server whose certificate nobody vouches for", async () => {
+    test("sends nothing to a server with an untrusted certificate", async () => {
       const impostor = await startLoopbackVendor(await createUntrustedCertificate());
       const deceived = openAt(impostor);
 
@@ -227,7 +227,7 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
       expect(vendor.requests).toEqual([]);
     });
 
-    test("keeps its secrets to itself when the vendor quotes them", async () => {
+    test("hides its secrets when the vendor quotes them", async () => {
       const settings = plainSettings(config, vendor.url);
       const secrets = secretFieldsOf(provider).map((name) => settings[name] ?? "");
       const quoting: Record<string, string> = {

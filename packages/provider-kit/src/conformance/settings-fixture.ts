@@ -1,7 +1,7 @@
 /** Settings for a provider under test. */
 import type { Provider } from "../provider.js";
 
-/** As a function: for vendors whose address is a setting; it is given where the vendor is played. */
+/** A function for vendors whose address is a setting; its argument is the simulated vendor's address. */
 export type SettingsFixture =
   | Readonly<Record<string, string>>
   | ((vendorUrl: string) => Readonly<Record<string, string>>);

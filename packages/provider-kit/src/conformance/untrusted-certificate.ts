@@ -1,4 +1,4 @@
-/** A certificate nobody has reason to trust, made anew at every call. Used to see that providers refuse it. */
+/** A new untrusted certificate per call, to check that providers reject it. */
 import { generate } from "selfsigned";
 
 export interface Certificate {

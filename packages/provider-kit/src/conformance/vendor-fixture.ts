@@ -1,33 +1,33 @@
-/** What a vendor was documented to answer, as a provider's test states it for the suite. */
+/** A vendor's documented answers, as a provider's test gives them to the suite. */
 import type { MessageOf, ProviderMessage } from "../message.js";
 import type { SendContext } from "../provider.js";
 import type { PlayedAnswer, ReceivedRequest } from "./loopback-vendor.js";
 
 export interface VendorFixture {
-  /** Where to find these answers in the vendor's documentation is said in a comment beside each. */
+  /** A comment beside each answer names its page in the vendor's documentation. */
   readonly accepted: {
     readonly answer: PlayedAnswer;
-    /** The id that stands in the answer; left out for vendors that give none. */
+    /** The id in the answer; absent for vendors that give none. */
     readonly vendorId?: string;
   };
   readonly rejected: readonly RejectedCase[];
   readonly throttled: {
     readonly answer: PlayedAnswer;
-    /** What `retry-after` in the answer comes to. */
+    /** The value of `retry-after` in the answer. */
     readonly retryAfterMs?: number;
   };
-  /** As the vendor words a failure of its own; the status is 5xx. */
+  /** The vendor's wording of its own failure; the status is 5xx. */
   readonly broken: PlayedAnswer;
   /**
-   * What a yes means whose words cannot be read: the message is on its way, unless this vendor says in its words whether
-   * it took it.
+   * The result of a 2xx answer with an unreadable body: the message counts as sent, unless this vendor reports acceptance
+   * in the body only.
    */
   readonly unreadable?: "accepted" | "unanswered";
-  /** Asserts what the vendor got: address, who is calling, what is sent. A named function, for the linter's sake. */
+  /** Asserts the request: address, credentials, contents. A named function, for the linter's sake. */
   checkRequest(request: ReceivedRequest, sent: SentMessage): void;
-  /** Answers requests that are not the message itself, such as for a token; undefined for those that are. */
+  /** Answers requests other than the message itself, such as for a token; undefined for the message. */
   besides?(request: ReceivedRequest): PlayedAnswer | undefined;
-  /** In place of the suite's own message. */
+  /** Instead of the suite's own message. */
   readonly message?: ProviderMessage;
 }
 

@@ -1,7 +1,7 @@
-/** What a vendor was documented to report, as a provider's test states it for the suite. */
+/** A vendor's documented reports, as a provider's test gives them to the suite. */
 import type { VendorReport, VendorSubscription, WebhookRequest } from "../webhook.js";
 
-/** A report before the vendor has signed it. */
+/** A report before it is signed. */
 export interface UnsignedReport {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,33 +10,33 @@ export interface UnsignedReport {
 
 export interface WebhookSample {
   readonly title: string;
-  /** As published by the vendor, with our metadata put in; where it was found is said in a comment. */
+  /** As published by the vendor, with our metadata added; a comment names the source. */
   readonly report: UnsignedReport;
-  /** What must be found in it, in order; each need only name what matters. */
+  /** The expected reports, in order; partial. */
   readonly reports?: readonly Partial<VendorReport>[];
   readonly subscriptions?: readonly Partial<VendorSubscription>[];
-  /** Whose report it claims to be; left out where it does not say. */
+  /** The workspace the report claims; absent where it names none. */
   readonly workspaceId?: string;
 }
 
 export interface WebhookFixture {
   readonly samples: readonly WebhookSample[];
-  /** Signs as the vendor does at that moment; with another key than that of the settings when asked. */
+  /** Signs as the vendor does, at the given time; with a wrong key when asked. */
   sign(
     report: UnsignedReport,
     signing: { readonly at: Date; readonly withOtherKey: boolean },
   ): UnsignedReport | Promise<UnsignedReport>;
   /** Headers without which, or with another value, a report is forged. */
   readonly signatureHeaders: readonly string[];
-  /** The body is not covered by what is verified: the header is a password. */
+  /** The signature does not cover the body: the header is a password. */
   readonly coversBody?: false;
-  /** The signature says when it was made. */
+  /** The signature carries its time. */
   readonly isTimed: boolean;
-  /** The setting without which nothing can be verified; left out when it is always there. */
+  /** The setting needed for verification; absent when it is always present. */
   readonly keyField?: string;
 }
 
-/** As the api hands it to a provider. */
+/** The request as the API passes it to a provider. */
 export function webhookRequest(report: UnsignedReport, now: Date): WebhookRequest {
   const query = Object.fromEntries(new URL(report.url).searchParams);
   return { url: report.url, headers: report.headers, query, body: report.body, now };

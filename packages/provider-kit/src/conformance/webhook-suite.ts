@@ -1,6 +1,6 @@
 /**
- * What a provider makes of reports: the vendor's own are understood and come to the same twice, all others are forged.
- * Part of `providerConformance`.
+ * How a provider handles reports: genuine ones are parsed to stable ids, all others are forged. Part of
+ * `providerConformance`.
  */
 import { AppError } from "@signalbox/core";
 import { describe, expect, test } from "vitest";
@@ -60,7 +60,7 @@ export function describeWebhook(provider: Provider, config: SettingsFixture, fix
   }
 
   function testStaleness(): void {
-    test("are forged when they are older, or from further ahead, than five minutes", async () => {
+    test("are forged when they are more than five minutes old, or in the future", async () => {
       for (const apartMs of [-sixMinutesMs, sixMinutesMs]) {
         expect(await verify(await signed(first, new Date(now.getTime() + apartMs)))).toBe("forged");
       }
@@ -78,13 +78,13 @@ export function describeWebhook(provider: Provider, config: SettingsFixture, fix
   }
 
   describe("reports", () => {
-    test("come in under a path that is one part of an address", () => {
+    test("arrive under a path of one segment", () => {
       expect(webhook.path).toMatch(/^[a-z0-9-]+$/);
       expect(fixture.samples.length).toBeGreaterThan(0);
     });
 
     for (const { title, report, reports, subscriptions, workspaceId } of fixture.samples) {
-      test(`are believed and understood: ${title}`, async () => {
+      test(`are verified and parsed: ${title}`, async () => {
         const genuine = await signed(report);
 
         expect(await verify(genuine)).toBe("genuine");
@@ -96,7 +96,7 @@ export function describeWebhook(provider: Provider, config: SettingsFixture, fix
         expect(webhook.workspaceOf(webhookRequest(genuine, now))).toBe(workspaceId);
       });
 
-      test(`have the same ids when they are sent again, and each its own: ${title}`, async () => {
+      test(`keep their ids when they are sent again, and each has its own: ${title}`, async () => {
         const again = await signed(report, new Date(now.getTime() + 60_000));
         const ids = idsIn(webhook.parse(webhookRequest(await signed(report), now)));
 

@@ -45,7 +45,7 @@ const requestSchema = z.object({
 });
 
 // https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html
-function envelope(parts: Partial<SnsMessage>): UnsignedReport {
+function unsigned(parts: Partial<SnsMessage>): UnsignedReport {
   const message = {
     Type: "Notification",
     MessageId: "22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324",
@@ -83,7 +83,7 @@ const mail = {
   },
 };
 const notice = (event: object, parts: Partial<SnsMessage> = {}): UnsignedReport =>
-  envelope({ Message: JSON.stringify({ ...event, mail }), ...parts });
+  unsigned({ Message: JSON.stringify({ ...event, mail }), ...parts });
 
 const bounce = {
   eventType: "Bounce",
@@ -120,7 +120,7 @@ function signedWith(by: typeof signer, report: UnsignedReport): UnsignedReport {
   return { ...report, body: Buffer.from(JSON.stringify(by.sign(message))) };
 }
 
-// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html (Errors); the kind stands in a header
+// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html (Errors); the error type is in a header
 const refusal = (
   status: number,
   kind: string,
@@ -279,7 +279,7 @@ providerConformance({
       {
         title: "a notice of the identity itself, which knows no tags",
         report: {
-          ...envelope({
+          ...unsigned({
             Message: JSON.stringify({
               notificationType: "Bounce",
               bounce: bounce.bounce,
@@ -294,7 +294,7 @@ providerConformance({
       { title: "merely sent", report: notice({ eventType: "Send", send: {} }), workspaceId },
       {
         title: "SNS's own greeting",
-        report: envelope({ Message: "Successfully validated SNS topic for Amazon SES event publishing." }),
+        report: unsigned({ Message: "Successfully validated SNS topic for Amazon SES event publishing." }),
       },
     ],
     sign: (report, { withOtherKey }) => signedWith(withOtherKey ? stranger : signer, report),
@@ -371,16 +371,16 @@ describe("Amazon SES", () => {
     expect(raw).toMatch(/^\p{ASCII}*$/u);
   });
 
-  it("takes no region that leads to another host", () => {
+  it("rejects a region that leads to another host", () => {
     expect(ses.config.safeParse({ ...settings, region: "x.evil.example/" }).success).toBe(false);
   });
 });
 
-describe("The question of SNS whether an endpoint wants notices", () => {
+describe("An SNS subscription confirmation", () => {
   const question = (SubscribeURL: string): UnsignedReport =>
     signedWith(
       signer,
-      envelope({
+      unsigned({
         Type: "SubscriptionConfirmation",
         Token:
           "2336412f37fb687f5d51e6e241d09c805a5a57b30d712f794cc5f6a988666d92768dd60a747ba6f3beb71854e285d6ad02428b09ceece29417f1f02d609c582afbacc99c583a916b9981dd2728f4ae6fdb82efd087cc3b7849e05798d2d2785c03b0879594eeac82c01f235d0e717736",
@@ -394,7 +394,7 @@ describe("The question of SNS whether an endpoint wants notices", () => {
     now: new Date("2026-11-21T12:00:00Z"),
   });
 
-  it("is answered at SNS", async () => {
+  it("is confirmed at SNS", async () => {
     const url =
       "https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:us-west-2:123456789012:MyTopic&Token=2336";
     const request = asRequest(question(url));
@@ -402,7 +402,7 @@ describe("The question of SNS whether an endpoint wants notices", () => {
     expect(ses.webhook?.parse(request)).toEqual({ reports: [], subscriptions: [], confirm: url });
   });
 
-  it("is not answered without a topic in the settings, nor for another topic", async () => {
+  it("is not confirmed without a topic in the settings, nor for another topic", async () => {
     const request = asRequest(question("https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription"));
     const { topicArn: _, ...withoutTopic } = settings;
     const other = { ...settings, topicArn: "arn:aws:sns:us-west-2:999999999999:Elsewhere" };
@@ -422,7 +422,7 @@ describe("The question of SNS whether an endpoint wants notices", () => {
   });
 });
 
-it("A notice of another topic than the settings name is forged", async () => {
+it("A notification of another topic than the configured one is forged", async () => {
   const report = { ...signedWith(signer, notice(bounce)), query: {}, now: new Date("2026-11-21T12:00:00Z") };
   const { TopicArn } = JSON.parse(report.body.toString("utf8")) as { TopicArn: string };
   const verifiedBy = async (topicArn: string): Promise<string | undefined> =>
@@ -431,7 +431,7 @@ it("A notice of another topic than the settings name is forged", async () => {
   expect(await verifiedBy("arn:aws:sns:us-west-2:999999999999:Elsewhere")).toBe("forged");
 });
 
-describe("The certificate a notice names", () => {
+describe("The certificate of a notification", () => {
   let vendor: LoopbackVendor;
   const now = new Date("2026-11-21T12:00:00Z");
 
@@ -458,7 +458,7 @@ describe("The certificate a notice names", () => {
     );
   });
 
-  it("is not believed before or after its time", async () => {
+  it("is not trusted before or after its validity", async () => {
     const report = signedWith(signer, notice(bounce));
     expect(await verify(report)).toBe("genuine");
     expect(await verify(report, new Date("2028-06-01T00:00:00Z"))).toBe("forged");
@@ -478,7 +478,7 @@ describe("The certificate a notice names", () => {
     await http.close();
   });
 
-  it("that is none, or not there, makes a notice forged; one out of reach is asked for again", async () => {
+  it("makes a notification forged when it is missing or invalid; an unreachable one is retried", async () => {
     const http = createVendorHttp({ route: vendor.route });
     const fetching = amazonSes(createSigningCertificates(http));
     const report = signedWith(signer, notice(bounce));

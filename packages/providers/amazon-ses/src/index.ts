@@ -1,6 +1,6 @@
 /**
  * Email through Amazon SES, API version 2. The metadata travels as tags, which come back with reports where the identity
- * has a configuration set that publishes events to SNS. SES recognises no idempotency key.
+ * has a configuration set that publishes events to SNS. SES has no idempotency key.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
 import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
@@ -32,7 +32,7 @@ import { createVendorTransport, type VendorTransport } from "./vendor-transport.
 const config = z.object({
   accessKeyId: field("Access key ID of a user who may send, as AKIA…"),
   secretAccessKey: secret("Secret access key of that user"),
-  // It becomes part of a host's name.
+  // It becomes part of a host name.
   region: z
     .string()
     .regex(/^[a-z0-9-]+$/, "must be like eu-west-1")
@@ -48,16 +48,16 @@ const config = z.object({
 
 type Config = z.infer<typeof config>;
 
-/** These pass by themselves. */
+/** Temporary. */
 const passing = ["TooManyRequestsException", "LimitExceededException", "ThrottlingException", "Throttling"];
-/** Nothing will be sent until somebody acts. */
+/** Nothing is sent until an operator acts. */
 const settingsErrors = [
   "AccountSuspendedException",
   "SendingPausedException",
   "MailFromDomainNotVerifiedException",
 ];
 
-/** `certificates` are those that reports are signed with; `resolve` answers for the endpoint's name in place of the system. */
+/** `certificates` verify report signatures; `resolve` resolves the endpoint's name instead of the system. */
 export function amazonSes(certificates: SigningCertificates, resolve?: Resolve): Provider {
   return defineProvider<"Email", Config>({
     type: "AmazonSes",
@@ -67,7 +67,7 @@ export function amazonSes(certificates: SigningCertificates, resolve?: Resolve):
     config,
     open: (settings, ports) => {
       const { endpoint } = settings;
-      // The region's own address is the vendor's; in a private network of AWS it leads inside.
+      // The region's own address is AWS'; in a private network of AWS it resolves to an inside address.
       const guard = endpoint === undefined ? undefined : createHostGuard(ports.allowedHosts ?? [], resolve);
       const lookup = guard === undefined ? {} : { lookup: guard.lookup };
       const transport = createVendorTransport(createVendorHttp({ ...routeOf(ports), ...lookup }));
@@ -101,7 +101,7 @@ function sesClient(settings: Config, transport: VendorTransport): SESv2Client {
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint === undefined ? {} : { endpoint }),
     requestHandler: { ...transport.handler },
-    // One try: whether there is another is not decided here.
+    // One attempt: retries are decided elsewhere.
     maxAttempts: 1,
     useFipsEndpoint: false,
     useDualstackEndpoint: false,
@@ -119,7 +119,7 @@ async function send(
   try {
     await client.send(command, { abortSignal: watched.signal });
   } catch (error) {
-    // What the vendor did is read from its own answer; without one it was never asked.
+    // The vendor's answer decides; without one the request was never made.
     if (watched.outcome() === undefined) throw error;
   }
   const outcome = watched.outcome() ?? { type: "unsent", reason: "the request was not made" };
@@ -147,7 +147,7 @@ async function requestOf(message: EmailMessage, context: SendContext): Promise<S
   };
 }
 
-/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html: the kind stands in a header. */
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html: the error type is in a header. */
 function problemOf(answer: VendorAnswer): VendorProblem | undefined {
   if (answer.status < 400) return undefined;
   const kind = answer.headers["x-amzn-errortype"] ?? textAt(answer.json, "__type");

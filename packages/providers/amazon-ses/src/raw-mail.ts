@@ -1,6 +1,6 @@
 /**
- * A mail as it goes over the wire, since headers and attachments are wanted; and whom it goes to, which the mail itself
- * does not say of blind copies. Pure but for the random boundaries between its parts.
+ * The MIME message, needed for headers and attachments, and its recipients, since blind copies are not in the message.
+ * Pure except for the random MIME boundaries.
  */
 import { domainToASCII } from "node:url";
 import { mailboxOf, mailParts, type EmailMessage } from "@signalbox/provider-kit";
@@ -17,7 +17,7 @@ export async function rawMail(message: EmailMessage, now: Date): Promise<Buffer>
   return await mail.compile().build();
 }
 
-/** SES takes no letters beyond ASCII in a domain. */
+/** SES accepts only ASCII domains. */
 export function recipientsOf(message: EmailMessage): Recipients {
   return {
     ToAddresses: [plainAddress(message.to)],

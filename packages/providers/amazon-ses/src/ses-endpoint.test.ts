@@ -1,4 +1,4 @@
-/** The endpoint that settings name: called where it is public or where the operator named it, and nowhere else. */
+/** The configured endpoint: called where it is public or where the operator allowed it, and nowhere else. */
 import { createServer, type AddressInfo } from "node:net";
 import { anEmail, aSendContext, startLoopbackVendor } from "@signalbox/provider-kit/conformance";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => inside.close(resolve)));
 
-it("takes https alone", () => {
+it("must be https", () => {
   for (const endpoint of ["file:///etc/passwd", "http://email.example.com"]) {
     expect(ses.config.safeParse({ ...keys, endpoint }).error?.issues).toMatchObject([
       { path: ["endpoint"], message: "must be an https:// URL" },
@@ -54,7 +54,7 @@ it.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "2130706433", "ses.inte
   },
 );
 
-it("inside is called where the operator named it", async () => {
+it("inside the network is called where the operator allowed it", async () => {
   const vendor = await startLoopbackVendor();
   vendor.answerWith(() => ({ status: 200, json: { MessageId: "1" } }));
   const ports = { route: vendor.route, allowedHosts: ["ses.internal:8443"] };

@@ -1,8 +1,7 @@
 /**
  * Reports of SES as SNS delivers them: bounces, complaints, deliveries, opens and clicks, each about one or more
- * addresses of one mail. Any account at Amazon can get SNS's signature, so only messages of the topic that the settings name
- * are believed, and none while they name no topic.
- * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ * addresses of one mail. Any AWS account can get SNS signatures, so only messages of the configured topic are accepted,
+ * and none without one. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 import { AppError, type DeliveryEventName } from "@signalbox/core";
 import {
@@ -51,19 +50,19 @@ const eventSchema = z.object({
 
 type SesEvent = z.infer<typeof eventSchema>;
 
-/** What of the settings decides who may report. */
+/** The settings that decide which reports are accepted. */
 export interface ReportSettings {
   readonly topicArn?: string;
 }
 
-/** What is the same for every address of an event. */
+/** The part that is the same for every address of an event. */
 interface Finding {
   readonly event: DeliveryEventName;
   readonly timestamp: string | undefined;
   readonly addresses: readonly string[];
   readonly suppress?: "HardBounce" | "Complaint";
   readonly detail?: Readonly<Record<string, string>>;
-  /** Of SES itself: the same when two topics report the same. */
+  /** SES' own id: the same when two topics report the same event. */
   readonly feedbackId?: string | undefined;
 }
 
@@ -103,7 +102,7 @@ function parse(message: SnsMessage, now: Date): ParsedWebhook {
     return { ...nothing, confirm: url.href };
   }
   const event = eventOf(message);
-  // A topic may carry other things, such as SNS's own greeting when events are switched on.
+  // A topic may carry other messages, such as SNS's confirmation when events are enabled.
   const finding = event === undefined ? undefined : findingOf(event);
   if (event === undefined || finding === undefined) return nothing;
   return { ...nothing, reports: reportsOf(finding, event, message, now) };
@@ -173,7 +172,7 @@ function bounceFinding(bounce: NonNullable<SesEvent["bounce"]>): Finding {
   };
 }
 
-/** Nothing when the recipient says that it is no spam, which mail services report the same way. */
+/** Undefined for a "not spam" report, which mail services send the same way. */
 function complaintFinding(complaint: NonNullable<SesEvent["complaint"]>): Finding | undefined {
   if (complaint.complaintFeedbackType === "not-spam") return undefined;
   const type = textAt(complaint, "complaintFeedbackType");

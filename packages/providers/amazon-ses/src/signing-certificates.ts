@@ -1,13 +1,12 @@
 /**
- * The certificates SNS signs with. Which one a message was signed with it says itself, so only addresses that are surely
- * of SNS are fetched; each is fetched once and kept. Called when a report is verified.
- * https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
+ * The certificates of SNS signatures. A message names its certificate, so only SNS addresses are fetched, each once.
+ * Called when a report is verified. https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
  */
 import { X509Certificate } from "node:crypto";
 import { AppError } from "@signalbox/core";
 import type { VendorHttp } from "@signalbox/provider-kit";
 
-/** Nothing where the address holds no certificate. Throws an `AppError` to be tried again when it cannot be reached. */
+/** Undefined where the address holds no certificate. Throws a retryable `AppError` when it cannot be reached. */
 export type SigningCertificates = (url: URL) => Promise<X509Certificate | undefined>;
 
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/;
@@ -29,7 +28,7 @@ export function createSigningCertificates(http: VendorHttp): SigningCertificates
   };
 }
 
-/** The address, when it is one of SNS and nobody else's. */
+/** The address, if it belongs to SNS alone. */
 export function snsUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -42,7 +41,7 @@ export function snsUrl(text: string): URL | undefined {
   return isOfSns ? url : undefined;
 }
 
-/** The address of a certificate, when it is one of SNS. */
+/** The address of a certificate, if it belongs to SNS. */
 export function certificateUrl(text: string): URL | undefined {
   const url = snsUrl(text);
   return url !== undefined && certificatePath.test(url.pathname) && url.search === "" ? url : undefined;

@@ -1,4 +1,4 @@
-/** Certificates and signatures as SNS makes them, with keys made for this run. */
+/** Certificates and signatures in the form of SNS, with keys made for this run. */
 import { sign, X509Certificate } from "node:crypto";
 import { generate } from "selfsigned";
 import { signedText, type SnsMessage } from "./sns-message.js";

@@ -1,6 +1,6 @@
 /**
- * What SNS posts: a notice, or the question whether this endpoint wants notices, signed with a certificate of SNS over
- * certain fields in a fixed order. `text/plain` by header, JSON in fact.
+ * A message posted by SNS: a notification or a subscription confirmation, signed over certain fields in a fixed order.
+ * `text/plain` by header, JSON in fact.
  * https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html
  */
 import { verify } from "node:crypto";
@@ -12,7 +12,7 @@ export interface SnsMessage {
   readonly Type: "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
   readonly MessageId: string;
   readonly TopicArn: string;
-  /** For notices of SES JSON again. */
+  /** For notifications of SES again JSON. */
   readonly Message: string;
   readonly Timestamp: string;
   readonly Subject?: string | null | undefined;
@@ -51,7 +51,7 @@ const signedFields = {
   UnsubscribeConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
 } as const;
 
-/** Nothing when the body is no message of SNS. */
+/** Undefined when the body is not a message of SNS. */
 export function snsMessageOf(body: Buffer): SnsMessage | undefined {
   try {
     return snsSchema.parse(JSON.parse(body.toString("utf8")));
@@ -74,14 +74,14 @@ export async function verifySnsMessage(
   if (!isCurrent) return forged("the certificate is not valid at this time");
   const algorithm = message.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256";
   const signature = Buffer.from(message.Signature, "base64");
-  // Base64 is read leniently; only the one spelling SNS uses counts.
+  // Base64 is decoded leniently; only SNS's own spelling counts.
   if (signature.toString("base64") !== message.Signature) return forged("the signature is no base64");
   return verify(algorithm, Buffer.from(signedText(message)), certificate.publicKey, signature)
     ? genuine
     : forged("the signature does not match");
 }
 
-/** Each field that is there with its name, a line each. */
+/** Each present field with its name, one per line. */
 export function signedText(message: SnsMessage): string {
   const lines = signedFields[message.Type].flatMap((name) => {
     const value = message[name];

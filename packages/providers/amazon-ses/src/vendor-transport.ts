@@ -1,11 +1,11 @@
 /**
- * How the AWS library reaches the network: through the connections every provider uses, with their time limit and bounds.
- * The library signs and words requests; what came of one is kept here as it was, since the library's errors do not tell
- * what was surely not sent from what nobody knows.
+ * The AWS library's network transport over the connections every provider uses, with their time limit and bounds. The
+ * library signs and builds requests; the result of each is recorded here, since the library's errors do not distinguish
+ * unsent from unknown.
  */
 import type { VendorHttp, VendorOutcome } from "@signalbox/provider-kit";
 
-/** As the library hands over a signed request. */
+/** A signed request of the library. */
 interface SignedRequest {
   readonly protocol: string;
   readonly hostname: string;
@@ -31,7 +31,7 @@ interface RequestHandler {
   httpHandlerConfigs(): Record<string, never>;
 }
 
-/** One send: the signal to give to the library, and what came of the request made with it. */
+/** One send: the signal for the library, and the result of the request made with it. */
 export interface WatchedSend {
   readonly signal: AbortSignal;
   outcome(): VendorOutcome | undefined;
@@ -44,7 +44,7 @@ export interface VendorTransport {
 }
 
 export function createVendorTransport(http: VendorHttp): VendorTransport {
-  // The signal is the one thing of ours that the library hands through untouched.
+  // The signal is the one object of ours that the library passes through.
   const outcomes = new WeakMap<AbortSignal, VendorOutcome>();
   return {
     handler: {
@@ -57,7 +57,7 @@ export function createVendorTransport(http: VendorHttp): VendorTransport {
         return { response: { statusCode: status, headers, body: Buffer.from(text) } };
       },
       updateHttpClientConfig() {
-        // There is nothing to set: limits are the transport's own.
+        // Nothing to configure: the transport sets its own limits.
       },
       httpHandlerConfigs: () => ({}),
     },
@@ -84,7 +84,7 @@ function vendorRequest(
   };
 }
 
-/** The library's bytes carry methods of texts, and complain when anybody looks at them. */
+/** The library's byte arrays carry text methods that log a warning when they are accessed. */
 function plainBody(body: string | Uint8Array): string | Uint8Array {
   return typeof body === "string" ? body : new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
 }

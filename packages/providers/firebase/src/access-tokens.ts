@@ -1,6 +1,6 @@
 /**
- * The token a service account calls Google with: asked for with a signed statement (RFC 7523), shared by all sends, and
- * asked for anew a while before it expires. However many sends wait for one, it is asked for once.
+ * Google access tokens of a service account: requested with a signed JWT (RFC 7523), shared by all sends, and renewed
+ * before they expire. Concurrent sends share one request.
  * https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
 import { sign } from "node:crypto";
@@ -14,7 +14,7 @@ import {
 } from "@signalbox/provider-kit";
 import type { ServiceAccount } from "./service-account.js";
 
-/** Google's own address, whatever the key's file says: nobody should be able to point it elsewhere. */
+/** Google's own address, regardless of the key file, so that it cannot be redirected. */
 const tokenUrl = "https://oauth2.googleapis.com/token";
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const lifetimeSeconds = 3_600;
@@ -24,9 +24,9 @@ type Refused = Extract<SendResult, { readonly type: "rejected" | "later" }>;
 export type AccessToken = { readonly type: "token"; readonly value: string } | Refused;
 
 export interface AccessTokens {
-  /** Waits no longer than `signal` allows; the question goes on for the others. */
+  /** Waits no longer than `signal` allows; the request continues for other callers. */
   current(now: () => Date, signal: AbortSignal): Promise<AccessToken>;
-  /** Not to be used again. False when it was asked for only now, so that another would fare no better. */
+  /** Discards a token. False when it was requested only now, so that a new one would not help. */
   forget(value: string): boolean;
 }
 
@@ -102,7 +102,7 @@ function statementOf(account: ServiceAccount, now: Date): string {
   return `${signed}.${sign("RSA-SHA256", Buffer.from(signed), account.private_key).toString("base64url")}`;
 }
 
-/** Without a token nothing was sent, whatever became of the question. */
+/** Without a token nothing was sent, whatever the result of the token request. */
 function refusalOf(result: SendResult): Refused {
   if (result.type === "rejected" || result.type === "later") return result;
   const reason = result.type === "unanswered" ? result.reason : "The answer holds no token.";
@@ -115,7 +115,7 @@ function problemOf(answer: VendorAnswer): VendorProblem | undefined {
   return {
     reason: textAt(answer.json, "error_description") ?? code,
     code,
-    // It is the key that is not believed.
+    // The key is rejected.
     misconfigured: answer.status < 500 && answer.status !== 429 && answer.status !== 408 ? true : undefined,
   };
 }

@@ -156,7 +156,7 @@ describe("Firebase", () => {
     await vendor.close();
   });
 
-  it("asks Google, and nobody else, for one token with a statement signed by the account", async () => {
+  it("requests one token from Google only, with a statement signed by the account", async () => {
     await Promise.all(Array.from({ length: 10 }, () => connection.send(aPush(), context())));
     const [request, ...others] = tokenRequests();
     expect(others).toEqual([]);
@@ -189,7 +189,7 @@ describe("Firebase", () => {
     expect(tokenRequests().length).toBe(2);
   });
 
-  it("asks for another token when the one it kept is not taken any more", async () => {
+  it("requests another token when the cached one is rejected", async () => {
     await connection.send(aPush(), context());
     const stale = refusal(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
     vendor.answerWith((request) => (isForToken(request) ? tokenAnswer : stale));
@@ -221,14 +221,14 @@ describe("Firebase", () => {
     expect(vendor.requests.filter((request) => !isForToken(request))).toEqual([]);
   });
 
-  it("comes back later when the token takes too long", async () => {
+  it("retries later when the token takes too long", async () => {
     vendor.answerWith(() => "silence");
     expect(await connection.send(aPush(), context(AbortSignal.timeout(100)))).toMatchObject({
       type: "later",
     });
   });
 
-  it("hands the picture and Android's own options on", async () => {
+  it("passes on the picture and Android's own options", async () => {
     await connection.send(
       {
         channel: "MobilePush",

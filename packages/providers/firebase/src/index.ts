@@ -1,6 +1,6 @@
 /**
- * Push messages through Firebase Cloud Messaging, HTTP v1. The setting is the JSON of a service account's key; who calls is
- * shown by a token made from it, which is kept until shortly before it expires.
+ * Push messages through Firebase Cloud Messaging, HTTP v1. The setting is the JSON key of a service account; requests
+ * carry an access token made from it, cached until shortly before it expires.
  * https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
 import {
@@ -74,7 +74,7 @@ async function send(message: MobilePushMessage, context: SendContext, parts: Par
   return afterRefusal(result, token.value, parts);
 }
 
-/** A token may end before its time, and one device may belong to somebody else's project: neither is a wrong setting. */
+/** A token may be revoked early, and one device may belong to another project: neither is a wrong setting. */
 function afterRefusal(
   result: Extract<SendResult, { readonly type: "rejected" }>,
   token: string,
@@ -124,7 +124,7 @@ function problemOf(answer: VendorAnswer): VendorProblem | undefined {
   const { message, status, details = [] } = parsed.data.error;
   const code = details.find((detail) => detail.errorCode !== undefined)?.errorCode ?? status;
   const fields = details.flatMap((detail) => detail.fieldViolations ?? []).map(({ field }) => field);
-  // `INVALID_ARGUMENT` is said of many things; only when it is said of the token is the address no good.
+  // `INVALID_ARGUMENT` has many causes; only about the token does it mean an invalid address.
   const isToken = fields.includes("message.token") || /registration token/i.test(message ?? "");
   const isGone = code === "UNREGISTERED" || (code === "INVALID_ARGUMENT" && isToken);
   return {

@@ -1,4 +1,4 @@
-/** The key of a Google service account, as its JSON file holds it. Parsed where settings come in. */
+/** The JSON key of a Google service account. Parsed where settings are saved. */
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 
@@ -19,7 +19,7 @@ const accountSchema: z.ZodType<ServiceAccount> = z.object({
   client_email: z.string().min(1),
 });
 
-/** Nothing when the text is no such key. */
+/** Undefined when the text is not such a key. */
 export function serviceAccountOf(text: string): ServiceAccount | undefined {
   try {
     return accountSchema.parse(JSON.parse(text));

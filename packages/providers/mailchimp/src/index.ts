@@ -1,6 +1,6 @@
 /**
- * Email through Mailchimp Transactional (Mandrill). It answers at once for each recipient; what it refuses for good comes
- * with status 500 and a name, so the name counts and not the status.
+ * Email through Mailchimp Transactional (Mandrill). It answers at once for each recipient; permanent rejections have
+ * status 500 and a name, so the name decides, not the status.
  * https://mailchimp.com/developer/transactional/api/messages/send-new-message/
  */
 import {
@@ -24,7 +24,7 @@ const config = z.object({
   webhookKey: secret("Key of the webhook, as its settings show it").exactOptional(),
 });
 
-/** https://mailchimp.com/developer/transactional/docs/error-handling/: nothing will be sent until somebody acts. */
+/** https://mailchimp.com/developer/transactional/docs/error-handling/: nothing is sent until an operator acts. */
 const settingsErrors = ["Invalid_Key", "PaymentRequired", "Unknown_Subaccount"];
 const refusals = [...settingsErrors, "ValidationError"];
 
@@ -44,7 +44,7 @@ const mailchimp: Provider = defineHttpProvider<"Email", z.infer<typeof config>>(
       problemOf: (answer: VendorAnswer) => problemOf(answer, message.to),
     };
     const result = sendResultOf(outcome, rules, context.now());
-    // A yes to the request is none to the message: that stands in the words, and these cannot be read.
+    // A 2xx accepts the request, not the message: that is in the body, and this one cannot be read.
     const isUnclear = result.type === "accepted" && result.vendorId === undefined;
     return isUnclear ? { type: "unanswered", reason: "The answer cannot be read." } : result;
   },
@@ -74,12 +74,12 @@ function bodyOf(message: EmailMessage, metadata: MessageMetadata): Json {
       content: Buffer.from(bytes).toString("base64"),
     })),
     metadata: { ...metadata },
-    // The copies in cc stand in the mail's head, as in any other mail.
+    // The cc copies are in the mail's header, as in any other mail.
     preserve_recipients: message.cc.length > 0,
   };
 }
 
-/** What it says of the one recipient that counts: the copies have answers of their own. */
+/** The answer for the recipient that counts: the copies have their own. */
 function entryFor(address: string, json: unknown): unknown {
   if (!Array.isArray(json)) return undefined;
   const entries: readonly unknown[] = json;

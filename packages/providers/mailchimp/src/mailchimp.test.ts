@@ -149,7 +149,7 @@ providerConformance({
         workspaceId,
       },
       {
-        title: "somebody unsubscribed there",
+        title: "a user unsubscribed there",
         report: report(event("unsub")),
         subscriptions: [
           { action: "Unsubscribe", sender: "example.webhook@mandrillapp.com", metadata: aMetadata },
@@ -202,7 +202,7 @@ function checkRequest(request: ReceivedRequest): void {
 }
 
 describe("Mandrill's signature", () => {
-  it("is over the address and the sorted fields, without anything between", () => {
+  it("covers the address and the sorted fields, without separators", () => {
     const signature = mandrillSignature("key", "https://example.com/x?a=1", new URLSearchParams("b=2&a=1"));
     expect(signature).toBe(mandrillSignature("key", "https://example.com/x?a=1a1b2", new URLSearchParams()));
   });

@@ -1,6 +1,5 @@
 /**
- * Mandrill's reports: a form with a list of events, signed over the address exactly as it was given to Mandrill and the
- * sorted fields.
+ * Mandrill's reports: a form with a list of events, signed over the exact configured address and the sorted fields.
  * https://mailchimp.com/developer/transactional/guides/track-respond-activity-webhooks/
  */
 import { AppError, type DeliveryEventName } from "@signalbox/core";
@@ -40,7 +39,7 @@ const suppressionOf: Readonly<Record<string, "HardBounce" | "Complaint">> = {
 
 const eventsSchema = z.array(
   z.object({
-    /** Missing where the list of refused addresses changed, which is nothing a message did. */
+    /** Absent for changes of the rejection list, which are not about a message. */
     event: z.string().optional(),
     _id: z.string().optional(),
     ts: z.number().optional(),
@@ -84,7 +83,7 @@ export const mandrillWebhook: ProviderWebhook<MandrillWebhookConfig> = {
   },
 };
 
-/** What Mandrill puts into its header for a call to `url` with these fields. */
+/** Mandrill's signature header for a call to `url` with these fields. */
 export function mandrillSignature(key: string, url: string, fields: URLSearchParams): string {
   const pairs = [...fields].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
   return hmac("sha1", key, url + pairs.flat().join("")).toString("base64");
@@ -119,7 +118,7 @@ function subscriptionOf(given: MandrillEvent, now: Date): readonly VendorSubscri
   return [{ id: idOf(given), action: "Unsubscribe", at: timeOf(given, now), metadata, sender }];
 }
 
-/** Its `_id` is that of the message: what tells the events of one message apart is what happened, and when. */
+/** Its `_id` is the message's: the type and time distinguish the events of one message. */
 function idOf(given: MandrillEvent): string {
   const parts = [given._id, given.event, given.ts, given.msg?.email, given.url];
   return parts.filter((part) => part !== undefined && part !== null).join(":");

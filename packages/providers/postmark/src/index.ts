@@ -1,7 +1,6 @@
 /**
- * Email through Postmark. The metadata travels with the message and comes back with every report. Postmark recognises no
- * idempotency key.
- * https://postmarkapp.com/developer/api/email-api
+ * Email through Postmark. The metadata travels with the message and comes back with every report. Postmark has no
+ * idempotency key. https://postmarkapp.com/developer/api/email-api
  */
 import {
   defineHttpProvider,
@@ -27,7 +26,7 @@ const config = z.object({
 
 type Config = z.infer<typeof config>;
 
-/** https://postmarkapp.com/support/article/1125-custom-metadata-faq: longer values make it refuse the message. */
+/** https://postmarkapp.com/support/article/1125-custom-metadata-faq: longer values make it reject the message. */
 const maxMetadataLength = 80;
 /** https://postmarkapp.com/developer/api/overview#error-codes: the token, the account's credit, the account itself. */
 const settingsCodes = ["10", "405", "412", "413"];

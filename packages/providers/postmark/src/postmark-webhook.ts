@@ -1,6 +1,6 @@
 /**
- * Postmark's reports: one JSON object a call. They carry no signature; a header set at the webhook is the proof.
- * https://postmarkapp.com/developer/webhooks/webhooks-overview
+ * Postmark's reports: one JSON object per call. They are not signed; a header configured at the webhook authenticates
+ * them. https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
 import { AppError, type DeliveryEventName } from "@signalbox/core";
 import {
@@ -26,9 +26,9 @@ const eventOfRecord: Readonly<Record<string, DeliveryEventName>> = {
   Delivery: "DFEmailDelivered",
 };
 
-/** https://postmarkapp.com/developer/api/bounce-api#bounce-types: after these the address is no good. */
+/** https://postmarkapp.com/developer/api/bounce-api#bounce-types: after these the address is invalid. */
 const hardBounces = ["HardBounce", "BadEmailAddress"];
-/** Reported as bounces, though the message came through: somebody or something answered it. */
+/** Reported as bounces although the message arrived: a person or an auto-responder answered it. */
 const answers = ["AutoResponder", "AddressChange", "Subscribe", "Unsubscribe", "ChallengeVerification"];
 
 const recordSchema = z.object({
@@ -78,7 +78,7 @@ function reportOf(record: PostmarkRecord, event: DeliveryEventName, now: Date): 
   const time = record.BouncedAt ?? record.DeliveredAt ?? record.ReceivedAt ?? "";
   const at = Date.parse(time);
   const recipient = record.Recipient ?? record.Email;
-  // Only bounces and complaints have an id of their own; the others are known by what they say.
+  // Only bounces and complaints have an id of their own; the others are identified by their contents.
   const parts = [record.RecordType, record.MessageID, record.ID ?? time, recipient, record.OriginalLink];
   return {
     id: parts.filter((part) => part !== undefined).join(":"),

@@ -1,7 +1,6 @@
 /**
- * Email through Resend. Its idempotency key makes a message that got no answer safe to send again for a day; the metadata
- * travels as tags, and comes back with every report.
- * https://resend.com/docs/api-reference/emails/send-email
+ * Email through Resend. Its idempotency key makes an unanswered message safe to send again for a day; the metadata
+ * travels as tags, and comes back with every report. https://resend.com/docs/api-reference/emails/send-email
  */
 import {
   defineHttpProvider,
@@ -30,7 +29,7 @@ const resend: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({
   title: "Resend",
   documentation: "https://resend.com/docs/api-reference/emails/send-email",
   config,
-  // https://resend.com/docs/dashboard/emails/idempotency-keys: 24 hours, less some for clocks that differ.
+  // https://resend.com/docs/dashboard/emails/idempotency-keys: 24 hours, minus a margin for clock differences.
   idempotentForMs: 23 * 3_600_000,
   async send(message, context) {
     const outcome = await context.request({
@@ -79,7 +78,7 @@ function problemOf(answer: VendorAnswer): VendorProblem | undefined {
   return {
     reason: textAt(answer.json, "message"),
     code: name,
-    // The first try of this very message is still under way there.
+    // The first attempt of this message is still in progress there.
     type: name === "concurrent_idempotent_requests" ? "later" : undefined,
   };
 }

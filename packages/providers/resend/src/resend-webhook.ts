@@ -1,7 +1,6 @@
 /**
- * Resend's reports, signed as Svix signs: HMAC-SHA256 over id, time and body, refused when older than five minutes.
- * https://resend.com/docs/dashboard/webhooks/event-types
- * https://docs.svix.com/receiving/verifying-payloads/how-manual
+ * Resend's reports in the form of Svix: HMAC-SHA256 over id, time and body, rejected when older than five minutes.
+ * https://resend.com/docs/dashboard/webhooks/event-types https://docs.svix.com/receiving/verifying-payloads/how-manual
  */
 import { AppError, type DeliveryEventName } from "@signalbox/core";
 import {
@@ -78,7 +77,7 @@ function verify(request: WebhookRequest, config: ResendWebhookConfig): Verificat
   const key = Buffer.from(config.webhookKey.replace(/^whsec_/, ""), "base64");
   const signed = Buffer.concat([Buffer.from(`${id}.${time}.`), request.body]);
   const expected = `v1,${hmac("sha256", key, signed).toString("base64")}`;
-  // While a key is being replaced there are two signatures.
+  // During a key rotation there are two signatures.
   const matches = given.split(" ").map((each) => equalsInConstantTime(each, expected));
   return matches.includes(true) ? genuine : forged("the signature does not match");
 }
@@ -103,7 +102,7 @@ function parse(request: WebhookRequest): ParsedWebhook {
   return { reports: [found], subscriptions: [] };
 }
 
-/** A bounce is for good unless it says that it is not. */
+/** A bounce is permanent unless it says otherwise. */
 function suppressionOf(event: DeliveryEventName, report: Report): Pick<VendorReport, "suppress"> {
   if (event === "DFEmailMarkedSpam") return { suppress: "Complaint" };
   const isForGood = (report.data.bounce?.type ?? "Permanent") === "Permanent";

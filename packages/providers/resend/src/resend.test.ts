@@ -201,7 +201,7 @@ function checkRequest(request: ReceivedRequest, { context }: SentMessage): void 
 }
 
 describe("Resend", () => {
-  it("believes the example its signatures were published with", async () => {
+  it("verifies the published example of its signatures", async () => {
     const verification = await resend.webhook?.verify(
       {
         url: "https://signalbox.example/api/public/webhooks/resend",
@@ -219,7 +219,7 @@ describe("Resend", () => {
     expect(verification).toEqual({ type: "genuine" });
   });
 
-  it("waits when its first try of a message is still under way", async () => {
+  it("waits when its first attempt of a message is still in progress", async () => {
     const vendor = await startLoopbackVendor();
     const connection = resend.open({ apiKey: "re_1" }, { route: vendor.route });
     vendor.answerWith(() =>

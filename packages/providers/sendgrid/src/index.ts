@@ -1,7 +1,6 @@
 /**
- * Email through Twilio SendGrid. What the message was sent for travels as custom arguments, and comes back with every
- * report. SendGrid knows no idempotency key.
- * https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
+ * Email through Twilio SendGrid. The metadata travels as custom arguments, and comes back with every report. SendGrid has
+ * no idempotency key. https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
  */
 import type { Json } from "@signalbox/core";
 import {
@@ -82,7 +81,7 @@ function attachment({ name, mimeType, bytes }: EmailMessage["attachments"][numbe
   return { content: Buffer.from(bytes).toString("base64"), type: mimeType, filename: name };
 }
 
-/** An address may stand only once among to, cc and bcc together; upper and lower case are the same there. */
+/** An address may occur only once among to, cc and bcc together, regardless of case. */
 function withoutRepeats(message: EmailMessage): readonly [cc: readonly string[], bcc: readonly string[]] {
   const seen = new Set([mailboxOf(message.to).address.toLowerCase()]);
   const isNew = (text: string): boolean => {
@@ -92,7 +91,10 @@ function withoutRepeats(message: EmailMessage): readonly [cc: readonly string[],
   return [message.cc.filter(isNew), message.bcc.filter(isNew)];
 }
 
-/** https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/errors: a list of faults, each in words. */
+/**
+ * https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/errors: a list of errors with
+ * messages.
+ */
 function problemOf({ status, json }: VendorAnswer): VendorProblem | undefined {
   if (status < 400) return undefined;
   const message = textAt(json, "errors", 0, "message");
@@ -100,7 +102,9 @@ function problemOf({ status, json }: VendorAnswer): VendorProblem | undefined {
   return { reason: message === undefined || place === undefined ? message : `${message} (${place})` };
 }
 
-/** https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits: a moment, in seconds. */
+/**
+ * https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits: a moment, in seconds.
+ */
 function retryAfterMsOf({ headers }: VendorAnswer, now: Date): number | undefined {
   const resetAt = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
   return Number.isFinite(resetAt) ? resetAt * 1000 - now.getTime() : undefined;

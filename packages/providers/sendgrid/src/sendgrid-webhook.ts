@@ -1,6 +1,6 @@
 /**
- * SendGrid's reports: a list of events, signed as a whole with ECDSA over time and body, refused when older than five
- * minutes. Custom arguments stand among the fields of an event.
+ * SendGrid's reports: a list of events, signed as a whole with ECDSA over time and body, rejected when older than five
+ * minutes. Custom arguments are among the fields of an event.
  * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
  * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
  */
@@ -40,7 +40,7 @@ const eventSchema = z.looseObject({
   timestamp: z.number(),
   email: z.string().optional(),
   sg_event_id: z.string().optional(),
-  /** Of a bounce: `bounce` is for good, `blocked` is not about the address. */
+  /** Of a bounce: `bounce` is permanent, `blocked` is not about the address. */
   type: z.string().optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
   url: z.string().optional().catch(undefined),
@@ -71,13 +71,13 @@ function verify({ headers, body, now }: WebhookRequest, { webhookKey }: SendGrid
   if (!isFresh(Number(signedAt) * 1000, now)) return forged("signed too long ago");
   const signature = headers["x-twilio-email-event-webhook-signature"] ?? "";
   const bytes = Buffer.from(signature, "base64");
-  // Node passes over what is not base64.
+  // Node skips characters that are not base64.
   if (bytes.length === 0 || bytes.toString("base64") !== signature) return forged("no signature");
   const isGood = verifySignature("sha256", Buffer.concat([Buffer.from(signedAt), body]), key, bytes);
   return isGood ? genuine : forged("the signature is not that of this body");
 }
 
-/** As SendGrid shows it: DER in base64, without the lines around it. Undefined when it is no such key. */
+/** As SendGrid shows it: DER in base64, without header and footer. Undefined when it is not a key. */
 function publicKeyOf(text: string): KeyObject | undefined {
   try {
     return createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
@@ -94,7 +94,7 @@ function eventsIn({ body }: WebhookRequest): readonly SendGridEvent[] | undefine
   }
 }
 
-/** None for events that say nothing of a message's way, such as `deferred`. */
+/** Undefined for events that do not change a delivery, such as `deferred`. */
 function reportOf(event: SendGridEvent): readonly VendorReport[] {
   const name = eventNames.get(event.event);
   if (name === undefined) return [];
@@ -116,7 +116,7 @@ function reportOf(event: SendGridEvent): readonly VendorReport[] {
   ];
 }
 
-/** A message that is dropped because its address is on one of SendGrid's own lists says on which. */
+/** A message dropped because of one of SendGrid's own lists names that list. */
 function suppressionOf({ event, type, reason }: SendGridEvent): VendorReport["suppress"] {
   if (event === "spamreport" || (event === "dropped" && reason === "Spam Reporting Address"))
     return "Complaint";
@@ -125,7 +125,7 @@ function suppressionOf({ event, type, reason }: SendGridEvent): VendorReport["su
   return undefined;
 }
 
-/** Messages that were dropped before they began have no id of their own. */
+/** Messages that were dropped before processing have no id of their own. */
 function contentId(event: SendGridEvent): string {
   return createHash("sha256").update(JSON.stringify(event)).digest("hex");
 }

@@ -1,4 +1,4 @@
-/** The provider against SendGrid as it is documented: its answers, its refusals, and its signed reports. */
+/** The provider against SendGrid's documentation: answers, rejections, and signed reports. */
 import { generateKeyPairSync, sign } from "node:crypto";
 import {
   aMetadata,
@@ -160,7 +160,7 @@ providerConformance({
 });
 
 describe("a message for SendGrid", () => {
-  test("names each address once, since it refuses messages that repeat one", async () => {
+  test("names each address once, since SendGrid rejects repeated ones", async () => {
     const request = await requestFor({
       to: "ann@example.com",
       cc: ["Ann <ANN@example.com>", "carl@example.com"],

@@ -1,6 +1,6 @@
 /**
- * Text messages through SignalWire's compatibility API, which speaks as Twilio does, at an address of the customer's own.
- * Reports come to the address each message names, with the metadata in its query.
+ * Text messages through SignalWire's Twilio-compatible API, at an address of the customer's own. Reports come to the
+ * address each message names, with the metadata in its query.
  * https://developer.signalwire.com/compatibility-api/rest/create-a-message
  */
 import {
@@ -16,7 +16,7 @@ import { z } from "zod";
 const config = z.object({
   project: field("Project ID"),
   token: secret("API token of the project"),
-  // A name of SignalWire's alone: the token goes there, and nobody should be able to point it elsewhere.
+  // Only SignalWire host names: the token is sent there, and must not be redirected elsewhere.
   spaceUrl: z
     .string()
     .regex(/^(https:\/\/)?([a-z0-9-]+\.)+signalwire\.com\/?$/i, "must be like example.signalwire.com")

@@ -97,7 +97,7 @@ providerConformance({
         workspaceId: aMetadata.workspaceId,
       },
       {
-        title: "somebody answers QUIT",
+        title: "a user answers QUIT",
         report: formReport({ MessageSid: "m", From: "+15558675310", Body: "QUIT" }, { workspaceId: "w" }),
         subscriptions: [{ action: "Unsubscribe", sender: "+15558675310" }],
         workspaceId: "w",

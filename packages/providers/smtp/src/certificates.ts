@@ -1,4 +1,4 @@
-/** Certificates an operator trusts, and what to do when the one of a mail server is not trusted. Pure. */
+/** Certificates an operator trusts, and advice for an untrusted certificate of a mail server. Pure. */
 import { X509Certificate } from "node:crypto";
 
 /** Why a text cannot be used as certificates; undefined when it can. */
@@ -17,7 +17,7 @@ function isCertificate(text: string): boolean {
   }
 }
 
-/** OpenSSL's codes for a certificate whose signer is not trusted. */
+/** OpenSSL's codes for a certificate with an untrusted signer. */
 const untrustedCodes: ReadonlySet<string> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -35,7 +35,10 @@ export interface CertificateQuestion {
   readonly hasCaCertificate: boolean;
 }
 
-/** What the settings need, where only other settings help; undefined for every other failure, an expired certificate too. */
+/**
+ * The required change of the settings, where only that helps; undefined for every other failure, an expired certificate
+ * too.
+ */
 export function certificateAdvice({
   code = "",
   message,

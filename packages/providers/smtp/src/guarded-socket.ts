@@ -1,6 +1,6 @@
 /**
- * Connections to mail servers that settings of a child workspace name. Nodemailer resolves names by itself, so the socket is
- * opened here, where the guard checks the address that is connected to.
+ * Connections to mail servers from the settings of a child workspace. Nodemailer resolves names by itself, so the socket
+ * is opened here, where the guard checks the target address.
  */
 import { connect, type LookupFunction, type Socket } from "node:net";
 

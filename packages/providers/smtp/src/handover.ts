@@ -1,23 +1,23 @@
 /**
- * How far a message had come when its connection ended, by which it is known whether it can have been sent: a server must
+ * How far a message was transmitted when its connection ended, which decides whether it can have been sent: a server must
  * not deliver a message whose closing dot it has not seen (RFC 5321 §4.1.1.4). Filled in while nodemailer sends.
  */
 import { Readable } from "node:stream";
 import type { MailMessage, SendMailOptions, SMTPPoolSentMessageInfo } from "nodemailer";
 
 export interface Handover {
-  /** The text of the message as the connection reads it; another one when it is tried over another connection. */
+  /** The message text as the connection reads it; replaced when it is tried over another connection. */
   text?: Readable;
 }
 
-/** Options of `sendMail` with a place for the note: nodemailer passes on what it does not know. */
+/** Options of `sendMail` with a field for the note: nodemailer passes on unknown fields. */
 export interface WatchedMail extends SendMailOptions {
   readonly handover: Handover;
 }
 
 const pieceBytes = 65_536;
 
-/** A plugin of nodemailer's step `stream`: notes the text of each try in the `handover` of a `WatchedMail`. */
+/** A plugin of nodemailer's step `stream`: records the text of each attempt in the `handover` of a `WatchedMail`. */
 export function watchHandover(mail: MailMessage<SMTPPoolSentMessageInfo>, done: () => void): void {
   const { handover = {} }: Partial<WatchedMail> = mail.data;
   mail.message.processFunc((text) => {
@@ -28,9 +28,9 @@ export function watchHandover(mail: MailMessage<SMTPPoolSentMessageInfo>, done: 
 }
 
 /**
- * Whether the server can have the whole message. The connection reads the text only when the server has asked for it, and
- * writes the dot only when it has read it to its end. What was written may still have been under way: so no is certain
- * and yes is not.
+ * Whether the server can have the whole message. The connection reads the text only after the server has asked for it,
+ * and writes the dot only after reading it to its end. Written data may still be in transit: so false is certain and true
+ * is not.
  */
 export function mayHaveArrived({ text }: Handover): boolean {
   return text !== undefined && text.readableEnded;

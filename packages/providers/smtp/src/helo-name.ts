@@ -1,4 +1,4 @@
-/** The name a mail server is greeted with (RFC 5321 §4.1.3): a full host name, or an address in brackets. Pure. */
+/** The name in the SMTP greeting (RFC 5321 §4.1.3): a full host name, or an address in brackets. Pure. */
 import { isIP } from "node:net";
 
 const hostName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
@@ -9,7 +9,7 @@ export function isHeloName(text: string): boolean {
   return isIP(literal[2] ?? "") === (literal[1] === undefined ? 4 : 6);
 }
 
-/** Of the address people reach this service at; undefined where its host says nothing to others, as `localhost`. */
+/** From the service's public address; undefined where its host means nothing to others, as `localhost`. */
 export function heloNameOf(publicUrl: string | undefined): string | undefined {
   if (publicUrl === undefined) return undefined;
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");

@@ -1,6 +1,6 @@
 /**
- * Mail by any server that speaks SMTP. Connections are kept in a pool and encrypted wherever the server can; what the
- * server answers decides, and where it does not answer, how far the message had come.
+ * Mail through any SMTP server. Connections are pooled and encrypted wherever the server supports it; the server's answer
+ * decides, and without one, how far the message was transmitted.
  */
 import { defineProvider, field, secret, type Provider } from "@signalbox/provider-kit";
 import { z } from "zod";
@@ -43,8 +43,8 @@ const provider: Provider = defineProvider({
   }),
   notes:
     "Port 465 speaks TLS from the first byte. Other ports start TLS where the server offers it; it is required with `caCertificate`, and with `username` except for a server on the same machine. A certificate that is not trusted is reported as a fault of the settings and not retried. An address with non-ASCII letters before the @ fails where the server does not offer SMTPUTF8. The mail server of a child workspace may be inside the network only where the worker's `SMTP_ALLOWED_HOSTS` lists it.",
-  // Four times the connections: while some are on the line the claims of the next are written together. Not more, though it
-  // would be quicker: of each message with a claim nobody can tell whether it went out when its worker is killed.
+  // Four times the connections, so that the claims of the next messages are written together while some are on the line.
+  // Not more, though it would be faster: every claimed message has an unknown result when its worker is killed.
   atOnce: 32,
   open: (config, ports) => openSmtp(config, ports),
 });

@@ -1,37 +1,39 @@
-/** A real SMTP server on loopback that keeps what it took and can be told how to misbehave. For the tests of this package. */
+/**
+ * A real SMTP server on loopback that records messages and can be told how to misbehave. For the tests of this package.
+ */
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** The message as it came over the wire. */
+  /** The message as transmitted. */
   readonly text: string;
   readonly isSecured: boolean;
   readonly user: string | undefined;
 }
 
-/** How the server answers; everything it is not told it takes. */
+/** How the server answers; by default it accepts everything. */
 export interface Manners {
-  /** In answer to the connection itself. */
+  /** Instead of the greeting. */
   greeting?: string;
   login?: string;
   sender?: string;
   recipient?: (address: string) => string | undefined;
   /** In answer to the whole message. */
   message?: string;
-  /** In place of an answer to the message. */
+  /** Instead of an answer to the message. */
   instead?: "cut-in-the-middle" | "stop-reading" | "cut-after-the-dot" | "silence";
 }
 
 export interface LoopbackMailServer {
   readonly port: string;
   readonly mails: readonly TakenMail[];
-  /** Also those that were closed since. */
+  /** Including those that were closed since. */
   readonly connections: number;
   readonly logins: number;
   manners: Manners;
-  /** Closes all connections there are now. */
+  /** Closes all current connections. */
   hangUp(): void;
   close(): Promise<void>;
 }
@@ -120,7 +122,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   return handle;
 }
 
-/** `550 5.1.1 No such user` as the server's library wants it. */
+/** `550 5.1.1 No such user` in the form of the server's library. */
 function refusal(answer: string | undefined): Error | undefined {
   if (answer === undefined) return undefined;
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });

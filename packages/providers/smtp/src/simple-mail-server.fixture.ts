@@ -1,15 +1,15 @@
-/** A server that says yes to every line and writes it down: for seeing what exactly is said to a server. For the tests of this package. */
+/** A server that accepts and records every line, to check the exact conversation. For the tests of this package. */
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
 export interface SimpleMailServer {
   readonly port: string;
-  /** As they came over the wire. */
+  /** As transmitted. */
   readonly lines: readonly string[];
   close(): Promise<void>;
 }
 
-/** Says nothing at all when the greeting is empty. */
+/** Sends nothing at all when the greeting is empty. */
 export async function startSimpleServer(greeting = "220 ready"): Promise<SimpleMailServer> {
   const lines: string[] = [];
   const sockets = new Set<Socket>();

@@ -1,7 +1,7 @@
 /**
- * A pool of connections to one mail server, and one message over it. The copies (cc, bcc) go out in a transaction of their
- * own once the message itself was taken: so one answer always means one person, and a refused copy cannot hold up or
- * repeat the message. Opened by the provider.
+ * A connection pool to one mail server, and one message over it. The copies (cc, bcc) go out in a separate transaction
+ * after the message was accepted: so one answer always means one user, and a rejected copy neither blocks nor repeats the
+ * message. Opened by the provider.
  */
 import { isIP } from "node:net";
 import {
@@ -26,21 +26,21 @@ export interface SmtpSettings {
   readonly port: string;
   readonly username?: string;
   readonly password?: string;
-  /** PEM; only it is trusted then. */
+  /** PEM; when set, only it is trusted. */
   readonly caCertificate?: string;
   readonly heloName?: string;
 }
 
-/** At most so many messages are under way at once; more wait. */
+/** Messages in flight; more wait. */
 const maxConnections = 8;
-/** Servers that want fewer say 421, and the message goes over the next connection. */
+/** Servers that want fewer answer 421, and the message goes over the next connection. */
 const maxMessagesPerConnection = 1_000;
 const connectLimitMs = 10_000;
 const idleMs = 60_000;
-/** How long a server may think, e.g. about whether a message is spam. */
+/** How long a server may take to answer, e.g. for a spam check. */
 const silenceLimitMs = 120_000;
 
-/** `resolve` answers for the host's name in place of the system, where hosts on the inside are refused. */
+/** `resolve` resolves the host instead of the system, where inside hosts are rejected. */
 export function openSmtp(
   settings: SmtpSettings,
   ports: ProviderPorts,
@@ -90,7 +90,7 @@ export function openSmtp(
     const result = await handOver(mail, composed.from, [composed.to]);
     const copies = addressesOfCopies(message);
     if (result.type !== "accepted" || copies.length === 0) return result;
-    // What became of the copies is told; nothing is sent again for them.
+    // The result of the copies is reported; nothing is sent again for them.
     const copied = await handOver(mail, composed.from, copies);
     return {
       ...result,
@@ -136,7 +136,7 @@ async function passSocket(
   done(null, { connection });
 }
 
-/** The server would refuse it, or pass it on damaged. */
+/** The server would reject it, or pass it on damaged. */
 function withoutUtf8(addresses: readonly string[]): SendResult {
   const listed = addresses.join(", ");
   const reason = `The server takes only ASCII letters before the @ (it does not offer SMTPUTF8): ${listed}`;
@@ -155,11 +155,11 @@ function poolOptions(settings: SmtpSettings, ports: ProviderPorts): SMTPPoolOpti
   return {
     host,
     port,
-    // 465 speaks TLS from the first byte.
+    // 465 uses TLS from the first byte.
     secure: settings.port === "465",
-    // Elsewhere TLS begins where the server offers it; a password is never sent without, but on this machine. There, and
-    // without a password, nothing is gained by it, and the certificate would be one nobody vouches for. Who names the
-    // certificate wants it used.
+    // Elsewhere TLS starts where the server offers it; a password is never sent without it, except on this machine.
+    // There, without a password, TLS gains nothing, and the certificate would be untrusted. A configured certificate
+    // requires TLS.
     requireTLS: isTrusted || (username !== undefined && !staysHere),
     opportunisticTLS: true,
     ignoreTLS: !isTrusted && username === undefined && staysHere,
@@ -169,7 +169,8 @@ function poolOptions(settings: SmtpSettings, ports: ProviderPorts): SMTPPoolOpti
     maxConnections,
     maxMessages: maxMessagesPerConnection,
     idleTimeout: idleMs,
-    // Only what no byte was sent of is tried again over another connection, e.g. when the server had closed an idle one.
+    // Only a message of which no byte was sent is retried over another connection, e.g. when the server had closed an
+    // idle one.
     maxRequeues: 2,
     connectionTimeout: connectLimitMs,
     greetingTimeout: connectLimitMs,

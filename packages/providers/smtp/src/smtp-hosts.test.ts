@@ -1,4 +1,7 @@
-/** Which hosts settings may name, and what is shown of a host that is no mail server; against real listeners on loopback. */
+/**
+ * Which hosts settings may name, and what is shown of a host that is not a mail server; against real listeners on
+ * loopback.
+ */
 import { anEmail, aSendContext } from "@signalbox/provider-kit/conformance";
 import type { ProviderPorts, SendResult } from "@signalbox/provider-kit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -14,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Every name leads to loopback. */
+/** Every name resolves to loopback. */
 async function sendTo(
   host: string,
   ports: ProviderPorts,
@@ -48,7 +51,7 @@ describe("the settings of a child workspace", () => {
     },
   );
 
-  test("lead inside where the operator lists the host, for that port alone where it has one", async () => {
+  test("may lead inside where the operator lists the host, for that port alone where it has one", async () => {
     const listed = (entry: string): ProviderPorts => ({ allowedMailHosts: [entry] });
 
     expect(await sendTo("mail.internal", listed("mail.internal"))).toMatchObject({ type: "accepted" });
@@ -59,7 +62,7 @@ describe("the settings of a child workspace", () => {
     expect(server.mails.length).toBe(3);
   });
 
-  test("say that a listed server is away, and try again later", async () => {
+  test("report a listed server as away, and try again later", async () => {
     const { port } = server;
     await server.close();
     const result = await sendTo("mail.internal", { allowedMailHosts: ["mail.internal"] }, { port });
@@ -87,7 +90,7 @@ test.each([
   }
 });
 
-test("what a mail server says at its greeting is shown", async () => {
+test("the greeting of a mail server is shown", async () => {
   server.manners = { greeting: "554 5.7.1 Your address is blocked" };
 
   expect(await sendTo("127.0.0.1", {})).toMatchObject({
@@ -96,7 +99,7 @@ test("what a mail server says at its greeting is shown", async () => {
   });
 });
 
-test("settings take hosts and ports that can be called, and nothing else", () => {
+test("settings accept valid hosts and ports, and nothing else", () => {
   const faultsOf = (more: object): readonly (readonly [string, string])[] => {
     const parsed = provider.config.safeParse({ host: "mail.example.com", port: "25", ...more });
     return parsed.error?.issues.map(({ path, message }) => [path.join("."), message] as const) ?? [];

@@ -1,12 +1,12 @@
 /**
- * A message as nodemailer is given it: addresses as addresses and never as text to be parsed, and an id that is the same
- * at every try, so that whoever gets it twice after all can see that it is one. Pure.
+ * A message for nodemailer: structured addresses, never text to be parsed, and an id that is the same in every attempt,
+ * so that a repeated message can be recognized by its recipient. Pure.
  */
 import { domainToASCII } from "node:url";
 import { mailboxOf, mailParts, type EmailMessage, type SendContext } from "@signalbox/provider-kit";
 import type { SendMailOptions } from "nodemailer";
 
-/** Whom it goes to, and what ends the attempt, is said beside it. */
+/** The recipients and the signal are passed separately. */
 export type MailAlone = Omit<SendMailOptions, "envelope" | "signal">;
 
 export type ComposedMail =
@@ -31,7 +31,7 @@ export function composeMail(message: EmailMessage, { idempotencyKey, now }: Send
   return { type: "mail", mail, from: from.address, to: to.address };
 }
 
-/** Those of cc and bcc, each once, without the one the message is for. */
+/** Those of cc and bcc, each once, without the message's recipient. */
 export function addressesOfCopies(message: EmailMessage): readonly string[] {
   const { address: to } = mailboxOf(message.to);
   const addresses = copiesOf(message).map((copy) => mailboxOf(copy).address);
@@ -43,8 +43,8 @@ function copiesOf(message: EmailMessage): readonly string[] {
 }
 
 /**
- * One address and nothing besides, in a shape a server can be asked about: with blanks and brackets only in a quoted local
- * part, where they cannot end the address. Whether it exists is the server's to say.
+ * One address and nothing else, in a form a server can be asked about: blanks and brackets only in a quoted local part,
+ * where they cannot end the address. Whether it exists is decided by the server.
  */
 export function isAddress(text: string): boolean {
   return /^(?:"(?:[^"\\<>\p{Cc}]|\\[^<>\p{Cc}])+"|[^\s"(),:;<>@[\\\]\p{Cc}]+)@(?:[^\s"(),:;<>@[\\\]\p{Cc}]+|\[[\da-zA-Z.:]+\])$/u.test(

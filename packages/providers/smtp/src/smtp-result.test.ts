@@ -1,4 +1,4 @@
-/** Failures as nodemailer reports them, and what each means for the message. */
+/** Failures as nodemailer reports them, and their results. */
 import { Readable } from "node:stream";
 import type { SendResult } from "@signalbox/provider-kit";
 import { expect, test } from "vitest";
@@ -72,7 +72,7 @@ test.each([
   expect("suppress" in result).toBe("suppress" in expected);
 });
 
-test("an answer to the message that is no answer leaves it unknown", async () => {
+test("a malformed answer to the message leaves the result unknown", async () => {
   const error = Object.assign(new Error("Message failed"), {
     code: "EMESSAGE",
     command: "DATA",
@@ -82,12 +82,12 @@ test("an answer to the message that is no answer leaves it unknown", async () =>
   expect(resultOf(error, await readToTheEnd()).type).toBe("unanswered");
 });
 
-test("what is no error at all is for later", () => {
+test("an unknown error is retried later", () => {
   expect(resultOf("oops", {})).toMatchObject({ type: "later" });
   expect(resultOf(undefined, {})).toMatchObject({ type: "later" });
 });
 
-test("an expired certificate is for later: the server's operator renews it", () => {
+test("an expired certificate is retried later: the server's operator renews it", () => {
   const error = Object.assign(new Error("certificate has expired"), {
     code: "ESOCKET",
     originalCode: "CERT_HAS_EXPIRED",

@@ -1,28 +1,28 @@
 /**
- * What a failed try over SMTP means. A server's answer to an address or to the message decides; every other failure is
- * one of the connection, and then how far the message had come. Pure.
+ * Maps a failed SMTP attempt to a result. A server's answer to an address or to the message decides; every other failure
+ * is one of the connection, and depends on how far the message was transmitted. Pure.
  */
 import { insideCode, type SendResult } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { certificateAdvice } from "./certificates.js";
 import { mayHaveArrived, type Handover } from "./handover.js";
 
-/** Nodemailer's errors, as far as they are looked at. */
+/** Nodemailer's errors, as far as they are used. */
 const failureSchema = z.object({
   /** Which part failed: EENVELOPE, EMESSAGE, EAUTH, ECONNECTION, ESOCKET, … */
   code: z.string().optional().catch(undefined),
-  /** The system's code behind it: ECONNREFUSED, … */
+  /** The system's error code: ECONNREFUSED, … */
   originalCode: z.string().optional().catch(undefined),
-  /** The server's answer, where there was one. */
+  /** The server's answer, if any. */
   response: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
-  /** What was answered: `RCPT TO`, `DATA`, … */
+  /** The answered command: `RCPT TO`, `DATA`, … */
   command: z.string().optional().catch(undefined),
   message: z.string().catch("unknown failure"),
 });
 type Failure = z.infer<typeof failureSchema>;
 
-/** RFC 3463: no such mailbox; moved and gone; a domain that takes no mail (RFC 7505). */
+/** RFC 3463: no such mailbox; moved; a domain that takes no mail (RFC 7505). */
 const noSuchAddress = /^5\d\d[ -]5\.1\.(?:1|6|10)\b/;
 /** Any other subject than an address: policy, content, the mailbox being full, … */
 const hasStatusCode = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/;
@@ -30,7 +30,7 @@ const saysNoSuchUser =
   /\b(?:no such (?:user|recipient|mailbox|person)|(?:user|recipient|address|mailbox|account) (?:is )?(?:unknown|not found|does not exist|doesn't exist)|(?:unknown|invalid|nonexistent) (?:user|recipient|mailbox))\b/i;
 const replyLine = /^[2-5]\d\d(?:[ -]|$)/;
 const notSmtp = "What answers at this host and port is no mail server: its answer is not one of SMTP";
-/** The server wants a (better) login before it takes anything. */
+/** The server requires a (better) login first. */
 const loginCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 export interface FailedTry {
@@ -50,12 +50,12 @@ export function failedResult(error: unknown, { handover, hasCaCertificate }: Fai
   const { responseCode } = failure;
   if (failure.code === "EAUTH" || failure.code === "ENOAUTH") return loginResult(failure);
   if (responseCode !== undefined && loginCodes.has(responseCode)) return loginResult(failure);
-  // Of an address or a message the server's word is final; what it says when it is called is about the connection.
+  // The answer to an address or a message is final; the greeting is about the connection.
   const isAnswer = failure.code === "EENVELOPE" || failure.code === "EMESSAGE";
   if (isAnswer && isPermanent(responseCode)) return refusedResult(failure);
   if (isAnswer && isNeverSent(failure)) return { type: "rejected", reason: failure.message };
   if (isAnswer && responseCode !== undefined && responseCode >= 400) return laterResult(failure);
-  // 421 in place of the answer to the dot is a no, too.
+  // 421 instead of the answer to the dot is a rejection, too.
   if (responseCode === 421 || !mayHaveArrived(handover)) return laterResult(failure);
   return {
     type: "unanswered",
@@ -63,7 +63,7 @@ export function failedResult(error: unknown, { handover, hasCaCertificate }: Fai
   };
 }
 
-/** The settings name a host that they must not; nothing was sent to it. */
+/** The settings name a forbidden host; nothing was sent to it. */
 export function refusedHostResult(refusal: string): SendResult {
   const reason =
     `The mail server was not called: ${refusal}. In the settings of a child workspace, name a public host, ` +
@@ -71,7 +71,7 @@ export function refusedHostResult(refusal: string): SendResult {
   return { type: "rejected", reason, misconfigured: true };
 }
 
-/** What another service than a mail server says is not shown: the settings may name any. RFC 5321 §4.2. */
+/** The text of a service other than a mail server is not shown: the settings may name any. RFC 5321 §4.2. */
 function quotable(failure: Failure): Failure {
   const { response } = failure;
   if (response === undefined) return failure;
@@ -84,7 +84,7 @@ function quotable(failure: Failure): Failure {
   return { ...failure, response: reply, message: reply };
 }
 
-/** Refused by the client itself before anything went out: no address, larger than the server takes. */
+/** Rejected by the client before anything was sent: an invalid address, or larger than the server accepts. */
 function isNeverSent({ responseCode, command }: Failure): boolean {
   return responseCode === undefined && (command === "API" || command === "MAIL FROM");
 }
@@ -107,7 +107,7 @@ function refusedResult(failure: Failure): SendResult {
   };
 }
 
-/** Only where the server leaves no doubt: an address that is suppressed in error gets nothing any more. */
+/** Only where the server is unambiguous: a wrongly suppressed address receives nothing any more. */
 function isNoSuchAddress(response: string): boolean {
   if (noSuchAddress.test(response)) return true;
   return !hasStatusCode.test(response) && /^55[01]/.test(response) && saysNoSuchUser.test(response);
@@ -117,7 +117,7 @@ function laterResult(failure: Failure): SendResult {
   return { type: "later", reason: reasonOf(failure), code: codeOf(failure) };
 }
 
-/** 503, "bad sequence of commands", speaks of the session and not of the message. */
+/** 503, "bad sequence of commands", is about the session and not about the message. */
 function isPermanent(responseCode: number | undefined): boolean {
   return responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
 }

@@ -1,4 +1,6 @@
-/** What the settings decide, against real SMTP servers on loopback: TLS, certificates, logins, and the name of the greeting. */
+/**
+ * The effect of settings, against real SMTP servers on loopback: TLS, certificates, logins, and the name in the greeting.
+ */
 import { anEmail, aSendContext, createUntrustedCertificate } from "@signalbox/provider-kit/conformance";
 import type { EmailMessage, ProviderConnection, SendResult } from "@signalbox/provider-kit";
 import type { SMTPServerOptions } from "smtp-server";
@@ -20,7 +22,7 @@ afterEach(async () => {
   await Promise.all([...opened.map((connection) => connection.close()), server.close()]);
 });
 
-test("settings take certificates and names that a server can be given, and nothing else", async () => {
+test("settings accept valid certificates and names, and nothing else", async () => {
   const { cert, key } = await createUntrustedCertificate("localhost");
   const faultsOf = (more: object): readonly (readonly [string, string])[] => {
     const parsed = provider.config.safeParse({ host: "mail.example.com", port: "25", ...more });
@@ -59,7 +61,7 @@ test.each<[Partial<SmtpSettings>, string | undefined, string]>([
 });
 
 describe("secured", () => {
-  test("starts TLS and logs in where the server wants that", async () => {
+  test("starts TLS and logs in where the server requires it", async () => {
     const { secured, certificate } = await startSecured({ authOptional: false });
 
     const result = await send(
@@ -71,7 +73,7 @@ describe("secured", () => {
     expect(secured.mails).toMatchObject([{ isSecured: true, user: account.username }, {}]);
   });
 
-  test("speaks TLS from the first byte on port 465", async () => {
+  test("uses TLS from the first byte on port 465", async () => {
     const { secured, certificate } = await startSecured({ secure: true });
 
     const route = (url: URL): URL => new URL(`smtp://localhost:${url.port === "465" ? secured.port : "1"}`);
@@ -88,7 +90,7 @@ describe("secured", () => {
   });
 
   test.each([{ secure: true }, { secure: false }])(
-    "tells nothing to a server whose certificate nobody vouches for (%j)",
+    "sends nothing to a server with an untrusted certificate (%j)",
     async (options) => {
       const { secured } = await startSecured(options);
       const port = options.secure ? "465" : "587";
@@ -122,7 +124,7 @@ describe("secured", () => {
     expect(secured.mails).toMatchObject([{ isSecured: true }]);
   });
 
-  test("names the setting to mend when the certificate is another one or for another name", async () => {
+  test("names the setting to correct when the certificate is another one or for another name", async () => {
     const { secured, certificate } = await startSecured({});
     const { cert: other } = await createUntrustedCertificate("localhost");
     const { cert: elsewhere, key } = await createUntrustedCertificate("mail.example");
@@ -148,7 +150,7 @@ describe("secured", () => {
     expect(misnamed.mails).toEqual([]);
   });
 
-  test("never tells a password over a connection that anybody can read", async () => {
+  test("never sends a password over an unencrypted connection", async () => {
     const route = (): URL => new URL(`smtp://127.0.0.1:${server.port}`);
     const connection = openSmtp({ host: "mail.example", port: "25", ...account }, { route });
     opened.push(connection);
@@ -157,7 +159,7 @@ describe("secured", () => {
     expect([server.mails, server.logins]).toEqual([[], 0]);
   });
 
-  test("says that the settings are wrong when the login is", async () => {
+  test("reports wrong settings when the login is rejected", async () => {
     const open1 = await startMailServer({ allowInsecureAuth: true, hideSTARTTLS: true });
     const connection = provider.open(
       { host: "127.0.0.1", port: open1.port, username: "shop", password: "wrong-password" },
@@ -175,7 +177,7 @@ describe("secured", () => {
     expect(busy).toMatchObject({ type: "later", code: 454 });
   });
 
-  test("says that the settings are wrong when the server wants a login and there is none", async () => {
+  test("reports wrong settings when the server requires a login and none is set", async () => {
     server.manners = { sender: "530 5.7.0 Authentication required" };
 
     expect(await send(open())).toMatchObject({ type: "rejected", misconfigured: true, code: 530 });

@@ -1,4 +1,4 @@
-/** The provider against a real SMTP server on loopback, with TLS and logins, and with all the ways in which it says no or goes away. */
+/** The provider against a real SMTP server on loopback, with TLS and logins, and with all its rejections and failures. */
 import {
   aMetadata,
   anEmail,
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe("over a good connection", () => {
-  test("hands a message over with everything that belongs to it", async () => {
+  test("hands a message over with all its parts", async () => {
     const attachments = [
       { name: "bill.txt", mimeType: "text/plain", bytes: new TextEncoder().encode("1 €") },
     ];
@@ -73,7 +73,7 @@ describe("over a good connection", () => {
     },
   );
 
-  test("gives a message the same id at every try, made of its key and the sender's domain", async () => {
+  test("gives a message the same id in every attempt, made of its key and the sender's domain", async () => {
     const connection = open();
 
     await send(connection, anEmail({ from: "Geschäft <neu@geschäft.example>", cc: [], bcc: [] }));
@@ -174,7 +174,7 @@ describe("over a good connection", () => {
     expect(server.connections).toBe(0);
   });
 
-  test("sends copies after the message, once each, and none to whom the message is for", async () => {
+  test("sends copies after the message, once each, and none to its recipient", async () => {
     const cc = ["Carl <carl@example.com>", "ann@example.com"];
     const result = await send(open(), anEmail({ cc, bcc: ["bea@example.com", "carl@example.com"] }));
 
@@ -187,7 +187,7 @@ describe("over a good connection", () => {
     expect(server.mails[0]?.text).not.toContain("bea@");
   });
 
-  test("has sent a message though a copy of it is refused, and says so", async () => {
+  test("reports a message as sent though a copy of it is rejected", async () => {
     server.manners = {
       recipient: (address) => (address.startsWith("ann") ? undefined : "450 4.2.1 Not now"),
     };
@@ -198,7 +198,7 @@ describe("over a good connection", () => {
     expect(server.mails.map(({ to }) => to)).toEqual([["ann@example.com"]]);
   });
 
-  test("sends no copies of what was refused", async () => {
+  test("sends no copies of a rejected message", async () => {
     server.manners = { recipient: (address) => (address.startsWith("ann") ? "550 5.1.1 Who?" : undefined) };
 
     expect((await send(open(), anEmail())).type).toBe("rejected");
@@ -255,7 +255,7 @@ describe("refused", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("a message larger than the server takes is given up", async () => {
+  test("a message larger than the server accepts is given up", async () => {
     const small = await startMailServer({ size: 1_000, rejectOversized: true, hideSTARTTLS: true });
     const result = await send(
       open({ host: "127.0.0.1", port: small.port }),
@@ -266,7 +266,7 @@ describe("refused", () => {
     expect(result.type).toBe("rejected");
   });
 
-  test("a refused recipient does not cost the others their connection", async () => {
+  test("a rejected recipient does not cost the others their connection", async () => {
     const refused = (address: string): string | undefined =>
       address.startsWith("bad") ? "550 5.1.1 Who?" : undefined;
     server.manners = { recipient: refused };
@@ -288,7 +288,7 @@ describe("refused", () => {
 });
 
 describe("when the connection ends", () => {
-  test("in the middle of the message, it was surely not sent", async () => {
+  test("in the middle of the message, it was certainly not sent", async () => {
     server.manners = { instead: "cut-in-the-middle" };
 
     const result = await send(open(), large());
@@ -297,7 +297,7 @@ describe("when the connection ends", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("after the dot and before the answer, nobody knows", async () => {
+  test("after the dot and before the answer, the result is unknown", async () => {
     server.manners = { instead: "cut-after-the-dot" };
 
     expect(await send(open())).toMatchObject({ type: "unanswered" });
@@ -315,7 +315,7 @@ describe("when the connection ends", () => {
     expect(server.mails.filter(({ to }) => to[0] === "ann@example.com").length).toBe(3);
   });
 
-  test("before it began, because nobody listens, it was surely not sent", async () => {
+  test("before it began, because nothing listens, it was certainly not sent", async () => {
     const { port } = new URL(await closedUrl());
 
     expect(await send(open({ host: "127.0.0.1", port }))).toMatchObject({
@@ -324,13 +324,13 @@ describe("when the connection ends", () => {
     });
   });
 
-  test("before it began, because no server has that name, it was surely not sent", async () => {
+  test("before it began, because no server has that name, it was certainly not sent", async () => {
     expect(await send(open({ host: "nowhere.invalid", port: "25" }))).toMatchObject({ type: "later" });
   });
 });
 
 describe("when the time is over", () => {
-  test("and the server had the message, nobody knows", async () => {
+  test("and the server had the message, the result is unknown", async () => {
     server.manners = { instead: "silence" };
     const startedAt = performance.now();
 
@@ -340,7 +340,7 @@ describe("when the time is over", () => {
     expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 
-  test("and the server stopped reading in the middle of the message, it was surely not sent", async () => {
+  test("and the server stopped reading in the middle of the message, it was certainly not sent", async () => {
     server.manners = { instead: "stop-reading" };
 
     const result = await send(open(), large(), { signal: AbortSignal.timeout(1_000) });
@@ -348,7 +348,7 @@ describe("when the time is over", () => {
     expect(result).toMatchObject({ type: "later" });
   });
 
-  test("and the server never said a word, it was surely not sent", async () => {
+  test("and the server never answered, it was certainly not sent", async () => {
     const silent = await startSimpleServer("");
     const patience = { signal: AbortSignal.timeout(300) };
 
@@ -358,7 +358,7 @@ describe("when the time is over", () => {
     expect(result.type).toBe("later");
   });
 
-  test("before the message had its turn, it was surely not sent", async () => {
+  test("before the message was started, it was certainly not sent", async () => {
     expect(await send(open(), anEmail(), { signal: AbortSignal.abort() })).toMatchObject({ type: "later" });
     expect(server.mails).toEqual([]);
   });
@@ -383,7 +383,7 @@ describe("many messages", () => {
     expect(server.connections).toBeLessThanOrEqual(8);
   });
 
-  test("are each sent once or known not to be, though the server hangs up again and again", async () => {
+  test("are each sent once or reported as unsent, though the server hangs up again and again", async () => {
     const connection = open();
     const sending = Array.from({ length: 300 }, (_, index) =>
       send(connection, anEmail({ to: `user${index}@example.com`, cc: [], bcc: [] }), {
@@ -425,7 +425,7 @@ function send(
   return connection.send(message, aSendContext(parts));
 }
 
-/** More than fits into all that lies between the two ends of a connection. */
+/** More than the buffers between the two ends of a connection hold. */
 function large(): EmailMessage {
   const bytes = new Uint8Array(24 * 1024 * 1024).fill(65);
   return anEmail({ attachments: [{ name: "a.bin", mimeType: "application/octet-stream", bytes }] });

@@ -1,6 +1,6 @@
 /**
- * Whether a mail server takes addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531). The pool does not
- * show what a server offers, so it is asked over a connection of its own, once for as long as the provider stays open.
+ * Whether a mail server accepts addresses with non-ASCII local parts (SMTPUTF8, RFC 6531). The pool does not expose a
+ * server's extensions, so they are queried over a separate connection, once for as long as the provider stays open.
  */
 import type { Socket } from "node:net";
 import type { SMTPConnectionOptions } from "nodemailer";
@@ -35,7 +35,7 @@ function askServer(options: SMTPConnectionOptions, signal: AbortSignal): Promise
   return new Promise<boolean>((resolve, reject) => {
     const end = (): void => reject(new Error("Connection closed unexpectedly"));
     signal.addEventListener("abort", end);
-    // One that fails later, while it says goodbye, has answered before.
+    // A connection that fails later, while it closes, has answered before.
     connection.on("error", reject);
     connection.once("end", end);
     connection.connect(() => resolve(offersUtf8(connection.lastServerResponse)));

@@ -1,6 +1,6 @@
 /**
- * The provider every workspace is born with, for every channel: takes each message, and keeps it in the mailbox that the
- * dashboard shows. Nothing leaves. For trying things out, and for tests.
+ * The provider every new workspace has, for every channel: accepts each message, and stores it in the mailbox that the
+ * dashboard shows. Nothing is sent. For trying things out, and for tests.
  */
 import { channels, type Channel } from "@signalbox/core";
 import { defineProvider, type Provider } from "@signalbox/provider-kit";
@@ -20,7 +20,7 @@ function testProvider(channel: Channel): Provider {
     notes:
       "Nothing is sent: `/mailbox` shows each message. Every new workspace uses it for email, SMS and push until another provider is set.",
     atOnce: 500,
-    // The mailbox keeps one message for a delivery, however often it is handed over.
+    // The mailbox keeps one message per delivery, however often it is handed over.
     idempotentForMs: 24 * 3_600_000,
     open: (_config, { keepMail }) => ({
       send: async (message, { metadata, isAnonymous, idempotencyKey, now }) => {

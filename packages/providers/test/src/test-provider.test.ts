@@ -1,4 +1,4 @@
-/** The Test provider: everything is taken and kept, nothing leaves. */
+/** The Test provider: everything is accepted and stored, nothing is sent. */
 import type { KeptMail } from "@signalbox/provider-kit";
 import {
   aMessage,
@@ -14,7 +14,7 @@ import providers from "./index.js";
 for (const provider of providers) {
   providerConformance({ provider, config: {} });
 
-  test(`keeps messages for ${provider.channel}, with what they were sent for`, async () => {
+  test(`stores messages for ${provider.channel}, with their metadata`, async () => {
     const kept: KeptMail[] = [];
     const connection = provider.open({}, { keepMail: async (mail) => void kept.push(mail) });
     const message = aMessage(provider.channel);
@@ -28,17 +28,17 @@ for (const provider of providers) {
 }
 
 describe("the Test provider", () => {
-  test("is there for every channel", () => {
+  test("exists for every channel", () => {
     expect(providers.map(({ channel }) => channel)).toEqual(channels);
   });
 
-  test("takes messages also where nobody keeps them", async () => {
+  test("accepts messages also without a mailbox", async () => {
     const [provider] = providers;
 
     expect(await provider?.open({}, {}).send(anEmail(), aSendContext())).toMatchObject({ type: "accepted" });
   });
 
-  test("does not say that a message was taken which could not be kept", async () => {
+  test("does not accept a message that could not be stored", async () => {
     const [provider] = providers;
     const keepMail = (): Promise<void> => Promise.reject(new Error("the database is away"));
 

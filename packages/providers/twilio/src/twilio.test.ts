@@ -153,13 +153,13 @@ providerConformance({
         workspaceId: aMetadata.workspaceId,
       },
       {
-        title: "somebody answers STOP",
+        title: "a user answers STOP",
         report: formReport(inbound, inboundUrl),
         subscriptions: [{ action: "Unsubscribe", sender: "+15558675310", id: "SM3xxxxxx" }],
         workspaceId: aMetadata.workspaceId,
       },
       {
-        title: "somebody answers START",
+        title: "a user answers START",
         report: formReport({ ...inbound, Body: "start" }, inboundUrl),
         subscriptions: [{ action: "Subscribe", sender: "+15558675310" }],
         workspaceId: aMetadata.workspaceId,
@@ -171,7 +171,7 @@ providerConformance({
         workspaceId: aMetadata.workspaceId,
       },
       {
-        title: "somebody writes something else",
+        title: "a user writes something else",
         report: formReport({ ...inbound, Body: "Please don't stop" }, inboundUrl),
         workspaceId: aMetadata.workspaceId,
       },

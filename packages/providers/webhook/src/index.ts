@@ -1,8 +1,7 @@
 /**
- * The way out of the webhook channel: makes the request a template describes, to addresses outside alone, and keeps what
- * was answered. Redirects are not followed: where they lead was not the customer's word. Whoever is called tells repeated
- * messages by the header `df-message-id`.
- * https://www.rfc-editor.org/rfc/rfc9110
+ * The provider of the webhook channel: makes the request a template describes, to outside addresses only, and stores the
+ * answer. Redirects are not followed: their target was not chosen by the customer. Receivers recognize repeated messages
+ * by the header `df-message-id`. https://www.rfc-editor.org/rfc/rfc9110
  */
 import { findJsonFault, type Json } from "@signalbox/core";
 import {
@@ -23,13 +22,13 @@ import {
   type WebhookMessage,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
-import { blotter, type Blot } from "./blotter.js";
+import { redactorOf, type Redactor } from "./redactor.js";
 import { webhookCall } from "./webhook-call.js";
 
-/** Of an answer so much is kept. */
+/** The maximum stored size of an answer. */
 const keptBytes = 64 * 1024;
 
-/** `resolve` answers for names in place of the system. */
+/** `resolve` resolves names instead of the system. */
 export function webhookProvider(resolve?: Resolve): Provider {
   return defineProvider<"Webhook", Record<string, never>>({
     type: "Webhook",
@@ -61,23 +60,31 @@ async function send(
   guard: HostGuard,
   http: VendorHttp,
 ): Promise<SendResult> {
-  const blot = blotter(message);
+  const redactor = redactorOf(message);
   const call = webhookCall(message, context.metadata.messageId);
-  if (call.type === "unusable") return rejected(blot.text(call.reason));
+  if (call.type === "unusable") return rejected(redactor.text(call.reason));
   const refusal = guard.refusalOf(call.url);
-  if (refusal !== undefined) return rejected(blot.text(refusal));
+  if (refusal !== undefined) return rejected(redactor.text(refusal));
   const outcome = await http.request({ ...call.request, signal: context.signal });
   if (outcome.type !== "answer") {
     const inside = insideRefusalIn(outcome);
-    if (inside !== undefined) return rejected(blot.text(inside));
-    return { type: outcome.type === "unsent" ? "later" : "unanswered", reason: blot.text(outcome.reason) };
+    if (inside !== undefined) return rejected(redactor.text(inside));
+    return {
+      type: outcome.type === "unsent" ? "later" : "unanswered",
+      reason: redactor.text(outcome.reason),
+    };
   }
-  const response = responseOf(outcome, message, blot);
-  const problemOf = (answer: VendorAnswer): VendorProblem | undefined => problemIn(answer, response, blot);
-  return ofThisUrl(sendResultOf(outcome, { problemOf }, context.now()), requestOf(message, blot), response);
+  const response = responseOf(outcome, message, redactor);
+  const problemOf = (answer: VendorAnswer): VendorProblem | undefined =>
+    problemIn(answer, response, redactor);
+  return ofThisUrl(
+    sendResultOf(outcome, { problemOf }, context.now()),
+    requestOf(message, redactor),
+    response,
+  );
 }
 
-/** A URL that says 401 or 403 speaks for itself alone: there are no settings to be wrong. */
+/** A 401 or 403 is about this URL only: there are no settings to be wrong. */
 function ofThisUrl(result: SendResult, request: Json, response: Json): SendResult {
   if (result.type === "accepted") return { type: "accepted", detail: { request, response } };
   if (result.type !== "rejected") return result;
@@ -89,22 +96,22 @@ function rejected(reason: string): SendResult {
   return { type: "rejected", reason: `The webhook was not called: ${reason}.` };
 }
 
-function problemIn(answer: VendorAnswer, response: Json, blot: Blot): VendorProblem | undefined {
+function problemIn(answer: VendorAnswer, response: Json, redactor: Redactor): VendorProblem | undefined {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return undefined;
   const location = status >= 300 && status < 400 ? headers["location"] : undefined;
-  const words = blot.text(answer.text.slice(0, 1_000).replace(/\s+/g, " ").trim());
+  const words = redactor.text(answer.text.slice(0, 1_000).replace(/\s+/g, " ").trim());
   const plain = words === "" ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
   const reason =
     location === undefined
       ? plain
-      : `HTTP ${status}: redirects are not followed, here to ${blot.text(location)}`;
+      : `HTTP ${status}: redirects are not followed, here to ${redactor.text(location)}`;
   return { reason, code: status, detail: response };
 }
 
-function requestOf(message: WebhookMessage, blot: Blot): Json {
+function requestOf(message: WebhookMessage, redactor: Redactor): Json {
   const { url, method, headers, params, data, responseType } = message;
-  return blot.json({
+  return redactor.json({
     url,
     method,
     headers,
@@ -114,7 +121,7 @@ function requestOf(message: WebhookMessage, blot: Blot): Json {
   });
 }
 
-function responseOf(answer: VendorAnswer, message: WebhookMessage, blot: Blot): Json {
+function responseOf(answer: VendorAnswer, message: WebhookMessage, redactor: Redactor): Json {
   const type = answer.headers["content-type"];
   const bytes = Buffer.from(answer.text);
   const isCut = answer.isCut || bytes.length > keptBytes;
@@ -122,7 +129,7 @@ function responseOf(answer: VendorAnswer, message: WebhookMessage, blot: Blot): 
   const isJson =
     !isCut && (message.responseType ?? (/\bjson\b/i.test(type ?? "") ? "json" : "text")) === "json";
   const json = isJson ? storableJson(answer.json) : undefined;
-  return blot.json({
+  return redactor.json({
     status: answer.status,
     ...(type === undefined ? {} : { headers: { "content-type": type } }),
     body: json ?? text,
@@ -130,7 +137,7 @@ function responseOf(answer: VendorAnswer, message: WebhookMessage, blot: Blot): 
   });
 }
 
-/** Nothing where the value is none that can be kept: nested too deep, or with numbers too large. */
+/** Undefined where the value cannot be stored: nested too deep, or with numbers too large. */
 function storableJson(value: unknown): Json | undefined {
   if (value === undefined || findJsonFault(value, "body") !== undefined) return undefined;
   // It was parsed from JSON.

@@ -1,6 +1,6 @@
 /**
- * A template's webhook as a request: checked so that nothing in it can change how the request travels. What is wrong with
- * one is said, not thrown. Pure.
+ * A template's webhook as a request, validated so that nothing in it can change how the request is transmitted. Issues
+ * are returned, not thrown. Pure.
  */
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import type { VendorRequest, WebhookMessage } from "@signalbox/provider-kit";
@@ -10,7 +10,7 @@ export type WebhookCall =
   | { readonly type: "unusable"; readonly reason: string };
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
-/** These say how a request travels, and to whom: they follow from the URL and the body. */
+/** Transport headers: they follow from the URL and the body. */
 const ownHeaders = [
   "host",
   "content-length",
@@ -25,7 +25,7 @@ const ownHeaders = [
   "proxy-authorization",
 ];
 
-/** `messageId` goes along, so that whoever is called knows a message again that comes twice. */
+/** `messageId` is sent along, so that the receiver recognizes a repeated message. */
 export function webhookCall(message: WebhookMessage, messageId: string): WebhookCall {
   const method = message.method.toUpperCase();
   if (!methods.includes(method)) return { type: "unusable", reason: `${method} is no method of a webhook` };
@@ -56,7 +56,7 @@ function isSendable(name: string, value: string): boolean {
   }
 }
 
-/** What stands in the URL already stays as it is written. */
+/** Characters that are encoded already stay as they are. */
 function withParams(url: URL, params: Readonly<Record<string, string>>): URL {
   const more = new URLSearchParams({ ...params }).toString();
   if (more !== "") url.search = url.search === "" ? more : `${url.search}&${more}`;

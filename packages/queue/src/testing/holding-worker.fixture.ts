@@ -1,6 +1,7 @@
 /**
- * A worker process for tests to kill or to freeze, over the built package: takes jobs of every kind, prints their ids, and
- * finishes nothing before it reads from its input; then it prints whether it still holds each job. Locks last ten minutes.
+ * A worker process for tests to kill or to freeze, over the built package: takes jobs of every kind, prints their ids,
+ * and finishes nothing before it reads from its input; then it prints whether each lease still holds. Locks last ten
+ * minutes.
  */
 import { once } from "node:events";
 import {
@@ -23,15 +24,15 @@ interface Held {
   isHeld(): Promise<boolean>;
 }
 
-async function hold(held: Held): Promise<void> {
+async function lease(held: Held): Promise<void> {
   print(`took ${held.job}`);
   await writtenTo;
   print(`${(await held.isHeld()) ? "holds" : "lost"} ${held.job}`);
 }
 
-await createBullMailboxReader({ ...access, ...limits, partitions: 1 }).consume(hold);
+await createBullMailboxReader({ ...access, ...limits, partitions: 1 }).consume(lease);
 const work = { ...access, ...limits, queueName: queueNames.deliveries };
-await createBullWorkQueueReader(work).consume(hold, { atOnce: 2 });
+await createBullWorkQueueReader(work).consume(lease, { atOnce: 2 });
 await createBullSchedule(access).every(queueNames.alarms, 50, async () => {
   print(`took ${queueNames.alarms}`);
   await writtenTo;

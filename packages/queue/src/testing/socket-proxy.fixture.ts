@@ -1,11 +1,11 @@
-/** A TCP proxy in front of a server, for tests that cut connections: what the server has already read, it will still do. */
+/** A TCP proxy in front of a server, for tests that cut connections: the server still executes what it has read. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
 export interface SocketProxy {
   readonly port: number;
   /** Cuts every connection now; new ones are let through. */
   cut(): void;
-  /** While true, what the server answers does not reach the clients. */
+  /** While true, the server's answers do not reach the clients. */
   muteAnswers(muted: boolean): void;
   close(): Promise<void>;
 }

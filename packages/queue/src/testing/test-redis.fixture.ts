@@ -1,4 +1,4 @@
-/** The Redis that all suites share, and one of a suite's own for suites that stop it or fill it. */
+/** The Redis that all suites share, and a private one for suites that stop or fill it. */
 import { Redis } from "ioredis";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,18 +14,18 @@ export interface SharedRedis {
 export interface TestRedis extends SharedRedis {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** As a crash would. */
+  /** As in a crash. */
   kill(): Promise<void>;
-  /** Its process stands still: connections stay, answers do not come. */
+  /** Suspends its process: connections stay, answers do not come. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Its data is gone. Only while it is stopped. */
+  /** Deletes its data. Only while it is stopped. */
   empty(): Promise<void>;
-  /** Ends it for good, with its data. */
+  /** Removes it with its data. */
   remove(): Promise<void>;
 }
 
-/** Suites keep apart by the namespace they choose. */
+/** Suites are separated by their namespaces. */
 export function shareRedis(): SharedRedis {
   const { redisUrl } = shareServers();
   return { url: redisUrl, command: (name, ...parameters) => commandTo(redisUrl, name, parameters) };

@@ -1,4 +1,4 @@
-/** Paging and counting actors: in code point order, both ways, never over the border of a kind or a workspace. */
+/** Paging and counting actors: in code point order, in both directions, within one kind of one workspace. */
 import { actorKey, parseActorKey, type ActorPage, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { compareCodePoints } from "../code-points.js";
@@ -50,7 +50,7 @@ export function actorPagesConformance(actors: () => ActorStore): void {
       expect(await actors().count(workspaceId, "nobody")).toBe(0);
     });
 
-    it("and counts leave out the unlisted unless they are asked for", async () => {
+    it("and counts exclude the unlisted by default", async () => {
       const workspaceId = aWorkspace();
       const at = (id: string, listed: boolean): ReturnType<typeof anInsert> =>
         anInsert(aDocument(actorKey(workspaceId, "user", id), { listed }));
@@ -69,7 +69,7 @@ export function actorPagesConformance(actors: () => ActorStore): void {
   });
 
   describe("the list of workspaces", () => {
-    it("has each that has a document of its own, ascending, a page at a time", async () => {
+    it("has each that has a document of its own, ascending, page by page", async () => {
       const made = [aWorkspace(), aWorkspace(), aWorkspace()];
       const other = aWorkspace();
       for (const workspaceId of made) await put(workspaceId, "workspace", ["self"]);
@@ -87,7 +87,7 @@ export function actorPagesConformance(actors: () => ActorStore): void {
     });
   });
 
-  /** All ids, three a page; what a backward walk finds is put in front. */
+  /** All ids, three per page; pages of a backward walk are prepended. */
   async function walk(workspaceId: WorkspaceId, direction: "after" | "before"): Promise<readonly string[]> {
     let found: readonly string[] = [];
     let page = await ids({ workspaceId, direction, limit: 3 });

@@ -1,4 +1,4 @@
-/** Loading and saving actor documents: the version decides, whoever comes first, and a re-sent save is no conflict. */
+/** Loading and saving actor documents: the version decides between writers, and a repeated save is no conflict. */
 import { actorKey, type ActorDocument, type ActorStore, type ActorWrite } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { aDocument, anErasure, anInsert, aReplacement, aWorkspace, awkwardIds } from "./samples.js";
@@ -11,7 +11,7 @@ export function actorsConformance(actors: () => ActorStore): void {
     (await actors().load([document.key])).get(document.key);
 
   describe("actor documents", () => {
-    it("come back as they were saved, whatever the id", async () => {
+    it("are loaded as they were saved, whatever the id", async () => {
       const workspaceId = aWorkspace();
       const documents = awkwardIds.map((id, index) =>
         aDocument(actorKey(workspaceId, "user", id), { version: 1_790_000_000_000 + index }),
@@ -22,13 +22,13 @@ export function actorsConformance(actors: () => ActorStore): void {
       for (const [key, document] of loaded) expect(document.key).toBe(key);
     });
 
-    it("come back with every field", async () => {
+    it("are loaded with every field", async () => {
       const full = aUser({ outbox: '[{"to":"x"}]', alarmAt: 1_790_000_000_001, listed: false, jobs: [] });
       await saved(full);
       expect(await standing(full)).toEqual(full);
     });
 
-    it("of every kind are kept apart", async () => {
+    it("of every kind are separate", async () => {
       const workspaceId = aWorkspace();
       const documents = ["user", "anonymous", "workspace", "broadcast"].map((kind, index) =>
         aDocument(actorKey(workspaceId, kind, "same"), { version: index + 1 }),
@@ -39,7 +39,7 @@ export function actorsConformance(actors: () => ActorStore): void {
       for (const document of documents) expect(loaded.get(document.key)).toEqual(document);
     });
 
-    it("that are not there are left out of the answer", async () => {
+    it("that do not exist are missing from the result", async () => {
       const known = aUser();
       await saved(known);
       const loaded = await actors().load([known.key, actorKey(aWorkspace(), "user", "nobody")]);
@@ -48,7 +48,7 @@ export function actorsConformance(actors: () => ActorStore): void {
       expect(await actors().save([])).toEqual(new Set());
     });
 
-    it("tell their versions alone", async () => {
+    it("can be read by version alone", async () => {
       const [known, other] = [aUser(), aUser({ version: 7 })];
       await saved(known, other);
       const asked = [known.key, other.key, actorKey(aWorkspace(), "workspace", "self")];
@@ -90,7 +90,7 @@ export function actorsConformance(actors: () => ActorStore): void {
       expect(await standing(first)).toEqual(write.document);
     });
 
-    it("leaves a document of another version alone and names it", async () => {
+    it("does not write over a document of another version, and names it", async () => {
       const first = aUser();
       await saved(first);
       const winner = aReplacement(first, { state: '{"by":"winner"}' });
@@ -111,7 +111,7 @@ export function actorsConformance(actors: () => ActorStore): void {
       expect(await standing(first)).toEqual(winner.document);
     });
 
-    it("of a document that has gone is a conflict and does not bring it back", async () => {
+    it("of an erased document is a conflict and does not restore it", async () => {
       const first = aUser();
       await saved(first);
       await actors().save([anErasure(first)]);
@@ -119,7 +119,7 @@ export function actorsConformance(actors: () => ActorStore): void {
       expect(await standing(first)).toBeUndefined();
     });
 
-    it("of a new document is a conflict when another stands there", async () => {
+    it("of a new document is a conflict when one exists", async () => {
       const first = aUser();
       await saved(first);
       expect(await actors().save([anInsert({ ...first, state: '{"other":1}' })])).toEqual(
@@ -141,7 +141,7 @@ export function actorsConformance(actors: () => ActorStore): void {
       expect(await standing(first)).toBeUndefined();
     });
 
-    it("of nothing where there is nothing is done, and a conflict where there is something", async () => {
+    it("erasing a missing document succeeds, and is a conflict when one exists", async () => {
       const first = aUser();
       const nothing: ActorWrite = { key: first.key, expected: null, document: null };
       expect(await actors().save([nothing])).toEqual(new Set());

@@ -1,9 +1,9 @@
-/** Claiming due alarms: each goes to one claimer at a time, and comes back when nobody has dealt with it. */
+/** Claiming due alarms: each goes to one claimer at a time, and becomes available again when its claim expires. */
 import { actorKey, type ActorKey, type TableStore, type VersionedChange } from "@signalbox/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { aWorkspace, awkwardIds } from "./samples.js";
 
-/** Long before every other test's clock, so that no alarm of theirs is due here. */
+/** Before every other test's clock, so that none of their alarms is due here. */
 const noon = 1_000_000_000_000;
 const leaseMs = 30_000;
 
@@ -21,7 +21,7 @@ export function alarmsConformance(tables: () => TableStore): void {
       return { change: { do: "put", table: "alarms", id: key, row: { at } }, version };
     };
 
-    it("are handed out when due, earliest first, up to the limit", async () => {
+    it("are claimed when due, earliest first, up to the limit", async () => {
       const [late, early, future] = keys(3);
       await tables().apply([put(late, noon), put(early, noon - 5), put(future, noon + 1)]);
       expect(await tables().claimAlarms(noon, leaseMs, 1)).toEqual([early]);
@@ -37,7 +37,7 @@ export function alarmsConformance(tables: () => TableStore): void {
       expect(new Set(await tables().claimAlarms(noon, leaseMs, 100))).toEqual(new Set(all));
     });
 
-    it("come back when the claim has run out, and not before", async () => {
+    it("are available again when the claim has expired, and not before", async () => {
       const [key] = keys(1);
       await tables().apply([put(key, noon)]);
       expect(await tables().claimAlarms(noon, leaseMs, 10)).toEqual([key]);
@@ -45,7 +45,7 @@ export function alarmsConformance(tables: () => TableStore): void {
       expect(await tables().claimAlarms(noon + leaseMs, leaseMs, 10)).toEqual([key]);
     });
 
-    it("that were set anew or taken away follow their actor, not the claim", async () => {
+    it("that were set again or removed follow their actor, not the claim", async () => {
       const [moved, gone] = keys(2);
       await tables().apply([put(moved, noon), put(gone, noon)]);
       expect(await tables().claimAlarms(noon, leaseMs, 10)).toHaveLength(2);
@@ -55,7 +55,7 @@ export function alarmsConformance(tables: () => TableStore): void {
       expect(await tables().claimAlarms(noon + leaseMs * 9, leaseMs, 10)).toEqual([moved]);
     });
 
-    it("keep their row as it was while they are claimed", async () => {
+    it("keep their row unchanged while they are claimed", async () => {
       const [key] = keys(1);
       await tables().apply([put(key, noon)]);
       await tables().claimAlarms(noon, leaseMs, 10);
@@ -84,7 +84,7 @@ function remove(key: ActorKey, version: number): VersionedChange {
   return { change: { do: "remove", table: "alarms", id: key }, version };
 }
 
-/** Fresh keys of one workspace; the tuple lets tests take them apart. */
+/** New keys of one workspace; the tuple allows destructuring. */
 function keys(count: number): [ActorKey, ActorKey, ActorKey, ...ActorKey[]] {
   const workspaceId = aWorkspace();
   const key = (index: number): ActorKey => actorKey(workspaceId, "user", `u${index}`);

@@ -1,4 +1,4 @@
-/** Claims: one holder to a key, found again when they are past their end, and gone with whom they were for. */
+/** Claims: one holder per key, found when they are due, and emptied when their user is erased. */
 import { actorKey, deliveryKey, type StoredDelivery } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { keyOfDelivery } from "../delivery-values.js";
@@ -11,7 +11,7 @@ export function claimsConformance(storage: () => Storage): void {
     aDelivery(aWorkspace(), { status: "sending", dueAt: 5_000_000_000_000, ...change });
 
   describe("claims", () => {
-    it("come back as they were stored, and are gone once they are removed", async () => {
+    it("are loaded as they were stored, and are gone once they are removed", async () => {
       const [one, other] = [aClaim({ to: "a@example.com", data: '{"a":"\\u0000"}' }), aClaim()];
       const keys = [one, other].map(keyOfDelivery);
       expect(await claims().insert([one, other])).toEqual(new Set());
@@ -21,7 +21,7 @@ export function claimsConformance(storage: () => Storage): void {
       expect(await claims().load(keys)).toEqual(new Map());
     });
 
-    it("are nobody's delivery: neither loaded nor listed nor due as one", async () => {
+    it("are not deliveries: neither loaded nor listed nor due as one", async () => {
       const claim = aClaim({ dueAt: 7 });
       const { deliveries } = storage();
       await claims().insert([claim]);
@@ -31,7 +31,7 @@ export function claimsConformance(storage: () => Storage): void {
       await claims().remove([keyOfDelivery(claim)]);
     });
 
-    it("have one holder: a known one stays as it is and is named", async () => {
+    it("have one holder: an existing one stays as it is and is named", async () => {
       const first = aClaim({ data: '"first"' });
       const fresh = aClaim();
       await claims().insert([first]);
@@ -43,13 +43,13 @@ export function claimsConformance(storage: () => Storage): void {
       expect(answers.filter((refused) => refused.size === 0)).toHaveLength(1);
     });
 
-    it("that stand twice in one insert count once, the first of them", async () => {
+    it("given twice in one insert count once, the first of them", async () => {
       const first = aClaim({ data: '"first"' });
       expect(await claims().insert([first, { ...first, data: '"second"' }])).toEqual(new Set());
       expect([...(await claims().load([keyOfDelivery(first)])).values()]).toEqual([first]);
     });
 
-    it("are due when their moment has come, the earliest first, and later once they are postponed", async () => {
+    it("are due at their moment, the earliest first, and later once they are postponed", async () => {
       const made = [30, 10, 20, 40].map((dueAt) => aClaim({ dueAt }));
       const keys = made.map(keyOfDelivery);
       await claims().insert(made);
@@ -64,7 +64,7 @@ export function claimsConformance(storage: () => Storage): void {
       expect(await due(100, 10)).toEqual([]);
     });
 
-    it("do nothing when asked for nothing", async () => {
+    it("ignore empty calls", async () => {
       expect(await claims().insert([])).toEqual(new Set());
       expect(await claims().load([])).toEqual(new Map());
       expect(await claims().remove([])).toEqual(new Set());
@@ -73,8 +73,8 @@ export function claimsConformance(storage: () => Storage): void {
     });
   });
 
-  describe("claims of somebody who is erased", () => {
-    it("say nothing any more, but hold their key and name it to whoever removes it", async () => {
+  describe("claims of an erased user", () => {
+    it("lose their contents, but keep their key and name it when it is removed", async () => {
       const workspaceId = aWorkspace();
       const to = (id: string): StoredDelivery =>
         aClaim({ workspaceId, owner: actorKey(workspaceId, "user", id), dueAt: 1 });

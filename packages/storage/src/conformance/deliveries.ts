@@ -1,4 +1,4 @@
-/** Writing deliveries: each once, only its next version, found again when it is due, and gone with whom it was for. */
+/** Writing deliveries: each once, version by version, found when due, and erased with their user. */
 import {
   actorKey,
   deliveryKey,
@@ -18,7 +18,7 @@ export function deliveriesConformance(storage: () => Storage): void {
     (await deliveries().load([keyOfDelivery(delivery)])).get(keyOfDelivery(delivery));
 
   describe("deliveries", () => {
-    it("come back as they were stored", async () => {
+    it("are loaded as they were stored", async () => {
       const workspaceId = aWorkspace();
       const values = Object.fromEntries(awkwardIds.map((id, index) => [id, `${index} ${id}`]));
       const full = aDelivery(workspaceId, {
@@ -48,7 +48,7 @@ export function deliveriesConformance(storage: () => Storage): void {
       await settle(full);
     });
 
-    it("are inserted once: a known one stays as it is and is named", async () => {
+    it("are inserted once: an existing one stays as it is and is named", async () => {
       const workspaceId = aWorkspace();
       const first = aDelivery(workspaceId, { data: '"first"' });
       const again = { ...first, data: '"again"' };
@@ -60,7 +60,7 @@ export function deliveriesConformance(storage: () => Storage): void {
       expect(await deliveries().insert([])).toEqual(new Set());
     });
 
-    it("that stand twice in one insert count once, the first of them", async () => {
+    it("given twice in one insert count once, the first of them", async () => {
       const first = aDelivery(aWorkspace(), { data: '"first"' });
       expect(await deliveries().insert([first, { ...first, data: '"second"' }])).toEqual(new Set());
       expect(await reload(first)).toEqual(first);
@@ -72,7 +72,7 @@ export function deliveriesConformance(storage: () => Storage): void {
       expect(await reload(other)).toEqual(other);
     });
 
-    it("are saved where the version before stands, and those that are not are named", async () => {
+    it("are saved over the previous version, and those that are not are named", async () => {
       const workspaceId = aWorkspace();
       const [a, b, c] = [aDelivery(workspaceId), aDelivery(workspaceId), aDelivery(workspaceId)];
       await deliveries().insert([a, b]);
@@ -85,7 +85,7 @@ export function deliveriesConformance(storage: () => Storage): void {
       expect(await deliveries().save([])).toEqual(new Set());
     });
 
-    it("lose what a save leaves out", async () => {
+    it("lose the fields a save leaves out", async () => {
       const before = aDelivery(aWorkspace(), {
         dueAt: 1,
         to: "x",
@@ -98,7 +98,7 @@ export function deliveriesConformance(storage: () => Storage): void {
       expect(await reload(before)).toEqual(after);
     });
 
-    it("are removed by their keys, where they are there", async () => {
+    it("are removed by their keys", async () => {
       const workspaceId = aWorkspace();
       const [gone, kept] = [aDelivery(workspaceId), aDelivery(workspaceId)];
       await deliveries().insert([gone, kept]);
@@ -107,7 +107,7 @@ export function deliveriesConformance(storage: () => Storage): void {
       expect(await keysOf(workspaceId)).toEqual(new Set([keyOfDelivery(kept)]));
     });
 
-    it("are claimed by one of many that want the very same next version", async () => {
+    it("of one next version are saved by exactly one of many writers", async () => {
       const delivery = aDelivery(aWorkspace());
       await deliveries().insert([delivery]);
       const next = { ...delivery, version: 2, status: "sending" as const };
@@ -145,8 +145,8 @@ export function deliveriesConformance(storage: () => Storage): void {
     });
   });
 
-  describe("deliveries to somebody who is erased", () => {
-    it("go, and nobody else's", async () => {
+  describe("deliveries to an erased user", () => {
+    it("are removed, and no others", async () => {
       const workspaceId = aWorkspace();
       const to = (id: string, workspace: WorkspaceId = workspaceId): StoredDelivery =>
         aDelivery(workspace, { owner: actorKey(workspace, "user", id) });

@@ -1,4 +1,4 @@
-/** Finding deliveries: every filter, every order, pages both ways without gaps, and a stream of all of them. */
+/** Listing deliveries: every filter, every order, pages in both directions without gaps, and a stream of all matches. */
 import {
   actorKey,
   deliveryOrders,
@@ -31,7 +31,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
   };
 
   describe("a filter of deliveries", () => {
-    it("tells them by what they were sent for", async () => {
+    it("matches by cause", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, {
         a: { journeyId: "j1", templateId: "t1" },
@@ -47,7 +47,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId: aWorkspace() })).toEqual([]);
     });
 
-    it("tells them by whom they reached, how and how far they came", async () => {
+    it("matches by recipient, channel and status", async () => {
       const workspaceId = aWorkspace();
       const owner = (id: string): StoredDelivery["owner"] => actorKey(workspaceId, "user", id);
       await put(workspaceId, {
@@ -65,7 +65,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, from: ["g@x"] })).toEqual(["b"]);
     });
 
-    it("tells them by the event that says most, or by status where both are asked for", async () => {
+    it("matches by latest event, or by status where both are given", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, {
         a: { status: "failed", event: "DFMessageFailure" },
@@ -83,7 +83,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, events: [] })).toEqual([]);
     });
 
-    it("tells them by time: from the first moment on, before the second", async () => {
+    it("matches by time: from inclusive, to exclusive", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, { a: { sentAt: 10 }, b: { sentAt: 20 }, c: { sentAt: 30 } });
       expect(await idsOf({ workspaceId, sentFrom: 10, sentTo: 30 })).toEqual(["a", "b"]);
@@ -91,7 +91,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, sentTo: 20 })).toEqual(["a"]);
     });
 
-    it("tells them by pairs of their event and context: all keys, any value of each, any item of an array", async () => {
+    it("matches pairs of the event and its context: all keys, any value of each, any item of an array", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, {
         a: { triggeringProperties: { plan: "gold", color: "red" }, contextValues: { source: "app" } },
@@ -117,7 +117,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, contextValues: [pair("tags", "vip")] })).toEqual(["d"]);
     });
 
-    it("tells them by the event or the context where both are asked for", async () => {
+    it("matches the event or the context where both are given", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, {
         a: { triggeringProperties: { plan: "gold", color: "red" } },
@@ -137,7 +137,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ ...both, triggeringProperties: narrower })).toEqual(["a", "b"]);
     });
 
-    it("takes any text for what it is", async () => {
+    it("takes text literally", async () => {
       const workspaceId = aWorkspace();
       const byId = Object.fromEntries(
         awkwardIds.map((text, index) => [
@@ -154,7 +154,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       }
     });
 
-    it("leaves out the hidden unless they are asked for", async () => {
+    it("excludes hidden deliveries by default", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, { a: {}, b: { hidden: true } });
       expect(await idsOf({ workspaceId })).toEqual(["a"]);
@@ -185,7 +185,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       },
     );
 
-    it("keep to their filter", async () => {
+    it("apply their filter", async () => {
       const workspaceId = aWorkspace();
       const made = ["a", "b", "c", "d", "e", "f", "g"].map((id, index) => assorted(workspaceId, id, index));
       await deliveries().insert(made);
@@ -202,7 +202,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
   });
 
   describe("a stream of deliveries", () => {
-    it("gives every match once, the newest first, also where many share a moment", async () => {
+    it("yields every match once, the newest first, also with equal times", async () => {
       const workspaceId = aWorkspace();
       const made = Array.from({ length: 2_600 }, (_, index) =>
         aDelivery(workspaceId, { sentAt: index < 1_500 ? 1_000 : index, status: "sent" }),
@@ -219,7 +219,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       );
     });
 
-    it("keeps to the bounds of its filter, also over long silences", async () => {
+    it("respects the bounds of its filter, also over long gaps", async () => {
       const workspaceId = aWorkspace();
       const bursts = [1_700_000_000_000, 1_790_000_000_000].flatMap((begin) =>
         Array.from({ length: 1_100 }, (_, index) => aDelivery(workspaceId, { sentAt: begin + index })),
@@ -240,7 +240,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
     });
   });
 
-  /** All of a list, four a page; what a backward walk finds is put in front. */
+  /** The whole list, four per page; pages of a backward walk are prepended. */
   async function walk(
     list: Pick<DeliveryPage, "filter" | "order">,
     backward: boolean,
@@ -258,7 +258,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
   }
 }
 
-/** Few different values of every column, and some without. */
+/** A few different values in every column, and some without. */
 function assorted(workspaceId: WorkspaceId, id: string, index: number): StoredDelivery {
   const statuses = ["sent", "queued", "complained", "failed", "delivered"] as const;
   const addresses = ["b@example.com", "\u{FB00}@example.com", "🙂@example.com"];

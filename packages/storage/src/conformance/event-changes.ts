@@ -1,4 +1,4 @@
-/** Giving events to another owner and erasing them, as changes that may be repeated. */
+/** Moving events to another owner and erasing them, as idempotent changes. */
 import { actorKey, workspaceOf, type ActorKey, type StoreChange, type StoredEvent } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { Storage } from "../storage.js";
@@ -25,7 +25,7 @@ export function eventChangesConformance(storage: () => Storage): void {
       expect(await ownedBy(user)).toHaveLength(3);
     });
 
-    it("are recorded when they were folded already, and keep what they are when they come again", async () => {
+    it("are stored when they were folded already, and keep their state when they are stored again", async () => {
       const { visitor, user } = await aVisitor();
       const event = anEvent(workspaceOf(visitor), { owner: visitor });
       await apply({ do: "recordEvents", events: [event] }, { do: "reownEvents", from: visitor, to: user });
@@ -35,7 +35,7 @@ export function eventChangesConformance(storage: () => Storage): void {
       expect((await ownedBy(visitor)).map(({ messageId }) => messageId)).not.toContain(event.messageId);
     });
 
-    it("are stated by name, in their main part only, whosever they were", async () => {
+    it("are set by name, in their main part only, regardless of the owner", async () => {
       const { visitor, user, batch } = await aVisitor();
       const stranger = actorKey(batch[0].workspaceId, "user", "stranger");
       await storage().events.record([{ ...batch[0], part: "group" as const, owner: stranger }]);
@@ -49,7 +49,7 @@ export function eventChangesConformance(storage: () => Storage): void {
       expect(await ownedBy(visitor)).toHaveLength(2);
     });
 
-    it("keep the owner that the latest version stated, however late an older one comes", async () => {
+    it("keep the owner that the latest version set, however late an older one arrives", async () => {
       const { visitor, user, batch } = await aVisitor();
       const messageIds = [batch[0].messageId];
       const { tables } = storage();
@@ -61,7 +61,7 @@ export function eventChangesConformance(storage: () => Storage): void {
       expect(await ownedBy(visitor)).toEqual([]);
     });
 
-    it("move on in the order of the changes", async () => {
+    it("move in the order of the changes", async () => {
       const { visitor, user, batch } = await aVisitor();
       const last = actorKey(batch[0].workspaceId, "user", "last");
       await storage().tables.apply([
@@ -72,7 +72,7 @@ export function eventChangesConformance(storage: () => Storage): void {
       expect(await ownedBy(user)).toEqual([]);
     });
 
-    it("are erased, and nobody else's", async () => {
+    it("are erased, and no others", async () => {
       const { visitor, user } = await aVisitor();
       const others = await aVisitor();
       await apply({ do: "eraseEvents", owner: visitor });
@@ -87,7 +87,7 @@ export function eventChangesConformance(storage: () => Storage): void {
       expect(await ownedBy(visitor)).toEqual([batch[2]]);
     });
 
-    it("that are about an erased user are told by name and data", async () => {
+    it("that are about an erased user are found by name and data", async () => {
       const workspaceId = aWorkspace();
       const owner = actorKey(workspaceId, "user", "group");
       const assignment = (userId: string, change: Partial<StoredEvent> = {}): StoredEvent =>

@@ -1,4 +1,4 @@
-/** Finding events: every filter alone and together, newest first; and reading all of them while more arrive. */
+/** Listing events: every filter alone and combined, newest first; and streaming all of them while more arrive. */
 import { actorKey, type EventFilter, type EventStore, type StoredEvent } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { anEvent, aWorkspace, awkwardIds } from "./samples.js";
@@ -13,7 +13,7 @@ export function eventListsConformance(events: () => EventStore): void {
   };
 
   describe("lists of events", () => {
-    it("can be narrowed by owner, name, type, message, time and visibility", async () => {
+    it("can be filtered by owner, name, type, message, time and visibility", async () => {
       const workspaceId = aWorkspace();
       const owners = ["a", "b", "c"].map((id) => actorKey(workspaceId, "user", id));
       const [a, b, c] = owners.map((owner, index) =>
@@ -35,7 +35,7 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(await found({ workspaceId, owners: [] })).toEqual([]);
     });
 
-    it("are handed out whole for any number of owners, each event once", async () => {
+    it("are returned whole for any number of owners, each event once", async () => {
       const workspaceId = aWorkspace();
       const [a, b, c] = ["a", "b", "c"].map((id) => actorKey(workspaceId, "user", id));
       if (a === undefined || b === undefined || c === undefined) throw new Error("three owners");
@@ -49,7 +49,7 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(await collect(events().histories([]))).toEqual([]);
     });
 
-    it("are cut into pages without loss or repetition", async () => {
+    it("are paged without loss or repetition", async () => {
       const workspaceId = aWorkspace();
       const batch = Array.from({ length: 25 }, () => anEvent(workspaceId));
       await events().record(batch);
@@ -60,7 +60,7 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(pages).toEqual(batch.toReversed());
     });
 
-    it("hold all events of one seq, in any order among themselves", async () => {
+    it("contain all events of one seq, in any order", async () => {
       const workspaceId = aWorkspace();
       const { seq } = anEvent(workspaceId);
       const batch = Array.from({ length: 20 }, (_, index) =>
@@ -72,7 +72,7 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(new Set(list.map((event) => event.messageId)).size).toBe(20);
     });
 
-    it("hold exactly the message whose id was given, whatever it holds", async () => {
+    it("contain exactly the message with the given id, whatever it holds", async () => {
       const workspaceId = aWorkspace();
       await events().record(awkwardIds.map((messageId) => anEvent(workspaceId, { messageId })));
       for (const messageId of awkwardIds) {
@@ -102,14 +102,14 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(await found({ workspaceId, searchTerm: "haystack" })).toEqual([]);
     });
 
-    it("is found without regard to case beyond ASCII too", async () => {
+    it("is matched without regard to case beyond ASCII too", async () => {
       const workspaceId = aWorkspace();
       const event = anEvent(workspaceId, { event: "Überweisung ÉTÉ Ωμέγα" });
       await events().record([event]);
       expect(await found({ workspaceId, searchTerm: "überweisung été ωΜΈγα" })).toEqual([event]);
     });
 
-    it("is text, never a pattern, an operator or an escape", async () => {
+    it("is matched literally, never as a pattern, an operator or an escape", async () => {
       const workspaceId = aWorkspace();
       const byName = awkwardIds.map((id) => anEvent(workspaceId, { event: `<${id}>` }));
       const byData = awkwardIds.map((id) =>
@@ -122,7 +122,7 @@ export function eventListsConformance(events: () => EventStore): void {
       }
     });
 
-    it("may hold what no id can: NUL and half a character", async () => {
+    it("may hold characters no id can: NUL and half a character", async () => {
       const workspaceId = aWorkspace();
       const nul = anEvent(workspaceId, { data: JSON.stringify({ a: "x\0y" }) });
       const half = anEvent(workspaceId, { data: JSON.stringify({ a: "x\uD800y" }) });
@@ -133,7 +133,7 @@ export function eventListsConformance(events: () => EventStore): void {
   });
 
   describe("a filter on data", () => {
-    it("matches whole strings under keys of the data itself", async () => {
+    it("matches whole strings under top-level keys", async () => {
       const workspaceId = aWorkspace();
       const data = (value: unknown): StoredEvent => anEvent(workspaceId, { data: JSON.stringify(value) });
       const first = data({ journeyId: "j1" });
@@ -168,7 +168,7 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(await found({ workspaceId, data: { journeyId: "J1" } })).toEqual([]);
     });
 
-    it("takes awkward keys and values literally", async () => {
+    it("takes unusual keys and values literally", async () => {
       const workspaceId = aWorkspace();
       const batch = awkwardIds.map((id) =>
         anEvent(workspaceId, { data: `{"before":1,${JSON.stringify(id)}:${JSON.stringify(id)}}` }),
@@ -180,7 +180,7 @@ export function eventListsConformance(events: () => EventStore): void {
       }
     });
 
-    it("steps over long and deep values before the key", async () => {
+    it("skips long and deep values before the key", async () => {
       const workspaceId = aWorkspace();
       let deep: unknown = "bottom";
       for (let level = 0; level < 60; level += 1) deep = level % 2 === 0 ? [deep, "]"] : { deep, "}": "{" };
@@ -200,7 +200,7 @@ export function eventListsConformance(events: () => EventStore): void {
   });
 
   describe("a stream of events", () => {
-    it("gives all of them, oldest first, however many stand at one seq", async () => {
+    it("yields all of them, oldest first, however many share one seq", async () => {
       const workspaceId = aWorkspace();
       const seq = 7_100_000_000_000_000;
       const batch = Array.from({ length: 2500 }, (_, index) =>
@@ -214,7 +214,7 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(new Set(streamed.map((event) => event.messageId)).size).toBe(2500);
     });
 
-    it("bridges long silences between bursts", async () => {
+    it("continues over long gaps between bursts", async () => {
       const workspaceId = aWorkspace();
       const hours = [0, 1, 1.5, 2000, 2000.1, 90_000];
       const batch = hours.flatMap((hour) =>
@@ -234,7 +234,7 @@ export function eventListsConformance(events: () => EventStore): void {
       );
     });
 
-    it("loses and repeats nothing while events arrive, and comes to an end", async () => {
+    it("loses and repeats nothing while events arrive, and ends", async () => {
       const workspaceId = aWorkspace();
       const batch = Array.from({ length: 1200 }, () => anEvent(workspaceId));
       for (let start = 0; start < batch.length; start += 400) {

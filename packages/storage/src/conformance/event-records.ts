@@ -1,4 +1,4 @@
-/** Storing events: each message and part once, and an honest answer to "may this step apply it?". */
+/** Storing events: each message and part once, with the answer whether this message batch may apply it. */
 import { type EventStore, jobId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { anEvent, aWorkspace, awkwardIds } from "./samples.js";
@@ -7,7 +7,7 @@ export function eventRecordsConformance(events: () => EventStore): void {
   const all = { offset: 0, limit: 1000 };
 
   describe("recorded events", () => {
-    it("come back as they were, whatever their ids, names and data", async () => {
+    it("are returned as they were, whatever their ids, names and data", async () => {
       const workspaceId = aWorkspace();
       const recorded = awkwardIds.map((id) =>
         anEvent(workspaceId, {
@@ -22,7 +22,7 @@ export function eventRecordsConformance(events: () => EventStore): void {
       expect(await events().list({ workspaceId }, all)).toEqual(recorded.toReversed());
     });
 
-    it("come back with every field, and without those they never had", async () => {
+    it("are returned with every field, and without those they never had", async () => {
       const workspaceId = aWorkspace();
       const bare = anEvent(workspaceId, { type: "identify", event: "" });
       const full = anEvent(workspaceId, {
@@ -38,7 +38,7 @@ export function eventRecordsConformance(events: () => EventStore): void {
       expect(await events().list({ workspaceId }, all)).toEqual([full, bare]);
     });
 
-    it("are new once: a repetition by the same job may go on, one by another may not", async () => {
+    it("are new once: the same job may repeat one, another may not", async () => {
       const workspaceId = aWorkspace();
       const [first, second, third] = [anEvent(workspaceId), anEvent(workspaceId), anEvent(workspaceId)];
       expect(await events().record([first, second])).toEqual([true, true]);
@@ -69,7 +69,7 @@ export function eventRecordsConformance(events: () => EventStore): void {
       expect(await events().list({ workspaceId }, all)).toEqual([event]);
     });
 
-    it("of one message are told apart by their part, and of one id by their workspace", async () => {
+    it("differ by part within a message, and by workspace under the same id", async () => {
       const workspaceId = aWorkspace();
       const main = anEvent(workspaceId, { type: "track" });
       const parts = [main, { ...main, part: "group" as const }, { ...main, part: "traits" as const }];

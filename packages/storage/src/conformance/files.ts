@@ -20,7 +20,7 @@ export function filesConformance(storage: () => Storage): void {
 
   describe("an attached file", () => {
     it.each([0, 1, 255 * 1024, 255 * 1024 + 1, 2_000_000])(
-      "of %i bytes comes back as it was put",
+      "of %i bytes is returned as it was stored",
       async (size) => {
         const key = aKey();
         const { bytes, ...about } = aFile(aWorkspace(), { bytes: randomBytes(size) });
@@ -34,7 +34,7 @@ export function filesConformance(storage: () => Storage): void {
       },
     );
 
-    it("keeps what was put first, also of many writers at once", async () => {
+    it("keeps the first content, also with concurrent writers", async () => {
       const key = aKey();
       const file = aFile(aWorkspace());
       await Promise.all([1, 2, 3].map(async () => storage().files.put(key, file)));
@@ -42,7 +42,7 @@ export function filesConformance(storage: () => Storage): void {
       expect(await storage().files.get(key)).toEqual(file);
     });
 
-    it("is erased with its event, whoever owns that by then, and no other is", async () => {
+    it("is erased with its event, regardless of the event's owner, and no other is", async () => {
       const workspaceId = aWorkspace();
       const [visitor, user] = [actorKey(workspaceId, "anonymous", "v"), actorKey(workspaceId, "user", "u")];
       const data = JSON.stringify({ [attachedFilesProperty]: { "a.txt": {} } });

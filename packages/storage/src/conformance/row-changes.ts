@@ -1,4 +1,4 @@
-/** Writing rows: the newest version stands, in whatever order and however often the changes come. */
+/** Writing rows: the newest version wins, in any order and with any repetition of the changes. */
 import { randomUUID } from "node:crypto";
 import type { Row, StoreChange, TableName, TableStore, VersionedChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
   });
 
   describe("rows", () => {
-    it("come back as they were put, whatever the id and the values", async () => {
+    it("are returned as they were put, whatever the id and the values", async () => {
       const run = randomUUID();
       const row = {
         workspaceId: run,
@@ -41,7 +41,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
       expect(await tables().get(table, randomUUID())).toBeUndefined();
     });
 
-    it("stand in every table by themselves", async () => {
+    it("are separate in every table", async () => {
       const id = randomUUID();
       const names = ["memberships", "keys", "commands", "deadLetters", "rejectedEvents", "audit"] as const;
       await tables().apply(
@@ -55,7 +55,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
       }
     });
 
-    it("that were thought to be the first of their id are put like all others", async () => {
+    it("put with a wrong `isFirst` are put like all others", async () => {
       const first = (id: string, row: Row, version: number): VersionedChange => ({
         change: { do: "put", table, id, row, isFirst: true },
         version,
@@ -80,7 +80,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
       expect(await tables().get(table, id)).toEqual({ a: 3 });
     });
 
-    it("that are added stay as they are when something is added again", async () => {
+    it("that were added stay as they are when added again", async () => {
       const [known, removed, twice] = [randomUUID(), randomUUID(), randomUUID()];
       await tables().apply([add(known, { a: 1 }, 5), put(removed, { a: 1 }, 5)]);
       await tables().apply([
@@ -119,7 +119,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
       }
     });
 
-    it("touched twice in one call follow the order of the call", async () => {
+    it("changed twice in one call follow the order of the call", async () => {
       const [first, second, third, fourth] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
       const changes = [
         put(first, { n: 1 }, 7),
@@ -140,7 +140,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
       }
     });
 
-    it("raced by writers end with the newest version, in whatever order each writes them", async () => {
+    it("written concurrently end with the newest version", async () => {
       const ids = Array.from({ length: 100 }, () => randomUUID());
       const versions = Array.from({ length: 6 }, (_, index) => index + 1);
       await Promise.all(
@@ -164,7 +164,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
       await tables().apply([]);
     });
 
-    it("with a column name a database could misread are refused", async () => {
+    it("with a column name a database could misread are rejected", async () => {
       for (const column of ["a.b", "$set", "", "_id", "v"]) {
         await expect(tables().apply([put(randomUUID(), { [column]: 1 }, 1)])).rejects.toThrow(TypeError);
       }
@@ -172,7 +172,7 @@ export function rowChangesConformance(tables: () => TableStore): void {
   });
 
   describe("removing rows by a column", () => {
-    it("takes every row that has the value, whatever it holds, and no other", async () => {
+    it("removes every row that has the value, whatever it holds, and no other", async () => {
       const workspaceId = aWorkspace();
       const rows = awkwardIds.map((id) =>
         put(workspaceId + id, { workspaceId, userKey: workspaceId + id }, 9),
@@ -184,14 +184,14 @@ export function rowChangesConformance(tables: () => TableStore): void {
       }
     });
 
-    it("leaves a row of a newer version", async () => {
+    it("keeps a row of a newer version", async () => {
       const workspaceId = aWorkspace();
       await tables().apply([put(workspaceId, { workspaceId }, 3)]);
       await tables().apply([{ change: removeWhere(table, "workspaceId", workspaceId), version: 2 }]);
       expect(await tables().count(table, { workspaceId })).toBe(1);
     });
 
-    it("keeps its place among the changes of one call", async () => {
+    it("keeps its position among the changes of one call", async () => {
       const workspaceId = aWorkspace();
       const [before, after, again] = [`${workspaceId}1`, `${workspaceId}2`, `${workspaceId}3`];
       await tables().apply([

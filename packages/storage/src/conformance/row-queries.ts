@@ -1,4 +1,4 @@
-/** Finding rows: equalities only, a total order, and pages that fit together. */
+/** Querying rows: equalities, a total order, and consistent pages. */
 import type { Json, Row, RowQuery, StoredRow, TableName, TableStore } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { compareCodePoints } from "../code-points.js";
@@ -6,7 +6,7 @@ import { aWorkspace, awkwardIds } from "./samples.js";
 
 export function rowQueriesConformance(tables: () => TableStore): void {
   const table: TableName = "memberships";
-  /** Puts rows under `<workspace>/<place>` and answers with them as they are to be found. */
+  /** Puts rows under `<workspace>/<place>` and returns them as they are found. */
   const given = async (workspaceId: string, rows: readonly Row[]): Promise<readonly StoredRow[]> => {
     const stored = rows.map((row, index) => ({
       id: `${workspaceId}/${String(index).padStart(3, "0")}`,
@@ -23,7 +23,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
     (await tables().query({ limit: 1000, ...query, table })).map(({ id }) => Number(id.slice(-3)));
 
   describe("queries for rows", () => {
-    it("find by equality of every kind of value, and count the same", async () => {
+    it("match by equality of every kind of value, and count the same", async () => {
       const workspaceId = aWorkspace();
       const rows = await given(workspaceId, [
         { groupId: "g", assigned: true, at: 1 },
@@ -54,7 +54,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       expect(await tables().query({ table, where: { workspaceId }, order, limit: 1 })).toEqual([rows[0]]);
     });
 
-    it("find many by id, and leave out those that are not there", async () => {
+    it("load many by id, and skip those that do not exist", async () => {
       const workspaceId = aWorkspace();
       const rows = await given(workspaceId, [{ at: 1 }, { at: 2 }, { at: 3 }]);
       const [first, , third] = rows.map(({ id }) => id);
@@ -63,7 +63,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       expect(await tables().getMany(table, [])).toEqual(new Map());
     });
 
-    it("walk the rows under a prefix in order of id, both ways, past those that do not fit", async () => {
+    it("walk the rows under a prefix in order of id, in both directions, past those that do not match", async () => {
       const workspaceId = aWorkspace();
       const rowAt = (id: string, isIn: boolean): StoredRow => ({ id, row: { workspaceId, in: isIn } });
       const ids = awkwardIds.toSorted(compareCodePoints).map((id) => `${workspaceId}/7/${id}`);
@@ -93,7 +93,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       await expect(tables().walk(wrong)).rejects.toThrow(TypeError);
     });
 
-    it("walk and count only rows that hold a number, and none below the one asked for", async () => {
+    it("walk and count only rows that hold a number that is not lower than the given one", async () => {
       const workspaceId = aWorkspace();
       const values = [5, 4, null, 6, "7", undefined, true];
       const rows = values.map((since, index): StoredRow => ({
@@ -111,7 +111,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       expect(await tables().countRange({ ...range, where: { in: true } })).toBe(1);
     });
 
-    it("refuse columns no row can have", async () => {
+    it("reject columns no row can have", async () => {
       const order = { by: "at", direction: "asc" } as const;
       for (const column of ["$where", "a.b", "_id"]) {
         await expect(places({ where: { [column]: "x" }, order })).rejects.toThrow(TypeError);
@@ -140,7 +140,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       );
     });
 
-    it("continue behind a row through ties and empty columns, both ways", async () => {
+    it("continue after a row through ties and empty columns, in both directions", async () => {
       const workspaceId = aWorkspace();
       const values: (number | null | undefined)[] = [2, 1, undefined, 2, 2, null, 1, 3, 2, undefined];
       await given(
@@ -157,7 +157,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       }
     });
 
-    it("continue behind text too, and by offset", async () => {
+    it("continue after text too, and by offset", async () => {
       const workspaceId = aWorkspace();
       await given(
         workspaceId,
@@ -174,7 +174,7 @@ export function rowQueriesConformance(tables: () => TableStore): void {
     });
   });
 
-  /** The whole result, read page by page. */
+  /** The whole result, page by page. */
   async function pages(query: Omit<RowQuery, "limit">, limit: number): Promise<readonly StoredRow[]> {
     const found: StoredRow[] = [];
     let page = await tables().query({ ...query, limit });

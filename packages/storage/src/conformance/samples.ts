@@ -1,4 +1,4 @@
-/** Builders for the suite, and the ids that break naive stores. Everything has a default; say only what a test is about. */
+/** Builders for the suite, and ids that break naive stores. Every field has a default. */
 import { randomUUID } from "node:crypto";
 import {
   actorKey,
@@ -12,7 +12,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 
-/** Callers' ids that mean something to a database, a path, a pattern, a shell or an encoder. All different, none sorted. */
+/** Callers' ids that mean something to a database, a path, a pattern, a shell or an encoder. All different, unsorted. */
 export const awkwardIds: readonly string[] = [
   "plain",
   "a.b.c",
@@ -70,7 +70,7 @@ export function aDocument(key: ActorKey, change: Partial<ActorDocument> = {}): A
   };
 }
 
-/** The save of a document that is not there yet. */
+/** The save of a new document. */
 export function anInsert(document: ActorDocument): ActorWrite {
   return { key: document.key, expected: null, document };
 }
@@ -106,7 +106,7 @@ export function anEvent(workspaceId: WorkspaceId, change: Partial<StoredEvent> =
   };
 }
 
-/** A queued mail to the workspace's user `someone`, due at once. */
+/** A queued email to the workspace's user `someone`, due at once. */
 export function aDelivery(workspaceId: WorkspaceId, change: Partial<StoredDelivery> = {}): StoredDelivery {
   return {
     workspaceId,

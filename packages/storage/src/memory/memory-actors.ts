@@ -1,4 +1,4 @@
-/** Actor documents in a map. A save compares versions and writes in one turn of the event loop, so it cannot be torn. */
+/** Actor documents in a map. A save compares versions and writes in one turn of the event loop, so it is atomic. */
 import {
   actorKey,
   parseActorKey,

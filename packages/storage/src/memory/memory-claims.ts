@@ -1,10 +1,10 @@
-/** Claims in a map, and beside it the keys of those whose user was erased. */
+/** Claims in a map, and the keys of those whose user was erased. */
 import { workspaceOf, type ClaimStore, type DeliveryKey, type StoredDelivery } from "@signalbox/core";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
 import { dueDeliveries } from "./memory-deliveries.js";
 
-/** The store, and the erasures that reach it through the tables' `apply`. */
+/** The store, and the erasures that the tables' `apply` passes on. */
 export interface MemoryClaimStore extends ClaimStore {
   erase(erasure: VersionedDeliveryErasure): void;
 }

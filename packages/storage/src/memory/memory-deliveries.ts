@@ -1,4 +1,4 @@
-/** Deliveries in a map. Versions are compared and written in one turn of the event loop, so no write can be torn. */
+/** Deliveries in a map. Versions are compared and written in one turn of the event loop, so every write is atomic. */
 import {
   pairsOfSearchValues,
   workspaceOf,
@@ -14,7 +14,7 @@ import { compareCodePoints } from "../code-points.js";
 import { entryText, keyOfDelivery, orderValue, wantedEntries } from "../delivery-values.js";
 import { compareValues } from "../row-values.js";
 
-/** The store, and the erasures that reach it through the tables' `apply`. */
+/** The store, and the erasures that the tables' `apply` passes on. */
 export interface MemoryDeliveryStore extends DeliveryStore {
   erase(erasure: VersionedDeliveryErasure): void;
 }
@@ -97,7 +97,7 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
   };
 }
 
-/** Those whose moment has come, the earliest first. */
+/** The due ones, the earliest first. */
 export function dueDeliveries(
   deliveries: Iterable<StoredDelivery>,
   now: number,

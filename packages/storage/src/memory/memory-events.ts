@@ -1,4 +1,4 @@
-/** Events in a map by message and part. Lists walk all of them: good for the thousands a test or a simulation stores. */
+/** Events in a map by message and part. Lists walk all of them: sufficient for tests and simulations. */
 import {
   parseJsonObject,
   workspaceOf,
@@ -12,14 +12,14 @@ import { eventId, groupAssignmentEvent } from "../event-ids.js";
 import { searchPatterns } from "../text-patterns.js";
 import type { MemoryFileStore } from "./memory-files.js";
 
-/** The store, and the changes that reach it through the tables' `apply`. */
+/** The store, and the changes that the tables' `apply` passes on. */
 export interface MemoryEventStore extends EventStore {
   change(change: VersionedEventChange): void;
 }
 
 export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): MemoryEventStore {
   const stored = new Map<string, StoredEvent>();
-  /** The version at which an event's owner was last stated. */
+  /** The version at which an event's owner was last set. */
   const stated = new Map<string, number>();
 
   /** Oldest first. */

@@ -1,7 +1,7 @@
 /** Attached files in a map by their key. */
 import type { FileStore, StoredEvent, StoredFile } from "@signalbox/core";
 
-/** The store, and the erasure that reaches it through that of the events. */
+/** The store, and the erasure that follows that of the events. */
 export interface MemoryFileStore extends FileStore {
   eraseOf(event: Pick<StoredEvent, "workspaceId" | "messageId">): void;
 }

@@ -1,6 +1,6 @@
 /**
- * All stores in the memory of one process: for the simulator and for tests that need no server. It keeps every promise
- * of the ports but durability, and passes the same suite as MongoDB.
+ * All stores in memory: for the simulator and for tests without a server. It keeps every promise of the ports except
+ * durability, and passes the same suite as MongoDB.
  */
 import type { Storage } from "../storage.js";
 import { createMemoryActors } from "./memory-actors.js";
@@ -10,7 +10,7 @@ import { createMemoryEvents } from "./memory-events.js";
 import { createMemoryFiles } from "./memory-files.js";
 import { createMemoryTables } from "./memory-tables.js";
 
-/** An empty database of its own; what it holds is gone with it. */
+/** A separate, empty database. */
 export function createMemoryStorage(): Storage {
   const files = createMemoryFiles();
   const events = createMemoryEvents(files);

@@ -17,7 +17,7 @@ import type { MemoryEventStore } from "./memory-events.js";
 interface MemoryRow {
   readonly version: number;
   readonly row: Row;
-  /** Alarms only: nobody else gets the alarm before this moment. */
+  /** Alarms only: claimed until this moment. */
   readonly claimedUntil: number;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aWorkspace } from "../conformance/samples.js";
 import { actorCollectionName, byActorCollection } from "./collections.js";
 
-it("people, groups and visitors stand in one collection, every other kind in its own", () => {
+it("users, groups and anonymous users share one collection, every other kind has its own", () => {
   expect(["user", "anonymous", "workspace", "broadcast"].map(actorCollectionName)).toEqual([
     "users",
     "users",

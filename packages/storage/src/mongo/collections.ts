@@ -1,15 +1,15 @@
-/** Which collection a document stands in. The only place that knows collections by name, besides the index list. */
+/** The collection of each document. Only this file and the index list name collections. */
 import type { ActorKey } from "@signalbox/core";
 import type { Collection, Db } from "mongodb";
 import type { StoredDocument } from "./documents.js";
 
-/** People, groups and visitors share one collection; each other kind of actor has its own. */
+/** Users, groups and anonymous users share one collection; each other kind of actor has its own. */
 export function actorCollectionName(kind: string): string {
   if (kind === "user" || kind === "anonymous") return "users";
   return kind === "workspace" ? "workspaces" : `${kind}Actors`;
 }
 
-/** Sorts things that belong to actors by the collection of their actor. */
+/** Groups values by the collection of their actor. */
 export function byActorCollection<T>(items: readonly T[], keyOf: (item: T) => ActorKey): Map<string, T[]> {
   const sorted = new Map<string, T[]>();
   for (const item of items) {
@@ -25,7 +25,7 @@ export function collectionOf(db: Db, name: string): Collection<StoredDocument> {
   return db.collection<StoredDocument>(name);
 }
 
-/** The second of a key's three parts. `parseActorKey` checks more than the hot path can pay for. */
+/** The second of a key's three parts; `parseActorKey` is too expensive for the hot path. */
 function kindOf(key: ActorKey): string {
   const start = key.indexOf("/") + 1;
   return key.slice(start, key.indexOf("/", start));

@@ -1,6 +1,6 @@
 /**
- * A delivery as it is stored: its columns as they are, its status also as a number to order by, and the pairs it is found
- * by as one text each, since their keys may be any text. `saved` tells one save from every other.
+ * Delivery documents: columns as they are, the status also as a number to sort by, and each search pair as one text,
+ * since its key may be any text. `saved` identifies one save.
  */
 import {
   channels,

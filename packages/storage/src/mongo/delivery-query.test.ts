@@ -6,12 +6,12 @@ import { deliveryPageQuery, deliveryQuery, deliverySort } from "./delivery-query
 const workspaceId = aWorkspace();
 
 describe("a filter of deliveries as a query", () => {
-  it("begins with the workspace and leaves out the hidden", () => {
+  it("begins with the workspace and excludes hidden deliveries", () => {
     expect(deliveryQuery({ workspaceId })).toEqual({ workspaceId, hidden: { $ne: true } });
     expect(deliveryQuery({ workspaceId, withHidden: true })).toEqual({ workspaceId });
   });
 
-  it("asks for one value by equality, so that an index keeps its order, and for several by a list", () => {
+  it("uses equality for one value, so that an index keeps its order, and a list for several", () => {
     const owner = actorKey(workspaceId, "user", "u");
     expect(deliveryQuery({ workspaceId, owners: [owner], templateIds: ["a", "b"] })).toMatchObject({
       owner: { $eq: owner },
@@ -34,7 +34,7 @@ describe("a filter of deliveries as a query", () => {
   });
 });
 
-it("takes what fits the event or the context, where both are asked for", () => {
+it("matches the event or the context, where both are given", () => {
   const query = deliveryQuery({
     workspaceId,
     triggeringProperties: [{ key: "plan", value: "gold" }],
@@ -57,7 +57,7 @@ describe("a page of deliveries as a query", () => {
   const order = { by: "status", direction: "desc" } as const;
   const page = { filter: { workspaceId }, order, from: { value: 3, id: "a" }, limit: 5 };
 
-  it("begins where the index can be entered", () => {
+  it("begins with a bound the index can use", () => {
     expect(deliveryPageQuery(page)["$and"]).toEqual([
       deliveryQuery({ workspaceId }),
       { rank: { $lte: 3 } },
@@ -66,14 +66,14 @@ describe("a page of deliveries as a query", () => {
     expect(deliverySort(page)).toEqual({ rank: -1, _id: -1 });
   });
 
-  it("has a bound on its column from the beginning, because only then an index is read in its order", () => {
+  it("has a bound on its column, because only then an index is read in its order", () => {
     const latest = { filter: { workspaceId }, order: { by: "sentAt", direction: "desc" }, limit: 5 } as const;
     expect(deliveryPageQuery(latest)).toEqual({ ...deliveryQuery({ workspaceId }), sentAt: { $gte: 0 } });
     const since = { ...latest, filter: { workspaceId, sentFrom: 7 } };
     expect(deliveryPageQuery(since)).toMatchObject({ sentAt: { $gte: 7 } });
   });
 
-  it("is read the other way when it stands before its place", () => {
+  it("is read in the other direction when it is before its position", () => {
     expect(deliveryPageQuery({ ...page, backward: true })["$and"]?.[1]).toEqual({ rank: { $gte: 3 } });
     expect(deliverySort({ ...page, backward: true })).toEqual({ rank: 1, _id: 1 });
   });

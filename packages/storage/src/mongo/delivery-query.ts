@@ -1,6 +1,6 @@
 /**
- * A filter over deliveries, and a page of them, as MongoDB queries. Callers' text only ever stands where a value stands.
- * Every query begins with the workspace, as every index does.
+ * A delivery filter, and a page of its matches, as MongoDB queries. Callers' text is only ever used as a value. Every
+ * query begins with the workspace, as every index does.
  */
 import type { DeliveryFilter, DeliveryOrder, DeliveryPage } from "@signalbox/core";
 import type { Filter, Sort } from "mongodb";
@@ -43,8 +43,8 @@ function stateConditions({ statuses, events }: DeliveryFilter): Query[] {
 }
 
 /**
- * The deliveries of a page's filter that stand beyond its `from`, in the direction it is read. The bound on the column
- * alone says nothing more, but an index can be read from there.
+ * The matches of a page's filter beyond its `from`, in reading direction. The bound on the column is redundant, but lets
+ * an index be read from there.
  */
 export function deliveryPageQuery({ filter, order, from, backward = false }: DeliveryPage): Query {
   const column = columnOf(order.by);
@@ -57,7 +57,7 @@ export function deliveryPageQuery({ filter, order, from, backward = false }: Del
   return { $and: [deliveryQuery(filter), notBefore, { $or: [further, tie] }] };
 }
 
-/** All have one. DocumentDB reads an index in its order only when what it is ordered by has a bound. */
+/** All documents have one. DocumentDB reads an index in its order only when the sort column has a bound. */
 function boundsOf(by: DeliveryOrder): Query {
   return by === "sentAt" ? { sentAt: { $gte: 0 } } : {};
 }
@@ -75,7 +75,7 @@ function columnOf(by: DeliveryOrder): string {
   return by === "status" ? "rank" : by;
 }
 
-/** A single value as an equality: databases keep the order of an index through that, but not through a list. */
+/** A single value as an equality, which keeps the order of an index, unlike a list. */
 function oneOf<Value extends string | number>(
   values: readonly Value[],
 ): { readonly $eq: Value } | { readonly $in: readonly Value[] } {

@@ -30,7 +30,7 @@ describe("stored documents", () => {
     }
   });
 
-  it("with a field we never write are refused", () => {
+  it("with a field we never write are rejected", () => {
     const actor = encodeActor(aDocument(actorKey(workspaceId, "user", "u")));
     for (const field of ["v", "jobs", "state", "outbox", "alarmAt", "listed"]) {
       expect(() => decodeActor(spoilt(actor, field, { $numberLong: "1" }))).toThrow("malformed");

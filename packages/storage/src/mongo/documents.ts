@@ -1,6 +1,6 @@
 /**
- * Stored documents and what they mean: one encode and decode pair per kind. Nothing read from the database is trusted
- * before a decode has looked at every field it uses; a document that is not what we write is a defect and throws.
+ * Encoders and decoders of stored documents, one pair per kind. Nothing read from the database is trusted before a
+ * decoder has checked every field it uses; a document that we did not write is a defect and throws.
  */
 import {
   eventTypes,
@@ -18,7 +18,7 @@ import {
 import { eventId, eventParts } from "../event-ids.js";
 import { checkRow } from "../row-values.js";
 
-/** What the driver hands out and takes: an id, and fields nobody has looked at yet. */
+/** A document of the driver: an id, and unchecked fields. */
 export interface StoredDocument {
   readonly _id: string;
   readonly [field: string]: unknown;
@@ -92,7 +92,7 @@ function decodeOptionalFields(stored: StoredDocument): Partial<StoredEvent> {
   };
 }
 
-/** Throws a `TypeError` on a column no row may have. What the table itself needs is added to the row's columns. */
+/** Throws a `TypeError` on a column no row may have. Adds the fields the table itself needs. */
 export function encodeRow(table: TableName, id: string, version: number, row: Row): StoredDocument {
   const columns = Object.entries(checkRow(row)).map(([column, value]) => [column, encodeValue(value)]);
   return { _id: id, v: version, ...Object.fromEntries(columns), ...bookkeeping(table, row) };
@@ -106,7 +106,7 @@ export function decodeRow(stored: StoredDocument): Row {
   return row;
 }
 
-/** Columns are stored as they are; a nested value as its JSON text, since its keys may be any text. */
+/** Columns are stored as they are; a nested value as JSON text, since its keys may be any text. */
 export function encodeValue(value: Json): unknown {
   return typeof value === "object" && value !== null ? { json: JSON.stringify(value) } : value;
 }
@@ -129,7 +129,7 @@ function decodeValue(value: unknown, stored: StoredDocument): Json {
 /** Fields of a stored row that are not columns of it. */
 const ownFields: ReadonlySet<string> = new Set(["_id", "v", "claimedUntil", "claim", "purgeAt"]);
 
-/** An alarm is born unclaimed; a command carries the moment its retention counts from, as the date a TTL index needs. */
+/** A new alarm is unclaimed; a command carries the start of its retention as the date a TTL index needs. */
 function bookkeeping(table: TableName, row: Row): Record<string, unknown> {
   if (table === "alarms") return { claimedUntil: 0 };
   const at = row["at"];

@@ -8,8 +8,8 @@ const workspaceId = aWorkspace();
 const owner = actorKey(workspaceId, "user", "u");
 
 /**
- * The declared index a query sorted by `seq` is read from: all its fields but the last stand in the query as
- * equalities, and the more of them the better. A query by `_id` needs none.
+ * The declared index that serves a query sorted by `seq`: all its fields but the last are equalities of the query, the
+ * more the better. A query by `_id` needs none.
  */
 function servingIndex(query: object): string | undefined {
   if ("_id" in query) return "_id_";

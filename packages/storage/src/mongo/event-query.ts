@@ -1,7 +1,7 @@
 /**
- * A filter over events as a MongoDB query. Callers' text only ever stands where a value stands, or inside a pattern
- * that `text-patterns.ts` has escaped. Every query begins with the workspace, as every index does; messages are found
- * by `_id`.
+ * An event filter as a MongoDB query. Callers' text is only ever used as a value, or inside a pattern that
+ * `text-patterns.ts` has escaped. Every query begins with the workspace, as every index does; messages are found by
+ * `_id`.
  */
 import { workspaceOf, type EventFilter } from "@signalbox/core";
 import type { Filter } from "mongodb";
@@ -28,8 +28,8 @@ export function eventQuery(filter: EventFilter): Query {
 }
 
 /**
- * The events a change moves or erases. `statedAt` is the version at which an event's owner was last stated; most events
- * never had it stated, and have no such field.
+ * The events a change moves or erases. `statedAt` is the version at which an event's owner was last set; most events have
+ * no such field.
  */
 export function changedEventsQuery({ change, version }: VersionedEventChange): Query {
   if (change.do === "ownEvents") {
@@ -49,7 +49,7 @@ export function changedEventsQuery({ change, version }: VersionedEventChange): Q
   return { ...owned, event: groupAssignmentEvent, $and: dataConditions({ userId: change.aboutUserId }) };
 }
 
-/** A single value as an equality: databases keep the order of an index through that, but not through a list. */
+/** A single value as an equality, which keeps the order of an index, unlike a list. */
 function oneOf(values: readonly string[]): string | { readonly $in: readonly string[] } {
   const [only, ...others] = values;
   return only !== undefined && others.length === 0 ? only : { $in: values };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isOutage, reaching } from "./faults.js";
 
 const serverError = (code: number): MongoServerError => new MongoServerError({ message: "no", code });
-/** As the driver makes one of whatever stopped a bulk write. */
+/** The driver's error for a bulk write that was stopped by the given one. */
 const bulkError = (cause: Error): MongoBulkWriteError =>
   new MongoBulkWriteError(cause, { getWriteConcernError: () => undefined } as unknown as BulkWriteResult);
 

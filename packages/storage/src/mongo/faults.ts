@@ -1,6 +1,6 @@
 /**
- * Tells "the database does not answer" from every other failure. Only the first is turned into core's
- * `unavailable("store")`, which callers answer by trying again; a defect passes through and reaches the top.
+ * Tells an unavailable database from every other failure. Only the former becomes core's `unavailable("store")`, which
+ * callers retry; a defect passes through.
  */
 import { unavailable } from "@signalbox/core";
 import {
@@ -23,7 +23,7 @@ export async function reaching<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the same call may well succeed a little later, because nothing is wrong with the call. */
+/** Whether the same call may succeed later, because nothing is wrong with the call. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError && isOutage(error.errorResponse)) return true;
   if (error instanceof MongoServerError) return isPassing(error);
@@ -32,7 +32,7 @@ export function isOutage(error: unknown): boolean {
   return outageNames.has(error.name) || ("code" in error && isSocketCode(error.code));
 }
 
-/** A duplicate key under `_id`: the only unique index there is. */
+/** A duplicate key under `_id`: the only unique index. */
 export const duplicateKey = 11_000;
 
 function isSocketCode(code: unknown): boolean {
@@ -63,14 +63,14 @@ const outages = [
   MongoOperationTimeoutError,
 ];
 
-/** Not exported by the driver, and the platform's own for a signal that ran out. */
+/** Not exported by the driver; and the platform's own for an expired signal. */
 const outageNames: ReadonlySet<string> = new Set([
   "MongoWaitQueueTimeoutError",
   "MongoPoolClosedError",
   "TimeoutError",
 ]);
 
-/** Node's own errors, which the driver lets through when it writes to a socket that is just being closed. */
+/** Node's own errors, which the driver passes on when it writes to a socket that is closing. */
 const socketCodes: ReadonlySet<string> = new Set([
   "EPIPE",
   "ECONNRESET",
@@ -86,7 +86,10 @@ const socketCodes: ReadonlySet<string> = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
-/** mongodb.com/docs/manual/reference/error-codes: the server is starting, stopping, electing, took too long, or has a full disk. */
+/**
+ * mongodb.com/docs/manual/reference/error-codes: the server is starting, stopping, electing, took too long, or has a full
+ * disk.
+ */
 const passingCodes: ReadonlySet<number> = new Set([
   6, 7, 43, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436, 14_031,
 ]);

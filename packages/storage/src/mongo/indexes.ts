@@ -1,7 +1,7 @@
 /**
- * Every index there is, as data, and the only place they are named. An index starts with the workspace, so that one
- * tenant's reads never walk over another's; the exceptions say why. `users` has none: its documents change with every
- * event, and whatever is searched about a user stands in rows of its own.
+ * All indexes, as data. An index starts with the workspace, so that reads of one tenant never scan another's; the
+ * exceptions say why. `users` has none: its documents change with every event, and searchable values of users are in
+ * rows.
  */
 import type { Db } from "mongodb";
 
@@ -9,9 +9,9 @@ export interface IndexDeclaration {
   readonly collection: string;
   /** Fields in order, with their direction. */
   readonly key: Readonly<Record<string, 1 | -1>>;
-  /** Only documents that have this field: those without cost nothing. */
+  /** Only documents that have this field: the others cost nothing. */
   readonly onlyWith?: string;
-  /** For an index over a date: how long after it the document goes by itself. */
+  /** For an index on a date: the document expires this long after it. */
   readonly expireAfterSeconds?: number;
 }
 
@@ -25,10 +25,10 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
   // An actor's key begins with its workspace, and rows are removed by it alone.
   { collection: "memberships", key: { userKey: 1, workspaceId: 1 } },
-  // The members of a segment stand next to each other by id, and are read and counted so: an index would cost every
-  // event that moves somebody more than it saves.
+  // Members of a segment are adjacent by id, and are read and counted that way: an index would cost every membership
+  // change more than it saves.
   { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, _id: 1 } },
-  // Deliveries are written all the time, so they have no index that a common question does not need.
+  // Deliveries are written constantly, so they have only the indexes that common queries need.
   { collection: "deliveries", key: { workspaceId: 1, sentAt: -1, _id: -1 } },
   { collection: "deliveries", key: { workspaceId: 1, owner: 1, sentAt: -1, _id: -1 } },
   {
@@ -42,11 +42,11 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
     onlyWith: "broadcastId",
   },
   { collection: "deliveries", key: { workspaceId: 1, to: 1, _id: 1 } },
-  // Looked through for all workspaces together; only those somebody must look at again stand in it.
+  // Scanned over all workspaces; holds only deliveries that must be processed again.
   { collection: "deliveries", key: { dueAt: 1 }, onlyWith: "dueAt" },
-  // Swept for all workspaces together.
+  // Scanned over all workspaces.
   { collection: "deliveryClaims", key: { dueAt: 1 } },
-  // Read by the server's own sweeper: long after whoever wrote the claim has come to an end.
+  // Read by the server's TTL monitor: long after the writer of the claim has ended.
   {
     collection: "deliveryClaims",
     key: { purgeAt: 1 },
@@ -55,40 +55,40 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   },
   { collection: "suppressions", key: { workspaceId: 1, suppressed: 1, at: -1, _id: -1 } },
   { collection: "mailbox", key: { workspaceId: 1, at: -1, _id: -1 } },
-  // What is kept for somebody who is erased is found by their key.
+  // Rows kept for an erased user are found by their key.
   { collection: "mailbox", key: { owner: 1, workspaceId: 1 } },
-  // Looked through for all workspaces together, as alarms are.
+  // Scanned over all workspaces, as alarms are.
   { collection: "recomputes", key: { open: 1, workspaceId: 1, _id: 1 } },
-  // Of one person, the latest first; an erasure finds them so too.
+  // Of one user, the latest first; an erasure uses it too.
   { collection: "journeyRuns", key: { userKey: 1, workspaceId: 1, finishedAt: -1, _id: -1 } },
   { collection: "broadcasts", key: { workspaceId: 1, at: -1, _id: -1 } },
-  // Looked through for all workspaces together: those that are under way.
+  // Scanned over all workspaces: the running ones.
   { collection: "broadcastRuns", key: { open: 1, workspaceId: 1, _id: 1 } },
-  // A file is read and erased by its key; its pieces stand under their own.
+  // A file is read and erased by its key; its chunks have their own.
   { collection: "files.files", key: { "metadata.workspaceId": 1, "metadata.messageId": 1 } },
   { collection: "files.chunks", key: { files_id: 1, n: 1 } },
-  // Swept for all workspaces together.
+  // Scanned over all workspaces.
   { collection: "alarms", key: { at: 1, claimedUntil: 1 } },
   { collection: "keys", key: { workspaceId: 1 } },
   { collection: "deadLetters", key: { workspaceId: 1, at: -1, _id: -1 } },
-  // What is kept about somebody who is erased is found by their key.
+  // Rows kept about an erased user are found by their key.
   { collection: "deadLetters", key: { to: 1, workspaceId: 1 } },
   { collection: "rejectedEvents", key: { workspaceId: 1, at: -1, _id: -1 } },
   { collection: "rejectedEvents", key: { userKey: 1, workspaceId: 1 } },
   { collection: "audit", key: { workspaceId: 1, at: -1, _id: -1 } },
   { collection: "commands", key: { workspaceId: 1, at: -1, _id: -1 } },
-  // Read by the server's own sweeper.
+  // Read by the server's TTL monitor.
   { collection: "commands", key: { purgeAt: 1 }, expireAfterSeconds: commandRetentionSeconds },
 ];
 
-/** As the server would name it itself: `workspaceId_1_seq_-1`. */
+/** The server's default name: `workspaceId_1_seq_-1`. */
 export function indexName({ key }: IndexDeclaration): string {
   return Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
     .join("_");
 }
 
-/** Creates what is missing; waits until it can be used. An index that is there already costs nothing. */
+/** Creates missing indexes and waits until they can be used. Existing ones cost nothing. */
 export async function createIndexes(db: Db): Promise<void> {
   for (const collection of new Set(indexDeclarations.map((declared) => declared.collection))) {
     const ofCollection = indexDeclarations.filter((declared) => declared.collection === collection);

@@ -1,7 +1,7 @@
 /**
- * Inserting documents of deliveries, each once. A batch is one write; when something stood under a key, the call's own
- * mark tells what it wrote itself, also when the driver had to send it twice: two workers that claim one delivery in the
- * same millisecond must not both believe they have it.
+ * Inserts delivery documents, each once. A batch is one write; on a duplicate key the call's own mark tells which
+ * documents it wrote itself, also when the driver sent it twice: two workers that claim one delivery in the same
+ * millisecond must not both believe they have it.
  */
 import { randomUUID } from "node:crypto";
 import type { DeliveryKey, StoredDelivery } from "@signalbox/core";
@@ -12,7 +12,7 @@ import type { StoredDocument } from "./documents.js";
 import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
 
-/** Answers with the keys under which something of others stood. The same key twice: the first counts. */
+/** Returns the keys that already held another document. The same key twice: the first counts. */
 export async function insertDeliveries(
   collection: Collection<StoredDocument>,
   deliveries: readonly StoredDelivery[],
@@ -52,7 +52,7 @@ async function insertNew(
   }
 }
 
-/** Those of the keys under which nothing with the mark stands. */
+/** The keys whose document does not have the mark. */
 export async function notMarked(
   collection: Collection<StoredDocument>,
   keys: readonly string[],

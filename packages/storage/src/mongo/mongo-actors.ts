@@ -1,6 +1,6 @@
 /**
  * Actor documents in MongoDB. A batch of loads is one find, a batch of saves one bulk write, per collection. Whether a
- * save was written is read from the counts; only when they fall short is the store asked what stands there.
+ * save was written is read from the counts; only when they fall short are the stored versions queried.
  */
 import {
   actorKey,
@@ -58,7 +58,7 @@ export function createMongoActors(db: Db): ActorStore {
     },
 
     async workspaces({ after, limit }) {
-      // `0` is the character after the slash: what is larger belongs to a later workspace.
+      // `0` is the character after the slash: larger ids belong to a later workspace.
       const cursor = collectionOf(db, actorCollectionName("workspace"))
         .find(
           { _id: { $gt: after === undefined ? "" : `${after}0` } },
@@ -97,7 +97,7 @@ async function saveTo(db: Db, name: string, writes: readonly ActorWrite[]): Prom
 }
 
 type SaveCounts = Pick<BulkWriteResult, "matchedCount" | "deletedCount"> & {
-  /** Keys under which something stood already. */
+  /** Keys that already had a document. */
   readonly duplicates: ReadonlySet<unknown>;
 };
 
@@ -130,7 +130,7 @@ function operationsFor({ key, expected, document }: ActorWrite): AnyBulkWriteOpe
     : [{ replaceOne: { filter, replacement: encodeActor(document) } }];
 }
 
-/** The writes of which the counts do not say that they were done. */
+/** The writes that the counts do not confirm. */
 function doubtfulWrites(writes: readonly ActorWrite[], counts: SaveCounts): ActorWrite[] {
   const replacements = writes.filter(isReplacement);
   const erasures = writes.filter(isErasure);
@@ -156,7 +156,7 @@ function isErasure({ expected, document }: ActorWrite): boolean {
 
 type Bounds = Pick<ActorPage, "workspaceId" | "kind"> & Partial<Pick<ActorPage, "from" | "direction">>;
 
-/** From `<workspace>/<kind>/` up to the first text behind it: `0` is the character after the slash. */
+/** From `<workspace>/<kind>/` up to the first text after it: `0` is the character after the slash. */
 function idRange({ workspaceId, kind, from, direction }: Bounds): Record<string, ActorKey> {
   const start = actorKey(workspaceId, kind, "");
   const end = `${start.slice(0, -1)}0` as ActorKey;

@@ -1,6 +1,6 @@
 /**
- * Claims in MongoDB: rows that come and go, with the one index that finds those past their end. The row of somebody who is
- * erased loses everything but its key, which it holds until the server's own sweeper takes it away.
+ * Claims in MongoDB: short-lived rows with one index that finds the due ones. The row of an erased user loses everything
+ * but its key, which it keeps until the server's TTL monitor removes it.
  */
 import { workspaceOf, type ClaimStore, type DeliveryKey } from "@signalbox/core";
 import type { Collection, Db } from "mongodb";
@@ -12,13 +12,13 @@ import type { StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
 import { insertDeliveries } from "./insert-deliveries.js";
 
-/** The store, and the erasures that reach it through the tables' `apply`. */
+/** The store, and the erasures that the tables' `apply` passes on. */
 export interface MongoClaimStore extends ClaimStore {
   erase(erasures: readonly VersionedDeliveryErasure[]): Promise<void>;
 }
 
 const notErased = { erased: { $exists: false } };
-/** All that says something of whom it is for, and when it is looked at again. */
+/** The fields about the user, and when the claim is due. */
 const forgotten = { owner: "", to: "", from: "", triggering: "", context: "", data: "", dueAt: "" } as const;
 
 export function createMongoClaims(db: Db): MongoClaimStore {
@@ -62,7 +62,7 @@ export function createMongoClaims(db: Db): MongoClaimStore {
     async erase(erasures) {
       for (const { change, version } of erasures) {
         const workspaceId = workspaceOf(change.owner);
-        // The range is what the index of ids is read by.
+        // The range lets the index of ids be used.
         const ofWorkspace = { $gte: `${workspaceId}/`, $lt: `${workspaceId}0` };
         const update = { $set: { erased: true, purgeAt: new Date(version) }, $unset: forgotten };
         const filter = { _id: ofWorkspace, owner: change.owner };

@@ -1,6 +1,6 @@
 /**
  * Deliveries in MongoDB. A batch is one write; whether all of it was done is read from the counts. Only when they fall
- * short is the store asked what stands there, and each call's own mark tells what it wrote itself: see
+ * short are the stored versions queried, and each call's own mark tells which documents it wrote: see
  * `insert-deliveries.ts`.
  */
 import { randomUUID } from "node:crypto";
@@ -24,7 +24,7 @@ import { insertDeliveries, notMarked } from "./insert-deliveries.js";
 import { inLockOrder } from "./lock-order.js";
 import { firstBatch, nextBatch } from "./stream-batch.js";
 
-/** The store, and the erasures that reach it through the tables' `apply`. */
+/** The store, and the erasures that the tables' `apply` passes on. */
 export interface MongoDeliveryStore extends DeliveryStore {
   erase(erasures: readonly VersionedDeliveryErasure[]): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
     },
 
     async due(now, limit, among) {
-      // Without `$exists` DocumentDB does not see that the index of those that have the field will do, and reads them all.
+      // Without `$exists` DocumentDB does not use the partial index, and reads all documents.
       const cursor = collection
         .find(
           {
@@ -92,7 +92,7 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
   };
 }
 
-/** Answers with the keys of those of which another version stood there, or nothing. */
+/** Returns the keys whose stored version differs, or that do not exist. */
 async function replaceExpected(
   collection: Collection<StoredDocument>,
   deliveries: readonly StoredDelivery[],
@@ -111,8 +111,8 @@ async function replaceExpected(
 }
 
 /**
- * In finds that each begin where the last one ended. Once there is more than one batch, a find looks only about two
- * batches ahead: a server that sorts what it has found (DocumentDB) would otherwise sort the whole rest every time.
+ * In finds that each begin where the previous one ended. After the first batch a find covers only about two batches: a
+ * server that sorts its matches (DocumentDB) would otherwise sort the whole rest every time.
  */
 async function* newestFirst(
   list: DeliveryStore["list"],

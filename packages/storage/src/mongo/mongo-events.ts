@@ -1,7 +1,7 @@
 /**
- * Events in MongoDB. New ones are inserted blindly; only when some stood there already is the store asked who brought
- * them. Long reads are cut into finds that each begin where the last one ended, so they hold no cursor and survive a
- * restart of the server between two of them.
+ * Events in MongoDB. New ones are inserted without a check; only on a duplicate key is the stored job queried. Long reads
+ * are split into finds that each begin where the previous one ended, so they hold no cursor and survive a restart of the
+ * server.
  */
 import {
   attachedFilesProperty,
@@ -23,11 +23,11 @@ import { firstBatch, nextBatch } from "./stream-batch.js";
 
 const historyBatch = 1_000;
 
-/** The store, and the changes that reach it through the tables' `apply`. */
+/** The store, and the changes that the tables' `apply` passes on. */
 export interface MongoEventStore extends EventStore {
-  /** Stores those that are new. */
+  /** Stores the new ones. */
   keep(events: readonly StoredEvent[]): Promise<void>;
-  /** One after the other. */
+  /** In sequence. */
   change(changes: readonly VersionedEventChange[]): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">
   };
 }
 
-/** Cut so that every erasure begins a run: its files are found by its events, as the changes before it left them. */
+/** Split so that every erasure begins a run: its files are found by its events, as the changes before it left them. */
 function runsBeforeErasures(changes: readonly VersionedEventChange[]): VersionedEventChange[][] {
   const runs: VersionedEventChange[][] = [];
   for (const change of changes) {
@@ -110,7 +110,7 @@ function runsBeforeErasures(changes: readonly VersionedEventChange[]): Versioned
   return runs;
 }
 
-/** Before the events are gone, so that an erasure that was cut off finds them again. */
+/** Before the events are gone, so that an interrupted erasure finds them again. */
 async function eraseFiles(
   db: Db,
   files: Pick<MongoFileStore, "eraseOf">,
@@ -129,7 +129,7 @@ async function eraseFiles(
   await files.eraseOf(workspaceOf(erasure.change.owner), messageIds);
 }
 
-/** Where each id stands for the first time. */
+/** The first index of each id. */
 function firstPlaces(ids: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   for (const [place, id] of ids.entries()) {
@@ -138,7 +138,7 @@ function firstPlaces(ids: readonly string[]): Map<string, number> {
   return places;
 }
 
-/** Inserts what is not there yet; answers with the ids of what is. */
+/** Inserts the missing events; returns the ids of the existing ones. */
 async function insertNew(db: Db, documents: readonly StoredDocument[]): Promise<ReadonlySet<string>> {
   if (documents.length === 0) return new Set();
   try {
@@ -152,7 +152,7 @@ async function insertNew(db: Db, documents: readonly StoredDocument[]): Promise<
   }
 }
 
-/** Which job has brought each of these events. */
+/** The job that stored each of these events. */
 async function jobsOf(db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, unknown>> {
   if (ids.size === 0) return new Map();
   const whole = { projection: { job: 1 }, limit: ids.size, batchSize: ids.size + 1 };
@@ -163,9 +163,9 @@ async function jobsOf(db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<str
 }
 
 /**
- * `seq` is not unique, so each find begins at the seq the last one ended with and leaves out what was given; it asks for
- * as many more, so that every find goes forward. Once there is more than one batch, a find looks only about two batches
- * ahead: a server that sorts what it has found (DocumentDB) would otherwise sort the whole rest every time.
+ * `seq` is not unique, so each find begins at the last seq of the previous one and skips what was returned; it asks for
+ * as many more, so that every find advances. After the first batch a find covers only about two batches: a server that
+ * sorts its matches (DocumentDB) would otherwise sort the whole rest every time.
  */
 async function* oldestFirst(db: Db, filter: EventFilter, endSeq: number): AsyncGenerator<StoredEvent> {
   let fromSeq = filter.fromSeq ?? 0;

@@ -1,7 +1,7 @@
 /**
- * Attached files in MongoDB, laid out as GridFS lays them out (bucket `files`), so that any tool for it reads them. A
- * key stands for its content, and pieces are named after it: a write that is repeated, or that died halfway, is simply
- * done again. The description comes last and makes the file exist.
+ * Attached files in MongoDB in the GridFS layout (bucket `files`), so that GridFS tools can read them. A key identifies
+ * its content, and chunks are named after it, so a repeated or interrupted write is simply done again. The description is
+ * written last and makes the file exist.
  */
 import type { FileStore, WorkspaceId } from "@signalbox/core";
 import { Binary, MongoBulkWriteError, type Db } from "mongodb";
@@ -9,12 +9,12 @@ import { collectionOf } from "./collections.js";
 import type { StoredDocument } from "./documents.js";
 import { duplicateKey, reaching } from "./faults.js";
 
-/** The store, and the erasure that reaches it through that of the events. */
+/** The store, and the erasure that follows that of the events. */
 export interface MongoFileStore extends FileStore {
   eraseOf(workspaceId: WorkspaceId, messageIds: readonly string[]): Promise<void>;
 }
 
-/** As GridFS has it. */
+/** The GridFS default. */
 const chunkSize = 255 * 1024;
 
 export function createMongoFiles(db: Db): MongoFileStore {

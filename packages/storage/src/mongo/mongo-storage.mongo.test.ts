@@ -91,7 +91,7 @@ describe("connecting", () => {
 });
 
 describe("after a close", () => {
-  it("calls are refused as unavailable", async () => {
+  it("calls are rejected as unavailable", async () => {
     const storage = await connectMongoStorage({ url, database });
     await storage.close();
     await storage.close();
@@ -119,7 +119,7 @@ describe("migrations", () => {
     await fresh.dropDatabase();
   });
 
-  it("that fail are not taken for done, and give the lock back", async () => {
+  it("that fail are not recorded as done, and release the lock", async () => {
     const fresh = client.db(`storage-${randomUUID()}`);
     const failing: Migration = {
       number: 1,
@@ -135,7 +135,7 @@ describe("migrations", () => {
 });
 
 describe("stored documents", () => {
-  it("that we did not write are refused rather than believed", async () => {
+  it("that we did not write are rejected", async () => {
     const storage = await connectMongoStorage({ url, database });
     const workspaceId = aWorkspace();
     const key = actorKey(workspaceId, "user", "broken");
@@ -148,7 +148,7 @@ describe("stored documents", () => {
     await storage.close();
   });
 
-  it("of commands carry the date their retention counts from", async () => {
+  it("of commands carry the start of their retention", async () => {
     const storage = await connectMongoStorage({ url, database });
     const id = randomUUID();
     const row = { workspaceId: aWorkspace(), at: 1_790_000_000_000 };

@@ -1,6 +1,6 @@
 /**
- * The connection to MongoDB and everything that stands on it. Connecting prepares the database (indexes, migrations);
- * from then on calls fail within seconds while the server is away and work again by themselves when it is back.
+ * The MongoDB connection and the stores on it. Connecting prepares the database (indexes, migrations); afterwards calls
+ * fail within seconds while the server is away and work again when it is back.
  */
 import { MongoClient, type Db, type MongoClientOptions } from "mongodb";
 import type { Storage } from "../storage.js";
@@ -17,15 +17,15 @@ import { whileLocked } from "./setup-lock.js";
 import { startFaultOf } from "./start-faults.js";
 
 export interface MongoStorageOptions {
-  /** A MongoDB connection string; what it says about pool, timeouts and durability comes before our defaults. */
+  /** A MongoDB connection string; its settings for pool, timeouts and durability override our defaults. */
   readonly url: string;
-  /** Which database on that server; the one the URL names when absent, else `signalbox`. */
+  /** The database on that server; when absent the one the URL names, else `signalbox`. */
   readonly database?: string;
-  /** Told once when the server stops answering. Calls get their own errors; this is for the log. */
+  /** Called once when the server stops answering, for the log. Calls get their own errors. */
   readonly onError?: (error: unknown) => void;
-  /** Told of every command before it is sent, its name and its document: for looking at what is asked. */
+  /** Called with the name and document of every command before it is sent, for inspection. */
   readonly onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
-  /** How many connections there may be, unless the connection string says it. */
+  /** The maximum number of connections, unless the connection string sets it. */
   readonly connections?: number;
 }
 
@@ -37,7 +37,7 @@ export async function connectMongoStorage(options: MongoStorageOptions): Promise
   return openMongoStorage(options);
 }
 
-/** More connections to a database that is prepared; those that are busy keep no others waiting. Connects at the first call. */
+/** More connections to a prepared database, so that slow calls do not block others. Connects at the first call. */
 export function openMongoStorage(options: MongoStorageOptions): Storage {
   const { url, onError, onCommand, connections = maxConnections } = options;
   const client = new MongoClient(url, {
@@ -82,16 +82,16 @@ const maxConnections = 10;
 
 const pingTimeoutMs = 2_000;
 
-/** By the names they have in a connection string. */
+/** Keyed by their names in a connection string. */
 const defaults = {
-  // All text in there was written by this driver. To look for broken characters costs as much again as to read it.
+  // All text in there was written by this driver; checking it for broken characters would double the cost of reading.
   enableUtf8Validation: false,
   appName: "signalbox",
   maxPoolSize: maxConnections,
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 2_000,
   waitQueueTimeoutMS: 5_000,
-  /** A server that holds the line but says nothing; long enough for a count over millions. */
+  /** For a server that keeps the connection but does not answer; long enough for a count over millions. */
   socketTimeoutMS: 20_000,
   heartbeatFrequencyMS: 2_000,
   w: "majority",
@@ -106,7 +106,7 @@ function clientOptions(url: string, connections: number = maxConnections): Mongo
   return Object.fromEntries(Object.entries(options).filter(([name]) => !stated.has(name.toLowerCase())));
 }
 
-/** On a connection of its own: building an index may take longer than any call may. */
+/** On a separate connection: building an index may take longer than any call may. */
 async function prepare(url: string, database: string): Promise<void> {
   const client = new MongoClient(url, { ...clientOptions(url), socketTimeoutMS: 0, maxPoolSize: 2 });
   try {

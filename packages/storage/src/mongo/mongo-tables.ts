@@ -1,6 +1,6 @@
 /**
- * Rows in MongoDB, one collection per table. Every write is guarded by the version of the actor that wrote it, so
- * writes may come late, twice or in any order, and the newest one stands.
+ * Rows in MongoDB, one collection per table. Every write is guarded by the version of the actor that wrote it, so writes
+ * may arrive late, twice or in any order, and the newest one wins.
  */
 import { randomUUID } from "node:crypto";
 import type { ActorKey, StoredRow, TableName, TableStore } from "@signalbox/core";
@@ -15,7 +15,7 @@ import type { MongoDeliveryStore } from "./mongo-deliveries.js";
 import type { MongoEventStore } from "./mongo-events.js";
 import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-query.js";
 
-/** Claims are erased before deliveries: whoever writes one after the other sees then that both are gone. */
+/** Claims are erased before deliveries: a writer that writes one after the other then sees that both are gone. */
 export function createMongoTables(
   db: Db,
   events: Pick<MongoEventStore, "change" | "keep">,
@@ -95,10 +95,9 @@ async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
 }
 
 /**
- * An addition that fails on the key found a row, which is left as it is. A put that finds no row of its version or an
- * older one is an insert, and fails on the key when a newer row stands there, or when a rival's insert came first. In the
- * second case it may still be the newer one: it is tried once more, now only as a replacement. So is one that was thought
- * to be the first of its row and is not.
+ * An addition that fails on its key found a row, which is kept. A put that finds no row of its version or an older one is
+ * an insert, and fails on its key when a newer row exists, or when another insert came first. In the second case it may
+ * still be the newer one, so it is retried as a replacement; so is a put with a wrong `isFirst`.
  */
 async function writeRows(db: Db, table: TableName, changes: readonly VersionedRowChange[]): Promise<void> {
   const beaten = await bulkWrite(db, table, changes, "insert or replace");
@@ -107,7 +106,7 @@ async function writeRows(db: Db, table: TableName, changes: readonly VersionedRo
 
 type PutMode = "insert or replace" | "only replace";
 
-/** Answers with the puts that failed because something stood under their key. */
+/** Returns the puts that failed because their key existed. */
 async function bulkWrite(
   db: Db,
   table: TableName,
@@ -135,7 +134,7 @@ function operationFor(
   if (change.do === "remove") return { deleteOne: { filter } };
   const replacement = encodeRow(change.table, change.id, version, change.row);
   if (change.do === "add") return { insertOne: { document: replacement } };
-  // Costs less than half of looking for what is not there.
+  // Costs less than half of a lookup that finds nothing.
   if (change.isFirst === true && mode === "insert or replace")
     return { insertOne: { document: replacement } };
   return { replaceOne: { filter, replacement, upsert: mode === "insert or replace" } };
@@ -147,7 +146,7 @@ interface ClaimRequest {
   readonly limit: number;
 }
 
-/** Finds due alarms, then marks those that are still free as ours; asks which only when others were faster. */
+/** Finds due alarms, then claims those that are still free; queries which ones only when others were faster. */
 async function claimDue(db: Db, { now, leaseMs, limit }: ClaimRequest): Promise<ActorKey[]> {
   const alarms = collectionOf(db, "alarms");
   const free = { at: { $lte: now }, claimedUntil: { $lte: now } };

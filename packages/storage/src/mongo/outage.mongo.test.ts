@@ -12,7 +12,7 @@ import { connectMongoStorage } from "./mongo-storage.js";
 
 interface DeafProxy {
   readonly url: string;
-  /** From here on connections stay open, and what clients write stays in their buffers. */
+  /** From here on connections stay open, and the clients' writes stay in their buffers. */
   stopReading(): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ async function startDeafProxy(serverUrl: string): Promise<DeafProxy> {
   };
 }
 
-/** Server selection gives up after 2 s; the rest is room for a busy machine. */
+/** Server selection gives up after 2 s; the rest is a margin for a busy machine. */
 const boundMs = 6_000;
 
 describe("when the server is away", () => {
@@ -65,7 +65,7 @@ describe("when the server is away", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("every call says so in bounded time, and works again by itself when it is back", async () => {
+  it("every call fails in bounded time, and works again by itself when it is back", async () => {
     const workspaceId = aWorkspace();
     const document = aDocument(actorKey(workspaceId, "user", "u"));
     const event = anEvent(workspaceId);
@@ -147,7 +147,7 @@ describe("when the server is away", () => {
     expect(await storage.actors.save([aReplacement(document)])).toEqual(new Set());
   });
 
-  it("though it still holds the line, calls end in bounded time", async () => {
+  it("though it keeps the connection, calls end in bounded time", async () => {
     const frozen = [...(await services.mongodb.pids()), services.guardPid ?? process.pid];
     const key = actorKey(aWorkspace(), "user", "u");
     const signal = (name: "SIGSTOP" | "SIGCONT"): void => {
@@ -180,7 +180,7 @@ describe("when the server is away", () => {
     }
   });
 
-  it("calls cut off in the middle say so too, and repeating them is safe", async () => {
+  it("interrupted calls fail too, and repeating them is safe", async () => {
     const workspaceId = aWorkspace();
     const documents = Array.from({ length: 300 }, (_, index) =>
       aDocument(actorKey(workspaceId, "user", `u${index}`)),
@@ -207,9 +207,9 @@ describe("when the server is away", () => {
     expect(await storage.actors.count(workspaceId, "user")).toBe(300);
   });
 
-  it("a database that was made read-only is named as such, with what to do", async () => {
+  it("a database that was made read-only is reported as such, with what to do", async () => {
     await services.mongodb.stop();
-    // What `ALTER SYSTEM` writes.
+    // The effect of `ALTER SYSTEM`.
     const settings = join(dataDir, "mongodb/documentdb/cluster/postgresql.auto.conf");
     await appendFile(settings, "default_transaction_read_only = on\n");
     await services.mongodb.start();

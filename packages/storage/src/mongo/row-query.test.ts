@@ -11,7 +11,7 @@ describe("a query for rows", () => {
     });
   });
 
-  it("keeps its equalities when it continues behind a row", () => {
+  it("keeps its equalities when it continues after a row", () => {
     const order = { by: "at", direction: "desc" } as const;
     expect(rowsQuery({ where: { workspaceId: "w" }, order, after: { value: 5, id: "x" } })).toEqual({
       $and: [

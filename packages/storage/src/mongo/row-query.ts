@@ -1,4 +1,4 @@
-/** A query over rows as MongoDB reads it: equalities and one order, with callers' values never read as operators. */
+/** A row query for MongoDB: equalities and one order; callers' values are never read as operators. */
 import type { Json, RowQuery, RowRange, RowWalk } from "@signalbox/core";
 import type { Filter, Sort } from "mongodb";
 import { checkColumn } from "../row-values.js";
@@ -13,7 +13,7 @@ export function equalities(where: Readonly<Record<string, Json>>): Query {
   );
 }
 
-/** The rows of a query, and only those behind its `after`. */
+/** The rows of a query, and only those after its `after`. */
 export function rowsQuery({ where, order, after }: Pick<RowQuery, "where" | "order" | "after">): Query {
   if (after === undefined) return equalities(where);
   return { $and: [equalities(where), behind(order, after)] };
@@ -21,7 +21,7 @@ export function rowsQuery({ where, order, after }: Pick<RowQuery, "where" | "ord
 
 type Range = Pick<RowRange, "prefix" | "where" | "atLeast">;
 
-/** Bounds on the id alone, so that no other index than its own tempts the server to sort. */
+/** Bounds on the id alone, so that the server does not choose another index and sort. */
 export function rangeQuery({ prefix, ...conditions }: Range): Query {
   return { ...conditionsOf(conditions), _id: idRangeOf(prefix) };
 }
@@ -34,7 +34,7 @@ export function walkQuery(walk: Range & Pick<RowWalk, "from" | "direction">): Qu
   return { ...conditionsOf(conditions), _id: beyond };
 }
 
-/** `$gte` with a number finds numbers alone. */
+/** `$gte` with a number matches numbers alone. */
 function conditionsOf({ where, atLeast = {} }: Omit<Range, "prefix">): Query {
   const least = Object.entries(atLeast).map(([column, value]) => [checkColumn(column), { $gte: value }]);
   return { ...equalities(where), ...Object.fromEntries(least) };
@@ -51,7 +51,7 @@ export function rowOrder({ by, direction }: RowQuery["order"]): Sort {
   return { [checkColumn(by)]: sign, _id: sign };
 }
 
-/** A column holds values of one type, or nothing; nothing comes before everything, and `$gt` never finds it. */
+/** A column holds values of one type, or nothing; nothing sorts first, and `$gt` never matches it. */
 function behind({ by, direction }: RowQuery["order"], after: NonNullable<RowQuery["after"]>): Query {
   const column = checkColumn(by);
   const beyond = direction === "asc" ? "$gt" : "$lt";

@@ -1,6 +1,6 @@
 /**
- * Lets one process at a time prepare a database: several start at once, and what prepares it is done by the first while
- * the others wait. The holder renews its hold; one that died loses it after the lease.
+ * Lets one process at a time prepare a database: when several start at once, the first does it and the others wait. The
+ * holder renews its lease; a dead holder loses it when the lease ends.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,13 +17,13 @@ interface LockDocument {
   readonly until: number;
 }
 
-/** Waits for the lock, runs the task, gives the lock back whatever happens. */
+/** Waits for the lock, runs the task, and always releases the lock. */
 export async function whileLocked<T>(db: Db, task: () => Promise<T>): Promise<T> {
   const locks = db.collection<LockDocument>("locks");
   const holder = randomUUID();
   while (!(await take(locks, holder))) await sleep(askAgainMs);
   const renewal = setInterval(() => {
-    // A renewal that fails is no fault yet: the next one, or the task itself, will tell.
+    // A failed renewal is not an error yet: the next one, or the task itself, will fail.
     take(locks, holder).catch(() => {});
   }, renewEveryMs);
   try {
@@ -34,7 +34,7 @@ export async function whileLocked<T>(db: Db, task: () => Promise<T>): Promise<T>
   }
 }
 
-/** Takes the lock when it is free, run out, or ours: an upsert beside a holder's document fails on its key. */
+/** Takes the lock when it is free, expired, or ours: an upsert next to another holder's document fails on its key. */
 async function take(locks: Collection<LockDocument>, holder: string): Promise<boolean> {
   const now = Date.now();
   const free = { _id: "setup" as const, $or: [{ holder }, { until: { $lt: now } }] };

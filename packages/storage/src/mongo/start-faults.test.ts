@@ -42,7 +42,7 @@ describe("a database a service cannot start on", () => {
     expect(message).not.toContain("s3cret");
   });
 
-  it("has an address that is none", () => {
+  it("has a malformed address", () => {
     let refused: unknown;
     try {
       void new MongoClient("mongodb://");
@@ -52,7 +52,7 @@ describe("a database a service cannot start on", () => {
     expect(messageOf(refused)).toMatch(/^MONGODB_URL is no address of a MongoDB \([^\n]+\): correct it\.$/);
   });
 
-  it("is no fault of the operator when the call itself was wrong", () => {
+  it("is not a start fault when the call itself was wrong", () => {
     const defects = [new TypeError("ours"), serverError(2), "text"];
     expect(defects.map((defect) => startFaultOf(defect, url))).toEqual(defects);
   });

@@ -1,6 +1,6 @@
 /**
- * Why a service cannot start on its database, as one sentence that says what to do. What an operator cannot mend passes
- * through as it is.
+ * Why a service cannot start on its database, as one sentence that says what to do. Errors that an operator cannot fix
+ * pass through.
  */
 import { cannotStart } from "@signalbox/core";
 import { MongoServerError } from "mongodb";
@@ -8,7 +8,7 @@ import { isOutage } from "./faults.js";
 
 /** mongodb.com/docs/manual/reference/error-codes: a secondary, or a server that was made read-only. */
 const readOnlyCodes: ReadonlySet<unknown> = new Set([10_058, 10_107, 13_435]);
-/** Unauthorized, AuthenticationFailed, and what Atlas says for both. */
+/** Unauthorized, AuthenticationFailed, and Atlas' code for both. */
 const refusalCodes: ReadonlySet<unknown> = new Set([13, 18, 8_000]);
 const outOfDiskSpace = 14_031;
 
@@ -16,7 +16,7 @@ export function startFaultOf(error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message } = error;
   const database = `The database at ${hostsIn(url)}`;
-  // The parser of addresses throws a class of its own under that name.
+  // The address parser throws a class of its own under that name.
   if (error.name === "MongoParseError") {
     return cannotStart(`MONGODB_URL is no address of a MongoDB (${message}): correct it.`, error);
   }

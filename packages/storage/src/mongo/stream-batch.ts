@@ -1,7 +1,4 @@
-/**
- * How many documents a stream reads at once: about two megabytes of them, because a reader that stands still keeps a batch in
- * memory.
- */
+/** How many documents a stream reads at once: about two megabytes, because a slow reader keeps a batch in memory. */
 export const firstBatch = 200;
 
 const largestBatch = 1_000;
@@ -9,7 +6,7 @@ const smallestBatch = 20;
 /** Characters of data. */
 const goalSize = 2_097_152;
 
-/** After a batch of that many, of which these were found. */
+/** The next size, after a batch of that size with these documents. */
 export function nextBatch(asked: number, found: readonly { readonly data: string }[]): number {
   if (found.length === 0) return asked;
   const size = found.reduce((sum, { data }) => sum + data.length, 0);

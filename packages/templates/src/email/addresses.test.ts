@@ -40,13 +40,13 @@ describe("an address field", () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it("for one sender takes one", () => {
+  it("for one sender accepts one", () => {
     expect(readAddress("a@example.com")).toEqual({ ok: true, value: "a@example.com" });
     expect(readAddress("")).toEqual({ ok: true, value: "" });
     expect(readAddress("a@example.com, b@example.com")).toMatchObject({ ok: false });
   });
 
-  it("reads what it has written", () => {
+  it("parses its own output", () => {
     fc.assert(
       fc.property(fc.array(fc.emailAddress(), { maxLength: 4 }), (addresses) => {
         const once = readAddressList(addresses.join(", "));

@@ -1,13 +1,13 @@
 /**
- * Reads the address fields of a mail (RFC 5322, with RFC 6532's letters): one address or a list, each with an optional
- * display name. What comes out is written anew, so nothing of the input's own syntax reaches a header.
+ * Parses the address fields of a mail (RFC 5322 with RFC 6532): one address or a list, each with an optional display
+ * name. The output is serialized anew, so no syntax of the input reaches a header.
  */
 import emailAddresses from "email-addresses";
 import { LRUCache } from "lru-cache";
 import { maxAddressFieldLength } from "../limits.js";
 import type { Outcome } from "../template-fault.js";
 
-/** Senders are few and the same in every message, and reading one takes longer than making a text. */
+/** Senders are few and repeated, and parsing one costs more than building a text. */
 const known = new LRUCache<string, Outcome<readonly string[]>>({ max: 500 });
 
 /** As `ann@example.com` or `"Ann" <ann@example.com>`. An empty text gives an empty list. */
@@ -46,7 +46,7 @@ function parse(input: string, startAt: "address-list"): readonly string[] | unde
     const written = addresses.flatMap((each) => (each.type === "mailbox" ? [writeMailbox(each)] : []));
     return written.length === 0 || written.length !== addresses.length ? undefined : written;
   } catch {
-    // The parser goes as deep as the input's comments are nested.
+    // The parser recurses as deep as the input's comments are nested.
     return undefined;
   }
 }

@@ -5,13 +5,13 @@ import { allLinks, anEmail, htmlOf, mjmlOf, rendered, someVariables } from "../t
 import { renderCompiled, renderTemplate } from "../render-template.js";
 
 describe("the body of a mail", () => {
-  it("is HTML as it is when it does not begin with <mjml>", async () => {
+  it("is unchanged HTML when it does not begin with <mjml>", async () => {
     expect(await htmlOf("<!-- <mjml> --> <p>\n  a</p>")).toBe("<!-- <mjml> --> <p>\n  a</p>");
     expect(await htmlOf("text <mjml>")).toBe("text <mjml>");
     expect(await htmlOf("")).toBe("");
   });
 
-  it("is compiled when it is MJML once Liquid is done", async () => {
+  it("is compiled when the rendered Liquid is MJML", async () => {
     expect(await htmlOf(`{% assign a = 1 %}<!-- x -->\n${mjmlOf("<mj-text>{{ a }}</mj-text>")}`)).toMatch(
       /^\s*<!doctype html>/,
     );
@@ -98,7 +98,7 @@ describe("the body of a mail", () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it("does not keep the compiler busy with what a stranger's name is", async () => {
+  it("compiles in bounded time whatever a user's name is", async () => {
     const begun = performance.now();
     const body = mjmlOf("<mj-text>{{ user.name }}</mj-text>");
     for (const part of ["font-family:", "<!--[if x]>", " ", '"', "\n"]) {
@@ -136,7 +136,7 @@ describe("the body of a mail", () => {
     }
   });
 
-  it("in HTML has its plain text made once for those it reads alike for", async () => {
+  it("in HTML shares its plain text between users with equal texts", async () => {
     const compiled = compileTemplate(anEmail({ body: "<p>Hello {{ user.name }}</p>" }));
     const bodies = [];
     for (const name of ["Ann", "Bob", "Cid"]) {

@@ -1,6 +1,6 @@
 /**
- * Renders a mail's body: Liquid first, then MJML where that is what came out, then the plain text made from the HTML. What
- * is made after Liquid is shared between people where that is right (`mail-pattern.ts`).
+ * Renders a mail's body: Liquid, then MJML if the result is MJML, then the plain text from the HTML. Results after Liquid
+ * are shared between users where that is correct (`mail-pattern.ts`).
  */
 import { maxHtmlDepth } from "../limits.js";
 import { withoutPlace, type CompiledField, type MailPatterns } from "../compile-template.js";
@@ -49,7 +49,7 @@ async function renderBody(
   if (shared !== undefined) return { ok: true, value: shared };
   const outcome = await mjmlBody(fillMarks(cutAtMarks(marked), values));
   if (outcome.ok) return outcome;
-  // Values have no line breaks that a mark has not, mostly: what is told of the filled text is looked up in the marked one.
+  // Values mostly have no line breaks, like marks, so positions in the filled text are looked up in the marked one.
   return {
     ok: false,
     faults: outcome.faults.map((fault) => inSource(fault, { marked, origins, source: field.source })),
@@ -63,7 +63,7 @@ async function renderPlainly(field: CompiledField, site: RenderSite): Promise<Ou
   return isMjml(rendered.value) ? mjmlBody(rendered.value) : bodyOf(rendered.value);
 }
 
-/** A pattern takes longer than one mail: it is made when a second person comes. */
+/** A pattern costs more than one mail: it is made for the second user. */
 function sharedHtml(
   marked: string,
   values: readonly string[],

@@ -1,13 +1,13 @@
 /**
- * What may stand in a mail's header. A line break in a value would begin a header of its own, so it is refused; only the
- * subject, where one comes by accident, has it turned into a space.
+ * Validates text for mail headers. A line break in a value would start another header, so it is rejected; in the subject,
+ * where line breaks come by accident, it becomes a space.
  */
 import type { Outcome } from "../template-fault.js";
 
-/** RFC 5322 §2.2: printable ASCII but the colon; as RFC 9110 tokens, which vendors' APIs insist on. */
+/** RFC 5322 §2.2: printable ASCII except the colon; as RFC 9110 tokens, which vendors' APIs require. */
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,76}$/;
 
-/** Written by the service or its provider: a template must not speak for them. */
+/** Set by the service or its provider: a template must not override them. */
 const reserved = new Set([
   "from",
   "sender",
@@ -39,7 +39,7 @@ const control = /[\u0000-\u0008\u000A-\u001F\u007F-\u009F\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex -- these are meant
 const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
-/** One line of text without control characters (a tab may be). */
+/** One line of text without control characters (a tab is allowed). */
 export function readHeaderText(text: string): Outcome<string> {
   if (control.test(text)) {
     return { ok: false, faults: [{ message: "holds a line break or another control character" }] };
@@ -47,7 +47,7 @@ export function readHeaderText(text: string): Outcome<string> {
   return { ok: true, value: text.trim() };
 }
 
-/** The subject on one line: whatever breaks it becomes a space. */
+/** The subject on one line: line breaks become spaces. */
 export function readSubject(text: string): string {
   return text.replace(controls, " ").trim();
 }
@@ -67,7 +67,7 @@ export function readHeaderName(text: string): Outcome<string> {
   return { ok: true, value: name };
 }
 
-/** A header of an HTTP request has the same form of name and value; which ones it may have is not ours to say. */
+/** An HTTP request header has the same form of name and value; which names it may have is not checked here. */
 export function isHttpHeaderName(text: string): boolean {
   return headerName.test(text);
 }

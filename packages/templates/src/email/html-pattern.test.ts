@@ -30,7 +30,7 @@ const documents = fc
   .map((elements) => `<!doctype html><html><body>\n${elements.join("\n")}</body></html>`);
 
 describe("an HTML pattern", () => {
-  it("gives what everybody has alone", () => {
+  it("gives the same result as rendering for each user alone", () => {
     let shared = 0;
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe("an HTML pattern", () => {
     expect(htmlPatternOf(`<body>${html}</body>`)).toBeUndefined();
   });
 
-  it("does not exist where tags are nested too deep to be read", () => {
+  it("does not exist where tags are nested too deep to be parsed", () => {
     expect(htmlPatternOf(`${"<div>".repeat(maxHtmlDepth + 1)}${mark(0)}`)).toBeUndefined();
   });
 });

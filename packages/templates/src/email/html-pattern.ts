@@ -1,11 +1,11 @@
-/** Patterns of mails that are written in HTML: only their plain text is made of it (`mail-pattern.ts`). */
+/** Patterns of HTML mails: only their plain text is derived (`mail-pattern.ts`). */
 import { Parser } from "htmlparser2";
 import { maxHtmlDepth } from "../limits.js";
 import { mailPattern, type MailPattern } from "./mail-pattern.js";
 import { countMarks } from "./marks.js";
 import { tagDepth } from "./tag-depth.js";
 
-/** Elements whose content is no text, or text in which entities mean nothing. */
+/** Elements whose content is not text, or text without entities. */
 const withoutText = new Set([
   "script",
   "style",
@@ -16,10 +16,10 @@ const withoutText = new Set([
   "noframes",
   "plaintext",
 ]);
-/** Attributes of which the plain text knows nothing, or that `mailPattern` looks at itself. */
+/** Attributes that the plain text ignores, or that `mailPattern` handles itself. */
 const passedOn = new Set(["a href", "a title", "img src", "img alt", "img title"]);
 
-/** `undefined`: this text has marks in places where a value may change more than itself. */
+/** `undefined`: this text has marks where a value may change more than itself. */
 export function htmlPatternOf(marked: string): MailPattern | undefined {
   if (tagDepth(marked) > maxHtmlDepth) return undefined;
   return countPassedOn(marked) === countMarks(marked) ? mailPattern(marked) : undefined;

@@ -1,9 +1,9 @@
 /**
- * A mail's HTML and plain text that are made once for many people. Liquid leaves marks where values belong; people whose
- * conditions and loops came out alike have the same marked text, and share what is made of it. That is right only where a
- * value is passed on as it stands, so a pattern exists only when every mark is in such a place (`html-pattern.ts`,
- * `mjml-pattern.ts`), and takes only values that nothing on the way looks at. Everything else is made person by person:
- * the tests hold both ways equal.
+ * HTML and plain text of a mail that are made once for many users. Liquid puts marks where values belong; users with the
+ * same conditions and loops have the same marked text, and share its results. That is correct only where values are
+ * copied unchanged, so a pattern exists only when every mark is in such a place (`html-pattern.ts`, `mjml-pattern.ts`),
+ * and accepts only values that no later stage interprets. Everything else is rendered per user; tests hold both ways
+ * equal.
  */
 import { Parser } from "htmlparser2";
 import { unescapeHtml } from "../liquid/printed.js";
@@ -15,7 +15,7 @@ export interface MailPattern {
   readonly text: MarkedText;
   /** Links with marks: how the plain text writes one depends on both. */
   readonly links: readonly MarkedLink[];
-  /** Values with which the compiler would look at the HTML again. */
+  /** Values with which the compiler would parse the HTML again. */
   readonly isLookedAt?: (values: readonly string[]) => boolean;
   /** For bounding caches, characters. */
   readonly size: number;
@@ -29,7 +29,7 @@ interface MarkedLink {
 
 export const maxPatternLength = 500_000;
 
-/** Of HTML whose marks all stand where a value is passed on; `undefined` when a value might complete an entity. */
+/** Of HTML whose marks are all copied unchanged; `undefined` when a value might complete an entity. */
 export function mailPattern(
   html: string,
   isLookedAt?: (values: readonly string[]) => boolean,
@@ -49,7 +49,7 @@ export function mailPattern(
   };
 }
 
-/** The HTML and plain text for these values; `undefined` when they must be made for this person alone. */
+/** The HTML and plain text for these values; `undefined` when they must be rendered for this user alone. */
 export function fillPattern(
   pattern: MailPattern,
   values: readonly string[],
@@ -64,7 +64,7 @@ export function fillPattern(
   return html.length > maxPatternLength ? undefined : { html, text: fillMarks(pattern.text, plain) };
 }
 
-/** Words with single spaces between them: nothing to trim, to collapse, or to take for absent or a truth value. */
+/** Words with single spaces between them: nothing to trim, to collapse, or to confuse with an absent or boolean value. */
 function isPassedOn(value: string): boolean {
   return /^[^\s\u200B]+(?: [^\s\u200B]+)*$/.test(value) && value !== "true" && value !== "false";
 }
@@ -96,7 +96,7 @@ function markedLinks(html: string): readonly MarkedLink[] {
   return links;
 }
 
-/** What html-to-text looks at: `mailto:` and places in the page are left out, an address that is its own text is said once. */
+/** What html-to-text does: `mailto:` and anchors are dropped, an address that equals its text is written once. */
 function writingOf(href: string, text: string): string {
   const address = href.replace(/^mailto:/, "");
   const isOnce = withoutSpaces(address) === withoutSpaces(text);

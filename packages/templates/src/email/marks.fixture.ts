@@ -1,4 +1,4 @@
-/** Texts with marks, and values to put in their places. */
+/** Texts with marks, and values for them. */
 import fc from "fast-check";
 import { markEnd, markStart } from "../liquid/writers.js";
 
@@ -53,7 +53,7 @@ export const oneValue: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-/** Marks and texts by turns. */
+/** Alternating marks and texts. */
 export const inlineHtml: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -1,19 +1,19 @@
 /**
- * Marks stand in a text where values belong: `\uE000<number>\uE001`. One text with marks is rendered for many people by
- * putting in each one's values.
+ * Marks are placeholders for values in a text: `\uE000<number>\uE001`. One text with marks is rendered for many users by
+ * inserting each one's values.
  */
 import { markEnd, markStart } from "../liquid/writers.js";
 
 export const aMark: RegExp = new RegExp(`${markStart}(\\d+)${markEnd}`, "g");
 
-/** A text cut at its marks: text, number, text, number, …, text. */
+/** A text split at its marks: text, number, text, number, …, text. */
 export type MarkedText = readonly string[];
 
 export function cutAtMarks(text: string): MarkedText {
   return text.split(aMark);
 }
 
-/** Joined, because a text that grew by `+=` is slow to read, and a mail is read many times on its way. */
+/** Joined, because a text built by `+=` is slow to read, and a mail is read many times. */
 export function fillMarks(marked: MarkedText, values: readonly string[]): string {
   return marked.map((piece, index) => (index % 2 === 0 ? piece : (values[Number(piece)] ?? ""))).join("");
 }

@@ -1,7 +1,7 @@
 /**
- * The text alternative of a mail, made from its HTML: for readers without HTML, and for filters that compare the two.
- * Links keep their addresses; what is only seen (pictures, spacing, the hidden preview line) is left out. A table is its
- * rows, a line each: mails are laid out with tables, so nothing is aligned.
+ * The plain-text alternative of a mail, derived from its HTML: for readers without HTML, and for filters that compare the
+ * two. Links keep their addresses; visual elements (pictures, spacing, the hidden preview line) are dropped. A table
+ * becomes a line per row: mails use tables for layout, so nothing is aligned.
  */
 import { compile } from "html-to-text";
 

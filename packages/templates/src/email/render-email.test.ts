@@ -22,7 +22,7 @@ describe("a mail", () => {
       manager: '"Lee, M" <m@example.com>',
       kind: "Kind",
     };
-    // An ampersand is no part of a bare display name.
+    // An ampersand is not allowed in a bare display name.
     expect(await rendered({ ...definition, from: '"{{ user.shop }}" <shop@example.com>' }, { user })).toEqual(
       {
         ok: true,
@@ -79,7 +79,7 @@ describe("a mail", () => {
     });
   });
 
-  it("cannot be sent to others by a name with quotes", async () => {
+  it("cannot be redirected by a name with quotes", async () => {
     const x = 'a" <eve@example.com>, "b';
     expect(
       await rendered(anEmail({ cc: '"{{ user.x }}" <ann@example.com>' }), { user: { x } }),
@@ -93,7 +93,7 @@ describe("a mail", () => {
     });
   });
 
-  it("tells of all faulty fields at once", async () => {
+  it("reports all faulty fields at once", async () => {
     const definition = anEmail({
       from: "nobody",
       subject: "{{ user.absent }}",

@@ -1,6 +1,4 @@
-/**
- * A mail's fields for one person: addresses read and written anew, every header one line, the body as HTML and text.
- */
+/** Renders a mail's fields for one user: normalized addresses, single-line headers, the body as HTML and text. */
 import type { FieldRenderer } from "../field-renderer.js";
 import type { EmailTemplate, TemplateHeader } from "../template.js";
 import { readAddress, readAddressList } from "./addresses.js";
@@ -13,11 +11,11 @@ export interface EmailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Addresses with commas between them. */
+  /** Addresses separated by commas. */
   readonly replyTo?: string;
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
-  /** The sender's name, beside `from`. */
+  /** The sender's name, in addition to `from`. */
   readonly name?: string;
   readonly headers: readonly TemplateHeader[];
 }

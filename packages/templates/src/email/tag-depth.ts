@@ -1,9 +1,9 @@
 /**
- * How deep the tags of a text stand in each other, at most, found in one pass. HTML parsers take a time that grows with the
- * square of it, so it is looked at before they are.
+ * The maximum nesting depth of a text's tags, found in one pass. HTML parsers take time that grows with its square, so it
+ * is checked before parsing.
  */
 
-/** Tags that hold nothing, or that authors leave open. */
+/** Void elements, and elements that authors leave open. */
 const ignored = new Set(
   "area base br col embed hr img input link meta param source track wbr p li dt dd tr td th option tbody thead tfoot".split(
     " ",

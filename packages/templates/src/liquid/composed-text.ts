@@ -1,7 +1,7 @@
 /**
- * Text that a template has put together from its own words and from values, kept in pieces: the template's own characters
- * stay as they are written, those of a value are escaped when the text is printed. So `append`, `assign` and `capture`
- * never lead to a second escaping, and no character of a value is printed unescaped unless the template says `raw`.
+ * Text composed of a template's own words and of values, kept in pieces: the template's characters are printed as they
+ * are, those of a value are escaped on output. So `append`, `assign` and `capture` never escape twice, and no character
+ * of a value is printed unescaped unless the template uses `raw`.
  */
 import { Drop } from "liquidjs";
 import { plainText } from "./printed.js";
@@ -9,14 +9,14 @@ import { plainText } from "./printed.js";
 export type Piece =
   /** The template's own text. */
   | { readonly kind: "own"; readonly text: string }
-  /** HTML that was made from a value, as by the markdown filter. */
+  /** HTML made from a value, as by the markdown filter. */
   | { readonly kind: "markup"; readonly text: string }
-  /** Escaped when it is printed; `raw` prints it as it is. */
+  /** Escaped on output; `raw` prints it as it is. */
   | { readonly kind: "value"; readonly value: unknown }
   /** Was printed into a capture: escaped, whatever filters follow. */
   | { readonly kind: "printed"; readonly value: unknown };
 
-/** What Liquid itself sees of it (comparisons, filters that know nothing of pieces) are its characters. */
+/** Its characters are what Liquid itself sees (comparisons, filters without support for pieces). */
 export class ComposedText extends Drop {
   readonly #pieces: readonly Piece[];
   #characters: string | undefined;
@@ -76,7 +76,7 @@ export function concatenate(texts: readonly ComposedText[]): ComposedText {
   return new ComposedText(pieces);
 }
 
-/** Cuts each piece by itself: what is searched for does not reach over the end of a piece. */
+/** Cuts each piece separately: a match does not span pieces. */
 export function splitBy(text: ComposedText, cut: (text: string) => readonly string[]): ComposedText[] {
   const parts: Piece[][] = [[]];
   for (const piece of ComposedText.piecesOf(text)) {
@@ -121,13 +121,13 @@ function withoutEmpty(pieces: readonly Piece[]): ComposedText {
   return new ComposedText(pieces.filter((piece) => textOf(piece) !== ""));
 }
 
-/** All characters as one value, the template's own among them: they are escaped as well. */
+/** All characters as one value, the template's own included: they are escaped as well. */
 export function asValue(text: ComposedText): unknown {
   const kind = wasPrinted(text) ? "printed" : "value";
   return simplest(new ComposedText([{ kind, value: text.valueOf() }]));
 }
 
-/** A text of nothing but values is a plain text, and one value is what it is. */
+/** A text of values only is a plain text; a single piece is that value. */
 export function simplest(text: ComposedText): unknown {
   const pieces = ComposedText.piecesOf(text);
   const [only] = pieces;
@@ -135,17 +135,17 @@ export function simplest(text: ComposedText): unknown {
   return pieces.every(({ kind }) => kind === "value") ? text.valueOf() : text;
 }
 
-/** With nothing in it that a value has brought. */
+/** Contains nothing from a value. */
 export function isOwn(text: ComposedText): boolean {
   return ComposedText.piecesOf(text).every(({ kind }) => kind === "own");
 }
 
-/** Holds what was printed before; it must not get out unescaped any more. */
+/** Holds what was printed before; it must not be output unescaped. */
 export function wasPrinted(text: ComposedText): boolean {
   return ComposedText.piecesOf(text).some(({ kind }) => kind === "printed" || kind === "markup");
 }
 
-/** For `raw`: values are markup from now on. */
+/** For `raw`: values count as markup from now on. */
 export function unescaped(text: ComposedText): ComposedText {
   return new ComposedText(
     ComposedText.piecesOf(text).map((piece) =>

@@ -1,6 +1,6 @@
 /**
- * The one Liquid engine of the house: strict, without files, without prototypes, and bounded. It differs from the library
- * in that printed values reach the writers as values (see printed.ts), and that what is rendered aside counts as memory.
+ * The Liquid engine: strict, without files, without prototypes, and bounded. It differs from the library in that printed
+ * values reach the writers as values (see printed.ts), and that captured output counts as memory.
  */
 import {
   Context,
@@ -24,10 +24,10 @@ import { registerTags } from "./tags.js";
 import { registerTextFilters } from "./text-filters.js";
 import { AsideWriter, HtmlWriter, Writer, type Surroundings } from "./writers.js";
 
-/** Time and memory that are left for a message, over all of its fields. */
+/** The remaining time and memory of a message, over all of its fields. */
 export type Budget = Pick<Context, "renderLimit" | "memoryLimit">;
 
-/** The library's `json`, whose result knows that it is JSON. */
+/** The library's `json`, whose result is marked as JSON. */
 const jsonFilter: (typeof filters)[string] = function (value: unknown, ...rest: unknown[]) {
   const json = filters["json"];
   const text: unknown = typeof json === "function" ? json.call(this, value, ...rest) : undefined;
@@ -36,7 +36,7 @@ const jsonFilter: (typeof filters)[string] = function (value: unknown, ...rest: 
 
 export const engine: Liquid = createEngine();
 
-/** Begins the time of one message. */
+/** Starts the time of one message. */
 export function newBudget(): Budget {
   const { renderLimit, memoryLimit } = new Context({}, engine.options);
   return { renderLimit, memoryLimit };
@@ -80,7 +80,7 @@ function createEngine(): Liquid {
   return created;
 }
 
-/** The library's loop, with a writer of ours also where it would make its own; what that holds is returned in its pieces. */
+/** The library's loop with our writer, also where it would create its own; captured output is returned in pieces. */
 function* renderTemplates(
   templates: readonly Template[],
   context: Context,
@@ -109,7 +109,7 @@ function* renderTemplates(
   return writer instanceof AsideWriter ? writer.text() : writer.buffer;
 }
 
-/** For emitters of the library, which know no pieces. */
+/** For emitters of the library, which have no pieces. */
 function harmless(written: unknown): string {
   const writer = new HtmlWriter();
   writer.write(written);

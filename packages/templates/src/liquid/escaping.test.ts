@@ -1,4 +1,4 @@
-/** What is printed into HTML is escaped exactly once, whatever way it came there. */
+/** Everything printed into HTML is escaped exactly once, however it got there. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { htmlOf, mjmlOf, textOf } from "../templates.fixture.js";
@@ -83,7 +83,7 @@ describe("in an HTML body", () => {
     { maxLength: 8 },
   );
 
-  it("is one escaping away from what the same template says in plain text", async () => {
+  it("is one escaping away from the plain-text result", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 6 }), value, async (steps, parts) => {
         const source = `{% assign x = user.v %}${steps.map((each) => each("x")).join("")}`;
@@ -102,7 +102,7 @@ describe("JSON in a script of an HTML body", () => {
   const order = { name: 'A "B" </script><b>', items: [{ sku: "x & y" }] };
   const body = (json: string): string => `<p>Hi</p><script type="application/ld+json">${json}</script>`;
 
-  it("is the JSON it is, and cannot end the script", async () => {
+  it("is valid JSON, and cannot end the script", async () => {
     const html = await htmlOf(body('{"order": {{ user.order | json }}, "text": {{ user.name | json }}}'), {
       user: { order, name: user.name },
     });

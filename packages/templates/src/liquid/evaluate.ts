@@ -1,12 +1,12 @@
 /**
- * Evaluates what stands in `{{ … }}` and behind `assign x =`: as Liquid does, but that a literal is the template's own text,
- * which is printed as it is written.
+ * Evaluates the expression of `{{ … }}` and of `assign x =` as Liquid does, except that a literal is the template's own
+ * text, printed as it is written.
  */
 import { TypeGuards, type Context, type Value } from "liquidjs";
 import { ownText } from "./composed-text.js";
 import { surroundingsOf } from "./registers.js";
 
-/** `isLenient`: an unknown variable is nothing. In plain text a literal is a text like any other. */
+/** `isLenient`: an unknown variable is nothing. In plain text a literal is ordinary text. */
 export function evaluate(
   value: Value,
   context: Context,

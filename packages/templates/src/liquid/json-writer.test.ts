@@ -34,7 +34,7 @@ describe("values in a JSON template", () => {
     );
   });
 
-  it("are the JSON they are where there are no quotes, by the json filter", () => {
+  it("are JSON values outside quotes, by the json filter", () => {
     fc.assert(
       fc.property(anything, (x) => {
         expect(parsedOf('{"a": {{ user.x | json }}, "b": 1}', { x })).toEqual({
@@ -45,7 +45,7 @@ describe("values in a JSON template", () => {
     );
   });
 
-  it("never add to the document where there are no quotes", () => {
+  it("never add to the document outside quotes", () => {
     fc.assert(
       fc.property(
         fc.oneof(anything, fc.constantFrom('1,"admin":true', "1}", "[1", "1 ", "-1e9", "nul", '"a"')),
@@ -92,7 +92,7 @@ describe("values in a JSON template", () => {
     expect(jsonOf(source, { n: "42", object: { a: [1] }, quote: '"', json: ' {"b":"\\""} ' })).toBe(text);
   });
 
-  it("never add to a captured fragment, or to one that filters have put together", () => {
+  it("never add to a captured fragment, or to one that filters have composed", () => {
     const sources = [
       '{% capture c %}{"a": {{ user.x }}, "b": 1}{% endcapture %}{{ c }}',
       '{% capture c %}{"a": "{{ user.x }}", "b": 1}{% endcapture %}{{ c | strip }}',
@@ -120,7 +120,7 @@ describe("values in a JSON template", () => {
     );
   });
 
-  it("do not follow a backslash", () => {
+  it("may not follow a backslash", () => {
     expect(jsonOf(String.raw`"\{{ user.x }}"`, { x: "n" })).toMatchObject([
       { message: "a value cannot stand right behind a backslash", line: 1, column: 3 },
     ]);

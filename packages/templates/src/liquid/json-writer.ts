@@ -1,8 +1,7 @@
 /**
- * A writer for JSON documents. It follows the quotes of what it has written, so it knows whether a printed value stands
- * inside a JSON string, where its characters are escaped, or outside, where it must be a JSON value of its own. So no value
- * can end a string, add a key or open a list that the template does not have. A captured fragment is text of the template
- * where it stands outside of quotes, and a value inside.
+ * A writer for JSON documents. It tracks the quotes of its output, so it knows whether a printed value is inside a JSON
+ * string, where its characters are escaped, or outside, where it must be a complete JSON value. So no value can end a
+ * string, add a key or open a list. A captured fragment is text of the template outside quotes, and a value inside.
  */
 import type { ComposedText } from "./composed-text.js";
 import { jsonIn, JsonValueText, plainText } from "./printed.js";
@@ -13,7 +12,7 @@ const bareScalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|n
 export class JsonWriter extends Writer {
   #inString = false;
   #afterBackslash = false;
-  /** What a filter has put together of several values is no JSON document of one of them. */
+  /** A text that a filter composed of several values is not a JSON document of one of them. */
   #isComposing = false;
 
   protected override print(value: unknown): void {
@@ -36,7 +35,7 @@ export class JsonWriter extends Writer {
     for (const character of text) this.#follow(character);
   }
 
-  /** A value leaves the state as it is: it closes all that it opens. */
+  /** A value does not change the state: it closes everything it opens. */
   #appendValue(text: string): void {
     if (this.#afterBackslash) throw new TypeError("a value cannot stand right behind a backslash");
     super.append(text);
@@ -50,7 +49,7 @@ export class JsonWriter extends Writer {
   }
 }
 
-/** Numbers and truth values also where they are kept as text; any other text needs its quotes. */
+/** Numbers and booleans also where they are stored as text; any other text needs its quotes. */
 function bareJson(value: unknown): string {
   if (value instanceof JsonValueText) return value.text;
   if (typeof value === "object" && value !== null && isPlain(value)) return JSON.stringify(value);

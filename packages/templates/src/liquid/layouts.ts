@@ -1,6 +1,6 @@
 /**
- * The texts a template may build upon: `{% layout 'base-email' %}{% block content %}…{% endblock %}` for HTML, and
- * `{% layout 'markdown-email' %}{% block md-content %}…{% endblock %}` for Markdown. There are no others, and no files.
+ * The built-in layouts: `{% layout 'base-email' %}{% block content %}…{% endblock %}` for HTML, and `{% layout
+ * 'markdown-email' %}{% block md-content %}…{% endblock %}` for Markdown. There are no others, and no files.
  */
 
 const baseEmail = `<!DOCTYPE html>

@@ -1,6 +1,6 @@
 /**
- * Liquid's errors in words for whoever wrote the template: what is wrong and where, and what was probably meant. Nothing of
- * the library's own talk (stack, context, names of limits) is left in them.
+ * Translates Liquid's errors for template authors: what is wrong, where, and a likely correction. Nothing of the
+ * library's internals (stack, context, names of limits) remains.
  */
 import { distance } from "fastest-levenshtein";
 import { LiquidError } from "liquidjs";
@@ -15,7 +15,7 @@ export function liquidFault(error: unknown): TextFault {
   const message = inWords(
     error.originalError?.message ?? error.message.replace(/, file:.*$|, line:\d+, col:\d+$/s, ""),
   );
-  // What happens inside a layout has no place in the author's text.
+  // Positions inside a layout are not positions in the author's text.
   if (error.token.file !== undefined) return { message };
   const [line, column] = error.token.getPosition();
   return { message, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
@@ -48,7 +48,7 @@ function inWords(message: string): string {
   return message;
 }
 
-/** The nearest of the names, if it is near: a letter or two apart. */
+/** The nearest of the names, if it is a letter or two away. */
 export function suggestion(name: string, names: readonly string[]): string {
   if (name.length > 40) return "";
   let best: string | undefined;

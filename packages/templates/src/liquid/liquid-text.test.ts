@@ -111,12 +111,12 @@ describe("Liquid in a template", () => {
     ]);
   });
 
-  it("sees keys that only look like prototypes", async () => {
+  it("reads keys that only look like prototypes", async () => {
     const user: Record<string, string> = JSON.parse('{"__proto__": "own"}');
     expect(await textOf("{{ user['__proto__'] }}", { user })).toBe("own");
   });
 
-  it("does not let one field's counters, or a template's assignments, change the variables", async () => {
+  it("keeps counters and assignments of one field from changing the variables", async () => {
     const user = { firstName: "Ann" };
     expect(await textOf("{% increment user %}{% assign secrets = 'x' %}{{ secrets }}", { user })).toBe("0x");
     expect(user).toEqual({ firstName: "Ann" });

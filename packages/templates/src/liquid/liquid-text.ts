@@ -1,7 +1,4 @@
-/**
- * A field's Liquid, parsed once and rendered for many people. Everything that can go wrong comes back as a fault with line
- * and column.
- */
+/** A field's Liquid, parsed once and rendered for many users. Every error is returned as a fault with line and column. */
 import { analyzeSync, type Template, type Variable } from "liquidjs";
 import { maxConstructs, maxSourceLength } from "../limits.js";
 import type { Outcome } from "../template-fault.js";
@@ -46,12 +43,12 @@ export function renderLiquid(
   surroundings: Surroundings,
   site: RenderSite,
 ): Outcome<string> {
-  // Most fields say the same to everybody.
+  // Most fields render the same for all users.
   if (!hasLiquid(text.source)) return { ok: true, value: text.source };
   return renderWith(writers[surroundings](), { text, surroundings, site });
 }
 
-/** As `renderLiquid`, into a writer of the caller's. */
+/** As `renderLiquid`, into a given writer. */
 export function renderWith(
   writer: Writer,
   { text, surroundings, site }: { text: LiquidText; surroundings: Surroundings; site: RenderSite },
@@ -64,7 +61,7 @@ export function renderWith(
   }
 }
 
-/** The variables of that name a text speaks of, wherever they stand. */
+/** The uses of the variable with that name, anywhere in the text. */
 export function variablesNamed(text: LiquidText, name: string): readonly Variable[] {
   const { variables } = analyzeSync([...text.templates], { partials: false });
   return Object.hasOwn(variables, name) ? (variables[name] ?? []) : [];

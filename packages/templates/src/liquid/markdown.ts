@@ -1,6 +1,6 @@
 /**
- * The `markdown` filter. What a person's properties hold may use Markdown, but no HTML; text that a template captured is
- * its author's, who may use both.
+ * The `markdown` filter. Values of a user's properties may use Markdown, but no HTML; captured text is the author's and
+ * may use both.
  */
 import MarkdownIt from "markdown-it";
 import { maxMarkdownLength } from "../limits.js";
@@ -11,14 +11,14 @@ import { HtmlWriter } from "./writers.js";
 const ofAuthors = new MarkdownIt({ html: true, breaks: true, maxNesting: 50 });
 const ofStrangers = new MarkdownIt({ html: false, breaks: true, maxNesting: 50 });
 
-/** Links with `javascript:` and the like are left as text by the library. */
+/** The library leaves links with `javascript:` and the like as text. */
 export function renderMarkdown(value: unknown): ComposedText {
   return value instanceof ComposedText
     ? markup(render(ofAuthors, htmlOf(value)))
     : markup(render(ofStrangers, plainText(value)));
 }
 
-/** Of a text that is Markdown and HTML already. */
+/** Of a text that already combines Markdown and HTML. */
 export function renderOwnMarkdown(text: string): ComposedText {
   return markup(render(ofAuthors, text));
 }

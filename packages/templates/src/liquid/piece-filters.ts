@@ -1,4 +1,4 @@
-/** The filters that keep the pieces of composed text: what they do to a text that has other texts in it. */
+/** The filters that keep the pieces of composed text. */
 import {
   asValue,
   composedOf,
@@ -12,7 +12,7 @@ import {
 import { unescapeHtml } from "./printed.js";
 
 export interface PieceFilter {
-  /** How many arguments; with others it is left to the library. */
+  /** The number of arguments; other calls are left to the library. */
   readonly takes: number;
   /** `charge` counts characters against the memory of the message. */
   readonly apply: (
@@ -64,7 +64,7 @@ export const pieceFilters: Readonly<Record<string, PieceFilter>> = {
   strip_newlines: { takes: 0, apply: (text) => concatenate(splitBy(text, atLineBreaks)) },
 };
 
-/** In HTML. What they make of a value is escaped when it is printed, as every value: they leave the escaping to that. */
+/** In HTML. Their results are escaped on output, like every value, so they do not escape. */
 export const htmlFilters: Readonly<Record<string, (value: unknown) => unknown>> = {
   escape: charactersOf,
   xml_escape: charactersOf,

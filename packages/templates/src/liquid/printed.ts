@@ -1,10 +1,10 @@
 /**
- * What `{{ … }}` hands to the writer: a value that is not yet in the language of the text around it. Only a writer knows
- * whether that is plain text, HTML or the middle of a JSON string, so only writers turn values into text.
+ * What `{{ … }}` hands to the writer: a value that is not yet encoded for its surroundings. Only a writer knows whether
+ * those are plain text, HTML or a JSON string, so only writers turn values into text.
  */
 import { Drop } from "liquidjs";
 
-/** A value on its way to a writer. */
+/** A value to be written. */
 export class Printed {
   readonly value: unknown;
 
@@ -12,13 +12,13 @@ export class Printed {
     this.value = value;
   }
 
-  /** For Liquid's own scratch buffers, which know no writer: the form that is harmless everywhere. */
+  /** For Liquid's internal buffers, which have no writer: a form that is safe everywhere. */
   toString(): string {
     return escapeHtml(plainText(this.value));
   }
 }
 
-/** What the `json` filter gives: text that is one whole JSON value. */
+/** The result of the `json` filter: text that is one complete JSON value. */
 export class JsonValueText extends Drop {
   readonly text: string;
 
@@ -35,7 +35,7 @@ export class JsonValueText extends Drop {
     return this.text;
   }
 
-  /** The same JSON with nothing in it that could end a script element. */
+  /** The same JSON without anything that could end a script element. */
   inScript(): string {
     return this.text.replace(
       /[<>&\u2028\u2029]/g,
@@ -44,7 +44,7 @@ export class JsonValueText extends Drop {
   }
 }
 
-/** A text that is one whole JSON value as that value; anything else as it is. */
+/** A text that is one complete JSON value as that value; anything else unchanged. */
 export function jsonIn(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{"\-\dtfn]/.test(value)) return value;
   try {
@@ -63,7 +63,7 @@ const htmlEscapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Safe in HTML text and in quoted attributes. NUL, which no HTML may hold, is left out. */
+/** Safe in HTML text and in quoted attributes. NUL, which HTML may not hold, is dropped. */
 export function escapeHtml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- NUL is meant
   return text.replace(/[&<>"'\0]/g, (character) => htmlEscapes[character] ?? "");
@@ -73,12 +73,12 @@ const characters: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(htmlEscapes).map(([character, entity]) => [entity, character]),
 );
 
-/** Takes back what `escapeHtml` did; other entities stay. */
+/** Reverses `escapeHtml`; other entities stay. */
 export function unescapeHtml(escaped: string): string {
   return escaped.replace(/&(?:amp|lt|gt|#34|#39);/g, (entity) => characters[entity] ?? entity);
 }
 
-/** The words of a value. An object, and a list that holds one, are JSON; a list of other values is all of them in a row. */
+/** The text of a value. An object, and a list that holds one, are JSON; another list is its values concatenated. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;

@@ -1,6 +1,6 @@
 /**
- * What a render carries along for our tags and writers: its links and its surroundings. Kept in Liquid's
- * registers, where templates cannot look.
+ * The context of a render for our tags and writers: its links and its surroundings. Kept in Liquid's registers, which
+ * templates cannot read.
  */
 import type { Context } from "liquidjs";
 import type { TemplateLinks } from "../variables.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScriptFinder } from "./script-finder.js";
 
-describe("finding out whether HTML stands inside a script", () => {
+describe("detecting whether HTML is inside a script", () => {
   it.each([
     ["<script>", true],
     ['<SCRIPT type="application/ld+json">{"a": ', true],
@@ -42,7 +42,7 @@ describe("finding out whether HTML stands inside a script", () => {
     expect(new ScriptFinder().isInScript(html)).toBe(isIn);
   });
 
-  it("does not depend on how often one asks on the way", () => {
+  it("does not depend on how often it is asked on the way", () => {
     const piece = fc.constantFrom(
       ..."<|<s|cript|<script|>|</script|</|<!--|-->|-|<a t=|\"|'|=|<style>|</style>|x|<!|/".split("|"),
     );

@@ -1,30 +1,32 @@
 /**
- * Tells whether HTML that is still being written stands inside a `script` element, where entities mean nothing. Reads each
- * character once, as browsers do: comments, quoted attributes and elements of raw text hold no tags. Where browsers differ
- * among themselves it says no, and what is printed is escaped as anywhere else.
+ * Detects whether HTML that is being written is inside a `script` element, where entities mean nothing. Reads each
+ * character once, as browsers do: comments, quoted attributes and raw text elements hold no tags. Where browsers differ
+ * it answers no, and output is escaped as elsewhere.
  */
 
-/** Elements whose content browsers do not look for tags in. */
+/** Elements in whose content browsers do not look for tags. */
 const rawElements = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"]);
 
 type Place = "text" | "tag" | "comment" | "declaration" | "raw";
-/** Of a tag: before an attribute, its name, behind the name, behind `=`, a value without quotes, a value in these quotes. */
+/**
+ * Of a tag: before an attribute, its name, after the name, after `=`, a value without quotes, a value in these quotes.
+ */
 type TagPart = "before" | "name" | "behind" | "equals" | "bare" | '"' | "'";
 
 export class ScriptFinder {
   #at = 0;
   #place: Place = "text";
-  /** The tag that is read, or the element of raw text. */
+  /** The current tag, or the raw text element. */
   #element = "";
   #part: TagPart = "before";
 
-  /** `html` continues what it was at the call before. */
+  /** `html` continues the text of the previous call. */
   isInScript(html: string): boolean {
     while (this.#advance(html));
     return this.#place === "raw" && this.#element === "script";
   }
 
-  /** False at the end of what can be read so far. */
+  /** False at the end of the available text. */
   #advance(html: string): boolean {
     switch (this.#place) {
       case "text":
@@ -96,7 +98,7 @@ export class ScriptFinder {
   }
 }
 
-/** A longer name is no element that matters here. */
+/** A longer name is none of the relevant elements. */
 const maxTagName = 60;
 
 /** The states of an HTML tokenizer within a tag. */

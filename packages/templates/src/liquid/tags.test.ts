@@ -37,13 +37,13 @@ describe("links of a message", () => {
     expect(await textOf("{% unsubscribe_link Stop %}")).toBe("Stop: https://signalbox.test/page?w=w-1&sub=0");
   });
 
-  it("to a page that shows nothing, because no message is kept, are empty", async () => {
+  it("to a page that shows nothing, because no message is stored, are empty", async () => {
     const links = { ...allLinks, viewInBrowserUrl: () => "" };
     const outcome = await rendered(anEmail({ body: "<a href='{% view_in_browser_url %}'>" }), {}, links);
     expect(outcome).toMatchObject({ content: { html: "<a href=''>" } });
   });
 
-  it("cannot break out of the attribute they stand in", async () => {
+  it("cannot break out of their attribute", async () => {
     const links = { ...allLinks, unsubscribeUrl: () => 'https://a.test/"><script>' };
     const outcome = await rendered(anEmail({ body: "{% unsubscribe_link %}" }), {}, links);
     expect(outcome).toMatchObject({ content: { html: expect.not.stringContaining("<script>") } });
@@ -72,7 +72,7 @@ describe("layouts", () => {
     expect(html).toContain("<body><p>Ann</p></body>");
   });
 
-  it("put Markdown into a page, with the author's HTML and everybody's values as words", async () => {
+  it("put Markdown into a page, with the author's HTML and values as literal text", async () => {
     const body =
       "{% layout 'markdown-email' %}{% block md-content %}# Hi {{ user.name }}\n\n- <b>{{ user.name }}</b>\n- [go](https://a.test/?n={{ user.id }})\n\n{% unsubscribe_link %}{% endblock %}";
     const html = await htmlOf(body, { user: { name: "[x](https://evil.test) *a* <i>\n\n# b", id: "u_1_2" } });
@@ -98,7 +98,7 @@ describe("the markdown filter", () => {
     expect((await htmlOf("{{ user.text | markdown }}", { user: { text } })).trim()).toMatch(html);
   });
 
-  it("takes no more than it can make soon", async () => {
+  it("limits its input", async () => {
     const body = "{{ user.text | markdown }}";
     expect(await rendered(anEmail({ body }), { user: { text: "![[]()".repeat(20_000) } })).toMatchObject({
       faults: [{ field: "body", message: expect.stringContaining("Markdown longer than") }],

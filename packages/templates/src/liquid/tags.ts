@@ -1,6 +1,6 @@
 /**
- * Our tags: the links a message may carry, the tags of Liquid that set or print texts, so that these know what is escaped,
- * and the Markdown block of the layout. A link that does not exist is a fault with its reason: a message must not go out with a dead unsubscribe link.
+ * Our tags: the links of a message, Liquid's tags that set or print texts (with escaping), and the Markdown block of the
+ * layout. A missing link is a fault with its reason: a message must not go out with a dead unsubscribe link.
  */
 import {
   AssignTag,
@@ -97,7 +97,7 @@ function anchorTag(
   };
 }
 
-/** A text, with quotes or without, and `showAllChannels: true` behind it or alone. */
+/** A text, with quotes or without, optionally followed by `showAllChannels: true`, or that alone. */
 function readArguments({ args }: TagToken): { readonly text: string; readonly options: LinkOptions } {
   const option = /(?:^|,)\s*showAllChannels:\s*(true|false)\s*$/.exec(args);
   return {

@@ -1,7 +1,7 @@
 /**
- * Liquid's filters over composed text. Those that put texts together or take them apart keep the pieces. Every other one
- * sees plain characters, and its result is the template's own text only when nothing else went in. In plain text, where
- * nothing is escaped, all of them are the library's.
+ * Liquid's filters over composed text. Filters that join or split texts keep the pieces. Every other one sees plain
+ * characters, and its result is the template's own text only when nothing else went in. In plain text, without escaping,
+ * all of them are the library's.
  */
 import { filters as library, TypeGuards, type FilterImplOptions, type Liquid } from "liquidjs";
 import {
@@ -75,7 +75,7 @@ function printedText(text: string): ComposedText {
   return new ComposedText([{ kind: "printed", value: text }]);
 }
 
-/** Numbers and truth values bring no characters that mean anything. */
+/** Numbers and booleans contain no special characters. */
 function isFromTemplate(value: unknown): boolean {
   if (isComposed(value)) return isOwn(value);
   return typeof value !== "string" && (typeof value !== "object" || value === null);
@@ -125,7 +125,7 @@ const joined: Handler = function (value: unknown, ...rest: unknown[]) {
   return simplest(joinTexts(texts, between));
 };
 
-/** Texts are told apart by their characters. */
+/** Texts are compared by their characters. */
 const withoutRepeats: Handler = function (value: unknown) {
   if (!Array.isArray(value)) return libraryFilter("uniq").call(this, value);
   this.context.memoryLimit.use(value.length);

@@ -1,7 +1,7 @@
 /**
- * Writers collect what a template renders to. Text of the template goes through as it is; printed values are put into
- * the language of their surroundings: plain text, HTML, Markdown, or HTML with marks in place of values (see
- * email/mail-pattern). No writer grows beyond its bound.
+ * Writers collect a template's output. Text of the template passes unchanged; printed values are encoded for their
+ * surroundings: plain text, HTML, Markdown, or HTML with marks in place of values (see email/mail-pattern). Every writer
+ * is bounded.
  */
 import type { Emitter, Token } from "liquidjs";
 import { maxOutputLength } from "../limits.js";
@@ -11,7 +11,7 @@ import { ScriptFinder } from "./script-finder.js";
 
 export type Surroundings = "text" | "html" | "json";
 
-/** Where text of the template begins in the output, and where it stood in the template. */
+/** Where text of the template begins in the output, and its position in the template. */
 export interface Origin {
   readonly at: number;
   readonly source: number;
@@ -29,7 +29,7 @@ export abstract class Writer implements Emitter {
     else this.append(plainText(value));
   }
 
-  /** Told before each piece of the template's own text. Pieces of layouts are not the template's. */
+  /** Called before each piece of the template's own text. Pieces of layouts do not count. */
   comeTo(token: Token, offset: number): void {
     if (token.file === undefined) this.origins.push({ at: this.buffer.length, source: offset });
   }
@@ -64,14 +64,14 @@ export class HtmlWriter extends Writer {
     this.append(this.htmlOf(value));
   }
 
-  /** Escaped, but for JSON where a script is to read it. */
+  /** Escaped, except JSON for a script. */
   protected htmlOf(value: unknown): string {
     const isJson = value instanceof JsonValueText && this.#script.isInScript(this.buffer);
     return isJson ? value.inScript() : escapeHtml(plainText(value));
   }
 }
 
-/** HTML of Markdown that is still to be read: no character of a printed value may mean anything there. */
+/** HTML of Markdown that is still to be parsed: every character of a printed value is literal there. */
 export class MarkdownWriter extends Writer {
   protected override print(value: unknown): void {
     this.append(escapeMarkdown(plainText(value)));
@@ -81,10 +81,10 @@ export class MarkdownWriter extends Writer {
 export const markStart = "\uE000";
 export const markEnd = "\uE001";
 
-/** HTML with a mark in place of each value; the escaped values stand beside it, by number. */
+/** HTML with a mark in place of each value; the escaped values are returned separately, by number. */
 export class MarkingWriter extends HtmlWriter {
   readonly values: string[] = [];
-  /** The template or a value it prints raw holds characters that marks are made of. */
+  /** The template, or a value it prints raw, holds characters that marks are made of. */
   hasStrayMarks = false;
 
   protected override print(value: unknown): void {
@@ -99,7 +99,7 @@ export class MarkingWriter extends HtmlWriter {
   }
 }
 
-/** Keeps what is rendered aside (captures, blocks) in pieces, and counts it as memory of the render. */
+/** Keeps captured output (captures, blocks) in pieces, and counts it as memory of the render. */
 export class AsideWriter extends Writer {
   readonly #pieces: Piece[] = [];
   readonly #charge: (length: number) => void;
@@ -111,7 +111,7 @@ export class AsideWriter extends Writer {
     this.#surroundings = options.surroundings;
   }
 
-  /** In plain text, where nothing is escaped, a text is a value like any other. */
+  /** In plain text, without escaping, a text is an ordinary value. */
   text(): ComposedText | string {
     return this.#surroundings === "text" ? this.buffer : concatenate([new ComposedText(this.#pieces)]);
   }
@@ -142,7 +142,7 @@ export class AsideWriter extends Writer {
   }
 }
 
-/** Numeric entities are never syntax in Markdown (CommonMark 0.31, §2.5), and are characters again in its HTML. */
+/** Numeric entities are never syntax in Markdown (CommonMark 0.31, §2.5), and become characters in its HTML. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[^\p{L}\p{N} ]/gu, (character) =>
     character === "\0" ? "" : `&#${character.codePointAt(0)};`,

@@ -1,11 +1,11 @@
 /**
- * Attributes of low-code nodes, checked one by one: they become HTML and CSS, and must not become more than they say. Liquid
- * may stand in texts and addresses; all around it is escaped.
+ * Validates attributes of low-code nodes: they become HTML and CSS, and must not add anything else. Texts and addresses
+ * may contain Liquid; everything around it is escaped.
  */
 import { escapeHtml } from "../liquid/printed.js";
 import { LowCodeError, type LowCodeNode } from "./document.js";
 
-/** Escapes a text but for the Liquid in it. */
+/** Escapes a text except its Liquid. */
 export function escapeAroundLiquid(text: string): string {
   let escaped = "";
   let at = 0;
@@ -32,7 +32,7 @@ export function textAttr(node: Pick<LowCodeNode, "attrs" | "path">, name: string
   throw new LowCodeError(`${node.path}.attrs.${name}`, "no text");
 }
 
-/** An address as it stands in an attribute: http(s), mailto, tel, or Liquid. */
+/** An address in an attribute: http(s), mailto, tel, or Liquid. */
 export function addressAttr(node: Pick<LowCodeNode, "attrs" | "path">, name: string): string | undefined {
   const value = textAttr(node, name)?.trim();
   if (value === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The block nodes of low-code documents as MJML. Blocks of text that follow each other share one text element; pictures,
- * buttons, rules and spaces are elements of their own; columns are a section of their own.
+ * Block nodes of low-code documents as MJML. Consecutive text blocks share one text element; pictures, buttons, rules and
+ * spaces are elements of their own; columns are a section of their own.
  */
 import { addressAttr, cssAttr, escapeAroundLiquid, integerAttr, textAttr } from "./attributes.js";
 import { LowCodeError, type LowCodeNode } from "./document.js";
@@ -148,7 +148,7 @@ function alignment(node: LowCodeNode): string {
   return side === undefined ? "" : `;text-align:${side}`;
 }
 
-/** Neighbours that are of the same kind. */
+/** Adjacent blocks of the same kind. */
 function runsOf(
   nodes: readonly LowCodeNode[],
   matches: (node: LowCodeNode) => boolean,

@@ -1,6 +1,6 @@
 /**
- * A document of the low-code editor: ProseMirror's JSON, a tree of typed nodes whose texts carry marks. Read as it comes,
- * from an object or its JSON text; what the nodes mean is in blocks.ts and inlines.ts.
+ * A document of the low-code editor: ProseMirror's JSON, a tree of typed nodes whose texts carry marks. Parsed from an
+ * object or its JSON text; blocks.ts and inlines.ts render the nodes.
  */
 import { z } from "zod";
 import { maxDepth, maxSourceLength } from "../limits.js";
@@ -17,11 +17,11 @@ export interface LowCodeNode {
   readonly content: readonly LowCodeNode[];
   readonly text: string;
   readonly marks: readonly LowCodeMark[];
-  /** From the field on: `body.content[2].content[0]`. */
+  /** Relative to the field: `body.content[2].content[0]`. */
   readonly path: string;
 }
 
-/** Thrown while a document is read or written out, caught where that begins. */
+/** Thrown while a document is parsed or rendered, caught at the entry points. */
 export class LowCodeError extends Error {
   readonly fault: TemplateFault;
 

@@ -1,6 +1,6 @@
 /**
- * The inline nodes of low-code documents (words, line breaks, user properties, links) as HTML for MJML's text elements, with
- * Liquid where a person's value belongs.
+ * Inline nodes of low-code documents (words, line breaks, user properties, links) as HTML for MJML's text elements, with
+ * Liquid for users' values.
  */
 import { addressAttr, cssAttr, escapeAroundLiquid, textAttr } from "./attributes.js";
 import { escapeHtml } from "../liquid/printed.js";
@@ -70,7 +70,7 @@ function withMark(html: string, { type, attrs }: LowCodeMark, path: string): str
   }
 }
 
-/** A `style` attribute of those properties that are set. */
+/** A `style` attribute with the properties that are set. */
 export function styled(html: string, properties: readonly (readonly [string, string | undefined])[]): string {
   const style = properties
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
@@ -98,7 +98,7 @@ function userPropertyExpression(node: LowCodeNode): string {
   return `{{ user[${liquidString(name, `${node.path}.attrs.variableName`)}]${fallback} }}`;
 }
 
-/** A Liquid string, in whichever quotes it does not hold. */
+/** A Liquid string, in quotes that it does not contain. */
 function liquidString(text: string, path: string): string {
   const quote = ['"', "'"].find((each) => !text.includes(each));
   if (quote === undefined || /[\r\n]|\{\{|\}\}|\{%|%\}/.test(text)) {

@@ -17,7 +17,7 @@ async function htmlOf(
 }
 
 describe("a low-code document", () => {
-  it("takes the default of a user property for words", async () => {
+  it("uses the default of a user property as text", async () => {
     const attrs = { variableName: "name", defaultValue: `you & "me" <3 it's` };
     const html = await htmlOf(doc(paragraph({ type: "userProperty", attrs })));
     expect(html).toContain("you &amp; &#34;me&#34; &lt;3 it&#39;s");
@@ -166,7 +166,7 @@ describe("a low-code document", () => {
     expect(outcome.ok ? [] : outcome.faults).toMatchObject([{ message: "nested deeper than 64 nodes" }]);
   });
 
-  it("tells of Liquid's faults without lines that nobody wrote", async () => {
+  it("reports Liquid's faults without line numbers of generated text", async () => {
     const body = doc(paragraph(text("{{ user.absent }}")));
     expect(await rendered(anEmail({ emailContentsType: "LowCode", body }))).toEqual({
       ok: false,

@@ -1,6 +1,6 @@
 /**
- * A low-code document as an MJML template with Liquid in it: from there on it goes the way of every MJML body. A node,
- * mark or attribute nobody knows is a fault that says where it stands.
+ * A low-code document as an MJML template with Liquid, processed further like every MJML body. An unknown node, mark or
+ * attribute is a fault with its path.
  */
 import type { TemplateFault } from "../template-fault.js";
 import { sectionsOf } from "./blocks.js";
@@ -10,7 +10,7 @@ export type LowCodeOutcome =
   | { readonly ok: true; readonly mjml: string }
   | { readonly ok: false; readonly faults: readonly TemplateFault[] };
 
-/** `field`: what paths in faults begin with. */
+/** `field`: the first part of paths in faults. */
 export function mjmlOfLowCode(body: unknown, field: string): LowCodeOutcome {
   try {
     const sections = sectionsOf(readDocument(body, field).content);

@@ -1,6 +1,6 @@
 /**
- * MJML to HTML, with every complaint of the compiler a fault: an attribute it does not know or a width that is none is
- * something the author must hear of. Reads no files.
+ * MJML to HTML; every complaint of the compiler is a fault, because unknown attributes and invalid widths are mistakes of
+ * the author. Reads no files.
  */
 import type { Outcome, TextFault } from "../template-fault.js";
 import { mjmlEngine } from "./mjml-engine.js";
@@ -12,7 +12,7 @@ export interface CompiledMjml {
   readonly tree: unknown;
 }
 
-/** `forgive`: complaints that do not count. */
+/** `forgive`: complaints to ignore. */
 export async function compileMjml(
   mjml: string,
   forgive: (message: string) => boolean = () => false,

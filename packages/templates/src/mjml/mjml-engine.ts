@@ -1,6 +1,6 @@
 /**
- * The MJML compiler and its components, loaded at their first use: they are 700 modules, half of what a service would load
- * at start, and a process that renders no MJML never needs them.
+ * The MJML compiler and its components, loaded at their first use: they are 700 modules, half of what a service would
+ * load at start, and a process that renders no MJML never needs them.
  */
 import { createRequire } from "node:module";
 
@@ -41,7 +41,7 @@ export function mjmlEngine(): MjmlEngine {
   return engine;
 }
 
-/** Loads the compiler now: for a process that must not spend the time of a message on it. */
+/** Loads the compiler now, so that no message has to wait for it. */
 export function loadMailCompiler(): void {
   mjmlEngine();
 }

@@ -1,7 +1,6 @@
 /**
- * An MJML template as it might look for somebody, without knowing anybody: each condition takes its first branch, each
- * loop runs once, and marks stand for values. Line breaks stay where they are, so what the compiler says of line 7 is
- * true of the template's line 7.
+ * An MJML template rendered without a user: each condition takes its first branch, each loop runs once, and marks replace
+ * values. Line breaks stay, so positions reported by the compiler match the template's lines.
  */
 import { Tokenizer, TypeGuards, type TopLevelToken } from "liquidjs";
 import { engine } from "../liquid/engine.js";
@@ -22,7 +21,7 @@ const printing = new Set([
   "view_in_browser_url",
 ]);
 const blocks = new Set(["if", "unless", "case", "for", "tablerow", "capture", "comment", "block"]);
-/** Blocks that show nothing where they stand. */
+/** Blocks without output of their own. */
 const hidden = new Set(["capture", "comment"]);
 
 interface OpenBlock {

@@ -53,7 +53,7 @@ const documents = fc
   .map(([before, elements]) => mjmlOf(elements.join("")).replace("<mjml>", `<mjml>${before}`));
 
 describe("an MJML pattern", () => {
-  it("gives what the compiler gives for each person alone", async () => {
+  it("gives the compiler's result for each user alone", async () => {
     let shared = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -91,7 +91,7 @@ describe("an MJML pattern", () => {
     expect(compiled.ok && mjmlPatternOf(marked, compiled.value)).toBeUndefined();
   });
 
-  it("does not exist for documents whose styles are written into the elements", async () => {
+  it("does not exist for documents with inlined styles", async () => {
     const inlined = '<mj-head><mj-style inline="inline">p { color: red }</mj-style></mj-head>';
     const marked = mjmlOf(`<mj-text>${mark(0)}</mj-text>`).replace("<mjml>", `<mjml>${inlined}`);
     expect(await aPattern(marked)).toBeUndefined();
@@ -105,7 +105,7 @@ describe("an MJML pattern", () => {
     },
   );
 
-  it("says a link once when its address turns out to be its text", async () => {
+  it("writes a link once when its address equals its text", async () => {
     const pattern = await aPattern(mjmlOf(`<mj-text><a href="${mark(0)}">https://a.test</a></mj-text>`));
     expect(pattern && fillPattern(pattern, ["https://a.test"])).toBeUndefined();
     expect(pattern && fillPattern(pattern, ["https://b.test"])?.text).toBe("https://a.test (https://b.test)");

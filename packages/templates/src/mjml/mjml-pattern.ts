@@ -1,6 +1,6 @@
 /**
- * Patterns of mails that are written in MJML (`email/mail-pattern.ts`): compiled once for many people, because it takes a
- * millisecond or more. The compiler passes on a value only in some places, and looks at fonts wherever they are set.
+ * Patterns of MJML mails (`email/mail-pattern.ts`): compiled once for many users, because compiling takes a millisecond
+ * or more. The compiler copies values unchanged only in some places, and interprets fonts wherever they are set.
  */
 import { z } from "zod";
 import { mailPattern, maxPatternLength, type MailPattern } from "../email/mail-pattern.js";
@@ -9,7 +9,7 @@ import type { CompiledMjml } from "./compile-mjml.js";
 
 /** Elements whose content is copied into the HTML. */
 const copiedContent = new Set(["mj-text", "mj-button", "mj-table", "mj-preview", "mj-title"]);
-/** Attributes that are copied into the HTML, and that may be any text. */
+/** Attributes that are copied into the HTML, with any text. */
 const copiedAttributes = new Set([
   "mj-button href",
   "mj-button title",
@@ -19,12 +19,12 @@ const copiedAttributes = new Set([
   "mj-image title",
 ]);
 
-/** `undefined`: this text has marks in places that the compiler looks at. */
+/** `undefined`: this text has marks in places that the compiler interprets. */
 export function mjmlPatternOf(marked: string, { html, tree }: CompiledMjml): MailPattern | undefined {
   if (html.length > maxPatternLength) return undefined;
   const copied = countCopied(tree);
   if (copied !== countMarks(marked)) return undefined;
-  // Fonts are looked for in stretches between quotes that set one.
+  // The compiler searches for fonts between quotes with `font-family`.
   const marks = html.split('"').filter(hasMarks);
   if (marks.some(setsFont)) return undefined;
   const stretches = marks.map(cutAtMarks);
@@ -38,7 +38,7 @@ const node = z.looseObject({
   children: z.array(z.unknown()).optional(),
 });
 
-/** How many marks stand in copied places; none count in documents that are parsed again after compiling. */
+/** The number of marks in copied places; none count in documents that are parsed again after compiling. */
 function countCopied(tree: unknown): number | undefined {
   const { tagName, attributes = {}, content = "", children = [] } = node.parse(tree);
   if (tagName === "mj-html-attributes" || attributes["inline"] === "inline") return undefined;

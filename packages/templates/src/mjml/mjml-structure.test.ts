@@ -31,14 +31,14 @@ describe("the structure of MJML", () => {
     expect(findStructureFaults(mjml)).toEqual([]);
   });
 
-  it("names what is never closed, with its place", () => {
+  it("reports unclosed elements with their position", () => {
     expect(findStructureFaults("<mjml>\n <mj-body>\n  <mj-section>\n</mjml>")).toEqual([
       { message: "<mj-section> is not closed", line: 3, column: 3 },
       { message: "<mj-body> is not closed", line: 2, column: 2 },
     ]);
   });
 
-  it("tells of twenty faults at most", () => {
+  it("reports twenty faults at most", () => {
     expect(findStructureFaults(mjmlOf('<mj-include path="a" />'.repeat(100)))).toHaveLength(20);
   });
 });

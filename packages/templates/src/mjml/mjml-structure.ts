@@ -1,7 +1,6 @@
 /**
- * Looks at an MJML document before the compiler does, which forgives what must not be forgiven here: tags that are never
- * closed, includes of files, and documents that would keep it busy for minutes. Text that is not MJML at all is told
- * apart here as well.
+ * Validates an MJML document before compiling, because the compiler accepts what is rejected here: unclosed tags, file
+ * includes, and documents that take minutes. Also detects text that is not MJML.
  */
 import { Parser } from "htmlparser2";
 import {
@@ -66,7 +65,7 @@ export function findStructureFaults(mjml: string): readonly TextFault[] {
         if (!closesItself) fault(`<${name}> is not closed`, opened.start);
       },
     },
-    // As the compiler parses, so that both see the same elements.
+    // Parsed as by the compiler, so that both see the same elements.
     {
       recognizeCDATA: true,
       decodeEntities: false,
@@ -82,7 +81,7 @@ export function findStructureFaults(mjml: string): readonly TextFault[] {
   return faults;
 }
 
-/** What would keep a parser or the compiler busy, found by counting. */
+/** Counts what would keep a parser or the compiler busy. */
 function findExcess(mjml: string): string | undefined {
   if (mjml.length > maxMjmlLength) return `MJML longer than ${maxMjmlLength} characters`;
   if (tagDepth(mjml) > maxHtmlDepth) return `tags nested deeper than ${maxHtmlDepth}`;

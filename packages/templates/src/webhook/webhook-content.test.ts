@@ -3,7 +3,7 @@ import { aWebhook, rendered } from "../templates.fixture.js";
 import { readWebhookBody } from "./webhook-content.js";
 
 describe("a webhook", () => {
-  it("is the request its body renders to", async () => {
+  it("is the request that its body renders to", async () => {
     const body = `{
       "config": {
         "url": "https://hook.test/{{ user.id | url_encode }}",
@@ -34,7 +34,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("takes fragments of JSON that were captured, and JSON that a variable holds", async () => {
+  it("accepts captured fragments of JSON, and JSON in a variable", async () => {
     const body = `{% capture items %}{% for item in user.items %}{"sku": "{{ item.sku }}", "n": {{ item.n }}}{% unless forloop.last %}, {% endunless %}{% endfor %}{% endcapture %}
       {"config": {"url": "https://hook.test", "data": {"items": [{{ items }}], "text": "{{ items }}", "cart": {{ user.cart }}, "payload": {{ user.payload }} }}}`;
     const user = {
@@ -54,7 +54,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("asks with GET, without headers, when it says no more than an address", () => {
+  it("is a GET without headers when it has only an address", () => {
     expect(readWebhookBody('{"config":{"url":"https://a.test"}}')).toEqual({
       ok: true,
       content: {

@@ -1,6 +1,6 @@
 /**
- * What a webhook template renders to: the request that is made, and the part of it that is secret (laid over the request
- * when it is sent, and shown nowhere).
+ * The result of a webhook template: the request, and its secret part (merged into the request when it is sent, and never
+ * shown).
  */
 import { parse, type ParseError } from "jsonc-parser";
 import { z } from "zod";
@@ -68,7 +68,7 @@ type Read =
   | { readonly ok: true; readonly content: WebhookContent }
   | { readonly ok: false; readonly faults: TemplateFault[] };
 
-/** Reads a rendered body; faults name the place in the document, as `body.config.url`. */
+/** Parses a rendered body; faults carry the path in the document, as `body.config.url`. */
 export function readWebhookBody(text: string): Read {
   let body: unknown;
   try {
@@ -87,7 +87,7 @@ export function readWebhookBody(text: string): Read {
   };
 }
 
-/** The platform's own parser does not always say where it stopped. */
+/** The platform's own parser does not always report the position. */
 function jsonFault(text: string): TextFault {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });

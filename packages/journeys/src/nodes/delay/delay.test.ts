@@ -73,18 +73,18 @@ describe("a delay", () => {
     expect(woken(noon + 90_000).at(-1)).toBe("b");
   });
 
-  it("of no seconds does not wait", () => {
+  it("of zero seconds does not wait", () => {
     expect(trail(begin(journeyWith({ type: "Second", seconds: 0 }))).at(-1)).toBe("b");
   });
 
-  it("is not shortened by a segment or an event", () => {
+  it("is not ended by a segment or an event", () => {
     const journey = journeyWith({ type: "Second", seconds: 90 });
     const run = alive(begin(journey, { now: noon }));
     const later = { journey, run, person: aPerson(), now: noon + 90_000 };
     expect(advanceRun({ ...later, stimulus: { type: "segments" } }).run).toBe(run);
   });
 
-  it("waits for a local time where the person is, else where the node says, else in UTC", () => {
+  it("waits for a local time in the user's zone, else the node's, else UTC", () => {
     const until = (zone?: string, defaultTimezone?: string): string => {
       const variant = { ...localTime, ...(defaultTimezone !== undefined && { defaultTimezone }) };
       const person = aPerson(zone === undefined ? {} : { zone });
@@ -131,7 +131,7 @@ describe("a delay", () => {
     },
   );
 
-  it("leaves where its offset lies in the past, though the date does not", () => {
+  it("leaves where its offset is in the past, though the date is not", () => {
     const early = { offsetSeconds: 86_400, offsetDirection: "before", onPast: "Exit" } as const;
     expect(ending(stepWith("2026-05-02T11:00:00Z", early))).toBe("datePassed");
     expect(ending(stepWith("2026-05-02T13:00:00Z", early))).toBeUndefined();
@@ -172,13 +172,13 @@ describe("a delay", () => {
     expect(stepWith(date, { annual: true, ...more }).alarmAt).toBe(at(until));
   });
 
-  it("takes 29 February for itself in leap years", () => {
+  it("counts 29 February as itself in leap years", () => {
     const person = aPerson({ properties: { "trial end": "2000-02-29" } });
     const journey = journeyWith({ ...userProperty, annual: true });
     expect(begin(journey, { person, now: at("2027-03-01") }).alarmAt).toBe(at("2028-02-29"));
   });
 
-  it("knows anniversaries by the calendar of the person, over every change of the clocks", () => {
+  it("computes anniversaries in the user's calendar, over every clock change", () => {
     expect(stepWith("1990-05-10", { annual: true }, "Asia/Tokyo").alarmAt).toBe(at("2026-05-09T15:00:00Z"));
     expect(stepWith("1990-12-10T09:00", { annual: true }, "Europe/Berlin").alarmAt).toBe(
       at("2026-12-10T08:00:00Z"),
@@ -189,7 +189,7 @@ describe("a delay", () => {
     expect(gap.alarmAt).toBe(at("2027-03-28T01:00:00Z"));
   });
 
-  it("may be gone round by its anniversaries, every year once", () => {
+  it("may be part of a cycle by its anniversaries, once every year", () => {
     const journey = aJourney([{ ...node, child: "a", variant: { ...userProperty, annual: true } }]);
     const person = aPerson({ properties: { "trial end": "1990-05-10" } });
     const run = alive(begin(journey, { person, now: noon }));
@@ -199,7 +199,7 @@ describe("a delay", () => {
     );
   });
 
-  it("does not follow a property that changes while somebody waits", () => {
+  it("ignores a property that changes during the wait", () => {
     const journey = journeyWith(userProperty);
     const person = aPerson({ properties: { "trial end": "2026-05-10" } });
     const run = alive(begin(journey, { person, now: noon }));

@@ -1,4 +1,4 @@
-/** Waits until a moment that one of its variants names. A moment that is past does not wait; a variant may end the run. */
+/** Waits until a moment that one of its variants determines. A past moment does not wait; a variant may end the run. */
 import { z } from "zod";
 import { nodeId } from "../fields.js";
 import { defineNode, type JourneyNodeKind } from "../journey-node.js";

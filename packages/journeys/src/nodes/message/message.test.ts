@@ -58,7 +58,7 @@ describe("a message", () => {
     return advanceRun({ journey, run, stimulus, person: aPerson(), now: run.since + 1 });
   };
 
-  it("is ordered with all its node says, and with what started the run", () => {
+  it("is requested with everything its node says, and with the trigger of the run", () => {
     const start = { id: "8a4ad9d6-3d0c-4f7e-9a37-5a4f2c1f0b11", trigger: { messageId: "m-1", at: 1 } };
     const variant = {
       ...sms,
@@ -84,14 +84,14 @@ describe("a message", () => {
     ]);
   });
 
-  it("says apart that it names no group and that it belongs to none", () => {
+  it("distinguishes no named group from no group at all", () => {
     expect(begin(journeyWith({})).orders[0]).not.toHaveProperty("subscriptionGroupId");
     const none = journeyWith({ subscriptionGroupId: null });
     expect(begin(none).orders[0]).toHaveProperty("subscriptionGroupId", null);
     expect(none.subscriptionGroups).toStrictEqual(new Set());
   });
 
-  it("is the same message when the step is worked out again, and another for another run", () => {
+  it("is the same message when the step is repeated, and another for another run", () => {
     const journey = journeyWith({});
     expect(begin(journey).orders).toStrictEqual(begin(journey).orders);
     const other = { id: "0f0e1d9c-9d6e-4a58-8c3b-1f2e3d4c5b6a" };
@@ -100,7 +100,7 @@ describe("a message", () => {
     );
   });
 
-  it("leads on when it was sent", () => {
+  it("continues when it was sent", () => {
     const journey = journeyWith({});
     expect(heard(journey, alive(begin(journey)), "sent", false).visited).toMatchObject([
       { nodeId: "b", cause: "sent" },
@@ -113,7 +113,7 @@ describe("a message", () => {
     expect(ending(heard(journey, alive(begin(journey)), "failed"))).toBe("messageFailed");
   });
 
-  it("leads on all the same with skipOnFailure", () => {
+  it("continues regardless with skipOnFailure", () => {
     const journey = journeyWith({ skipOnFailure: true });
     expect(heard(journey, alive(begin(journey)), "skipped").visited).toMatchObject([
       { nodeId: "b", cause: "skipped" },
@@ -123,21 +123,21 @@ describe("a message", () => {
     ]);
   });
 
-  it("with syncProperties waits until the sent event has become part of the user", () => {
+  it("with syncProperties waits until the sent event is part of the user", () => {
     const journey = journeyWith({ syncProperties: true });
     const run = alive(begin(journey));
     expect(heard(journey, run, "sent", false).run).toBe(run);
     expect(trail(heard(journey, run, "sent", true)).at(-1)).toBe("b");
   });
 
-  it("is not ordered while the journey is paused: who comes to it leaves", () => {
+  it("is not requested while the journey is paused: an arriving run leaves", () => {
     const step = begin(journeyWith({}), { isPaused: true });
     expect(step.orders).toStrictEqual([]);
     expect(ending(step)).toBe("journeyPaused");
     expect(trail(step)).toStrictEqual(["EntryNode", "a"]);
   });
 
-  it("does not leave when the journey is paused after it was ordered", () => {
+  it("continues when the journey is paused after it was requested", () => {
     const journey = journeyWith({});
     const run = alive(begin(journey));
     const id = run.wait.delivery?.id ?? "";

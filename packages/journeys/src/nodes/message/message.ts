@@ -1,6 +1,6 @@
 /**
- * Orders one message and waits for what becomes of it. A message that was skipped or failed ends the run, unless the node
- * says to go on. While the journey is paused nothing is ordered: who comes here leaves.
+ * Requests one message and waits for its result. A skipped or failed message ends the run, unless the node says to
+ * continue. While the journey is paused nothing is requested: an arriving run leaves.
  */
 import { z } from "zod";
 import type { MessageOrder, StepDecision } from "../../decision.js";
@@ -28,13 +28,15 @@ export interface MessageNode {
   readonly type: "MessageNode";
   readonly id: string;
   readonly name?: string;
-  /** Left out: the channel's first group, as of broadcasts. Null: none, for what is sent to everybody, such as receipts. */
+  /**
+   * Absent: the channel's first group, as for broadcasts. Null: none, for messages such as receipts that every user gets.
+   */
   readonly subscriptionGroupId?: string | null;
   readonly child: string;
-  /** Wait until the sent event has become part of the user. */
+  /** Waits until the sent event is part of the user. */
   readonly syncProperties?: boolean;
   readonly skipOnFailure?: boolean;
-  /** Tries after the first. */
+  /** Attempts after the first. */
   readonly retryCount?: number;
   readonly variant: MessageVariant;
 }

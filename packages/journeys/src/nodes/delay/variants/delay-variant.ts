@@ -1,6 +1,6 @@
 /**
- * What a variant of the delay is: a schema, and the moment until which a run that comes to it waits. A variant is one file of
- * this folder and one line of its shelf.
+ * A variant of the delay: a schema, and the moment until which an arriving run waits. A variant is one file of this
+ * folder and one line of its registry.
  */
 import type { z } from "zod";
 import type { Person } from "../../../person.js";
@@ -17,11 +17,11 @@ export interface DelayScene {
   readonly now: number;
 }
 
-/** ms: a moment that is not later than now does not wait. Or the run is over. */
+/** ms: a moment that is not later than now does not wait. Or the run ends. */
 export type DelayTarget = number | { readonly finish: FinishReason };
 
 export interface CompiledDelay {
-  /** Nobody goes on without having waited. */
+  /** Whether every run waits. */
   readonly takesTime: boolean;
   /** Paths inside the variant. */
   readonly mentions: readonly Mention[];
@@ -33,7 +33,7 @@ export interface CompiledDelay {
 export interface DelayVariantKind<Variant extends DelayVariantShape = DelayVariantShape> {
   readonly type: string;
   readonly schema: z.ZodType<Variant>;
-  /** Takes a variant of this kind that its schema has let in. */
+  /** Accepts a variant of this kind that its schema has parsed. */
   compile(variant: DelayVariantShape): CompiledDelay;
 }
 

@@ -1,4 +1,4 @@
-/** The shelf of delay variants. To add one: its file, its test, a line here, and in the union. */
+/** The registry of delay variants. To add one: its file, its test, a line here, and in the union. */
 import { createShelf, type Shelf } from "@signalbox/core";
 import type { DelayVariantKind } from "./delay-variant.js";
 import { localTime, type LocalTimeDelay } from "./local-time.js";

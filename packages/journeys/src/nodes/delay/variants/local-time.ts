@@ -1,6 +1,6 @@
 /**
- * The next moment at which the person's clock shows a time, on a day of the week that is allowed. Who comes exactly at that
- * time waits for the next one: a daily loop must not run twice in one instant.
+ * The next moment at which the user's clock shows a time, on an allowed day of the week. A run that arrives exactly at
+ * that time waits for the next one: a daily loop must not run twice in one instant.
  */
 import { z } from "zod";
 import { nextLocalTime } from "../../../local-time.js";
@@ -12,9 +12,9 @@ export interface LocalTimeDelay {
   readonly type: "LocalTime";
   readonly hour: number;
   readonly minute?: number;
-  /** 0 is Sunday; all when left out. */
+  /** 0 is Sunday; all when absent. */
   readonly allowedDaysOfWeek?: readonly number[];
-  /** Of those whose zone is not known; UTC when left out. */
+  /** For users whose zone is unknown. Default UTC. */
   readonly defaultTimezone?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A number of seconds from the moment the run comes. */
+/** A number of seconds from the arrival of the run. */
 import { z } from "zod";
 import { delaySeconds } from "../../fields.js";
 import { defineDelayVariant, type DelayVariantKind } from "./delay-variant.js";

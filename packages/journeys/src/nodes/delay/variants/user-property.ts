@@ -1,7 +1,7 @@
 /**
- * A date among the person's properties, or some seconds before or after it; `annual` is its next anniversary. It is looked at
- * once, when the run comes: a change of the property moves nobody who waits already. Without a date the run ends unless the
- * node says otherwise, so that a message meant for that date does not go out at once.
+ * A date among the user's properties, plus or minus an offset; `annual` is its next anniversary. Read once, when the run
+ * arrives: a later change of the property does not affect waiting runs. Without a date the run ends by default, so that a
+ * message meant for that date is not sent at once.
  */
 import { parseDateValue } from "@signalbox/core";
 import { z } from "zod";
@@ -17,11 +17,11 @@ export interface UserPropertyDelay {
   readonly offsetSeconds?: number;
   /** By default after. */
   readonly offsetDirection?: "after" | "before";
-  /** The day and month of the date count, in the year in which they come next. */
+  /** Uses the next occurrence of the date's day and month. */
   readonly annual?: boolean;
-  /** What becomes of a run whose user has no value there, or one that is no date; by default it ends. */
+  /** What happens to a run without a value, or with one that is not a date; by default it ends. */
   readonly onMissing?: "Exit" | "Continue";
-  /** What becomes of a run that comes too late; by default it goes on. Without effect with `annual`. */
+  /** What happens to a run that arrives too late; by default it continues. Without effect with `annual`. */
   readonly onPast?: "Continue" | "Exit";
 }
 

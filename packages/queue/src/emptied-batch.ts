@@ -1,10 +1,10 @@
 /**
- * What is left of an envelope once all of it is published: a valid envelope without messages, so that the job kept for
- * an hour holds no personal data and a repeated attempt of it does nothing but answer its waiting caller.
+ * The remainder of a published message batch: a valid batch without messages, so that the job kept for an hour holds no
+ * personal data and a repeated attempt only answers the waiting caller.
  */
 import type { Envelope } from "@signalbox/core";
 
-/** Takes any data; keeps the moment of acceptance and the reply channel, neither of which says anything of a person. */
+/** Accepts any data; keeps the acceptance time and the reply channel, which hold no personal data. */
 export function emptiedEnvelope(data: unknown): Envelope {
   const { acceptedAt, replyTo } = (data ?? {}) as {
     readonly acceptedAt?: unknown;

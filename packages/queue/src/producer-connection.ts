@@ -1,7 +1,7 @@
 /**
- * A Redis connection for callers who must have an answer: a command succeeds or fails within `patienceMs`, whatever
- * Redis does. A short cut is bridged (commands in flight are sent again, new ones wait for the reconnect); once Redis
- * has been away for longer than that, commands fail at once until it is back.
+ * The Redis connection of producers: a command succeeds or fails within `patienceMs`, whatever Redis does. A short cut is
+ * bridged (commands in flight are sent again, new ones wait for the reconnect); after a longer absence commands fail at
+ * once until Redis is back.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -11,11 +11,11 @@ import { closedGate, type Gate } from "./gate.js";
 import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
 import { writeTogether } from "./write-together.js";
 
-export interface PromptConnection {
+export interface ProducerConnection {
   readonly redis: Redis;
-  /** Runs commands of this connection; throws `unavailable("queue")` with the reason in `cause`. */
+  /** Runs commands on this connection; throws `unavailable("queue")` with the reason in `cause`. */
   run<Result>(command: () => Promise<Result>): Promise<Result>;
-  /** Lets commands in flight end; bounded. */
+  /** Waits for commands in flight; bounded. */
   close(): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ const closingMs = 1_000;
 const bridgePauseMs = 20;
 const cutMessage = "the connection broke before the answer came";
 
-export function openPromptConnection(access: RedisAccess): PromptConnection {
+export function openProducerConnection(access: RedisAccess): ProducerConnection {
   const redis = new Redis(parseRedisUrl(access.redisUrl), {
     ...sharedRedisOptions,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 5,
     commandTimeout: patienceMs,
-    // Sent again by us while the caller waits, never by the client after the caller was told that it failed.
+    // Resent by this module while the caller waits, never by the client after the caller saw the failure.
     autoResendUnfulfilledCommands: false,
     socketTimeout: patienceMs,
     retryStrategy: reconnectDelayMs,
@@ -43,7 +43,7 @@ export function openPromptConnection(access: RedisAccess): PromptConnection {
     lastError = error;
     access.onError?.(error);
   });
-  /** Callers whose command is under way, to be told when the connection breaks. */
+  /** Callers with a command in flight, notified when the connection breaks. */
   const underWay = new Set<(cut: Error) => void>();
   redis.on("close", () => {
     for (const tell of underWay) tell(new Error(cutMessage));
@@ -83,7 +83,7 @@ export function openPromptConnection(access: RedisAccess): PromptConnection {
   return { redis, run, close };
 }
 
-/** The command's own outcome, or the cut when that comes first. */
+/** The command's own result, or the cut when that comes first. */
 function untilCut<Result>(
   command: () => Promise<Result>,
   underWay: Set<(cut: Error) => void>,
@@ -99,7 +99,7 @@ function untilCut<Result>(
   });
 }
 
-/** The connection broke with the command under way; every command of this package may be sent again. */
+/** The connection broke with the command in flight; every command of this package may be sent again. */
 function isCut(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -107,7 +107,7 @@ function isCut(error: unknown): boolean {
   );
 }
 
-/** One absence of Redis: all its callers wait at one gate. */
+/** One absence of Redis: all callers wait at one gate. */
 function absence(): { readonly since: number; readonly ended: Gate } {
   return { since: Date.now(), ended: closedGate() };
 }

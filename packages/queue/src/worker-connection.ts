@@ -1,7 +1,7 @@
 /**
- * A Redis connection for workers: commands wait until Redis is back, however long that takes, and the blocking copies
- * BullMQ makes of it behave alike. When its owner leaves, no copy tries to reconnect any more, so that what still waits
- * for Redis fails instead of holding up the exit.
+ * The Redis connection of workers: commands wait until Redis is back, however long that takes, and so do the blocking
+ * copies BullMQ makes of it. On shutdown no copy reconnects any more, so that pending commands fail instead of delaying
+ * the exit.
  */
 import { Redis } from "ioredis";
 import { within } from "./bounded-wait.js";
@@ -9,16 +9,16 @@ import { closedGate } from "./gate.js";
 import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
 import { writeTogether } from "./write-together.js";
 
-export interface PatientConnection {
+export interface WorkerConnection {
   readonly redis: Redis;
-  /** From here on a lost connection stays lost. Resolves when each copy is either connected or ended; bounded. */
+  /** Disables reconnecting. Resolves when each copy is either connected or ended; bounded. */
   stopReconnecting(): Promise<void>;
   disconnect(): void;
 }
 
 const settlingMs = 3_000;
 
-export function openPatientConnection(access: RedisAccess): PatientConnection {
+export function openWorkerConnection(access: RedisAccess): WorkerConnection {
   let leaving = false;
   const redis = new Redis(parseRedisUrl(access.redisUrl), {
     ...sharedRedisOptions,
@@ -32,7 +32,7 @@ export function openPatientConnection(access: RedisAccess): PatientConnection {
   redis.duplicate = (override) => {
     const copy = duplicate(override);
     writeTogether(copy);
-    // The original reports what happens to Redis; its copies would only repeat it.
+    // The original reports the state of Redis; its copies would only repeat it.
     copy.on("error", () => undefined);
     copies.push(copy);
     return copy;
@@ -45,7 +45,7 @@ export function openPatientConnection(access: RedisAccess): PatientConnection {
     },
     disconnect(): void {
       for (const copy of copies) {
-        // A second disconnect of an ended one would keep the process up for two seconds.
+        // A second disconnect of an ended copy would keep the process up for two seconds.
         if (copy.status !== "end") {
           copy.disconnect();
         }

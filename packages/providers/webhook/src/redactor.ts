@@ -1,22 +1,22 @@
 /**
- * Takes out of what is told about a webhook what nobody may read: the texts its template calls secret, and the values of
- * headers that are credentials by their name. Also out of answers, which like to repeat what they were sent. Pure.
+ * Redacts secrets from what is stored about a webhook: the texts its template declares secret, and the values of
+ * credential headers. Also in answers, which often repeat the request. Pure.
  */
 import type { Json } from "@signalbox/core";
 import type { WebhookMessage } from "@signalbox/provider-kit";
 
-export interface Blot {
+export interface Redactor {
   text(text: string): string;
   json(value: Json): Json;
 }
 
 const credentialHeader =
   /^(proxy-)?authorization$|^cookie$|(api|auth|access)[-_]?(key|token)$|secret|password|signature/i;
-/** Shorter ones would blot out ordinary words. */
+/** Shorter ones would redact ordinary words. */
 const minLength = 4;
 const mark = "•••";
 
-export function blotter(message: WebhookMessage): Blot {
+export function redactorOf(message: WebhookMessage): Redactor {
   const ofHeaders = Object.entries(message.headers)
     .filter(([name]) => credentialHeader.test(name))
     .flatMap(([, value]) => [value, value.replace(/^\w+ +/, "")]);
@@ -26,9 +26,9 @@ export function blotter(message: WebhookMessage): Blot {
     .flatMap((secret) => [secret, inUrl(secret), JSON.stringify(secret).slice(1, -1)])
     .toSorted((one, other) => other.length - one.length);
   const text = (given: string): string => {
-    let blotted = given;
-    for (const secret of secrets) blotted = blotted.replaceAll(secret, mark);
-    return blotted;
+    let redacted = given;
+    for (const secret of secrets) redacted = redacted.replaceAll(secret, mark);
+    return redacted;
   };
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);
@@ -39,7 +39,7 @@ export function blotter(message: WebhookMessage): Blot {
   return { text, json };
 }
 
-/** As it stands in the query of a URL. */
+/** As encoded in the query of a URL. */
 function inUrl(secret: string): string {
   return new URLSearchParams([["", secret]]).toString().slice(1);
 }

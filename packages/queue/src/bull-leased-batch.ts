@@ -1,14 +1,14 @@
 /**
- * The envelope in a worker's hand, as the runtime sees it. All it asks of Redis goes over the prompt connection: a
- * handler gets its answer or `unavailable("queue")`, it never hangs on an absent Redis while its hold runs out.
+ * The leased message batch as the runtime sees it. All commands use the producer connection: a handler gets an answer or
+ * `unavailable("queue")` and never hangs on an absent Redis while its lease expires.
  */
 import { jobId, type HeldEnvelope, type QueuedEnvelope } from "@signalbox/core";
-import { stillHolds } from "./attend-in-place.js";
-import type { JobInHand } from "./bull-workers.js";
+import { isStillLeased } from "./attend-in-place.js";
+import type { LeasedBullJob } from "./bull-workers.js";
 import { finishBehind } from "./finish-behind.js";
 
-export function holdEnvelope(hand: JobInHand, partition: number): HeldEnvelope {
-  const { job, id, queue, connection } = hand;
+export function leaseEnvelope(leased: LeasedBullJob, partition: number): HeldEnvelope {
+  const { job, id, queue, connection } = leased;
   const backend = queue.getBackend();
   return {
     job: jobId(id),
@@ -21,12 +21,12 @@ export function holdEnvelope(hand: JobInHand, partition: number): HeldEnvelope {
       const [waiting = []] = await connection.run(() => backend.getJobs(["wait"], 0, limit - 1, true));
       return waiting.map(([waitingId, fields]) => ({ job: jobId(waitingId), data: jobData(fields) }));
     },
-    isHeld: () => stillHolds(hand),
-    finish: (behind) => finishBehind(hand, behind),
+    isHeld: () => isStillLeased(leased),
+    finish: (behind) => finishBehind(leased, behind),
   };
 }
 
-/** The `data` of a job's hash, read as alternating names and values; undefined when it is no JSON. */
+/** The `data` of a job's hash, given as alternating names and values; undefined when it is not JSON. */
 function jobData(fields: readonly string[]): unknown {
   const name = fields.findIndex((field, index) => index % 2 === 0 && field === "data");
   try {
