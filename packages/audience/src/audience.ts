@@ -5,8 +5,8 @@
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
-import type { Memory } from "./memory.js";
-import type { Person } from "./person.js";
+import type { MatchedEvents } from "./matched-events.js";
+import type { AudienceUser } from "./audience-user.js";
 
 export interface SegmentEntry {
   /** Small, of this workspace, never used again for another definition; segments and user properties share them. */
@@ -37,13 +37,13 @@ export interface DefinitionSet {
   readonly historyFrom?: number;
 }
 
-export interface Standing {
+export interface ComputedState {
   /**
    * The definitions up to this version have been applied to this person; later ones wait for the recompute. Null for
    * somebody nothing is known of yet: the first event puts them at the present version.
    */
   readonly version: number | null;
-  readonly memory: Memory;
+  readonly matchedEvents: MatchedEvents;
   /** Slots of the segments they are in and of the properties that have a value. */
   readonly held: ReadonlySet<number>;
   /** When time alone will change a slot, ms. */
@@ -63,28 +63,28 @@ export type Transition =
     };
 
 export interface Outcome {
-  readonly standing: Standing;
+  readonly computedState: ComputedState;
   readonly transitions: readonly Transition[];
 }
 
 /** One event that has just been folded into the profile. */
-export interface Turn {
-  readonly standing: Standing;
+export interface EventUpdate {
+  readonly computedState: ComputedState;
   /** As it was before the event. */
-  readonly before: Person;
+  readonly before: AudienceUser;
   /** As it is now. */
-  readonly person: Person;
+  readonly user: AudienceUser;
   readonly event: EventRecord;
   /** ms */
   readonly now: number;
 }
 
-export interface Absorption {
-  readonly standing: Standing;
+export interface MergeUpdate {
+  readonly computedState: ComputedState;
   /** What was known of the visitor this person turned out to be. */
-  readonly other: Pick<Standing, "version" | "memory">;
-  readonly before: Person;
-  readonly person: Person;
+  readonly other: Pick<ComputedState, "version" | "matchedEvents">;
+  readonly before: AudienceUser;
+  readonly user: AudienceUser;
   readonly now: number;
 }
 
@@ -97,24 +97,24 @@ export interface Audience {
   /** Whether any definition looks at track events of that name, by name or by prefix. */
   follows(eventName: string): boolean;
   /** As `remember`, but only for definitions that name the event: it was never sent. */
-  hear(memory: Memory, event: EventRecord): Memory;
+  matchNamedEvent(matchedEvents: MatchedEvents, event: EventRecord): MatchedEvents;
   /** The memory without what it holds of events of that name alone. */
-  forget(memory: Memory, eventName: string): Memory;
+  dropMatches(matchedEvents: MatchedEvents, eventName: string): MatchedEvents;
   /**
    * Folds the event into the memory, then judges the definitions it touches and those whose alarm is due. A person
    * without a version is judged by all. Definitions later than the person's version are left alone. Cost grows with
    * the definitions that mention the event's name or its traits, not with their number.
    */
-  take(turn: Turn): Outcome;
+  applyEvent(update: EventUpdate): Outcome;
   /** Judges what is due by time. Cheap and without effect when nothing is. */
-  settle(turn: Omit<Turn, "event">): Outcome;
+  applyAlarms(update: Omit<EventUpdate, "event">): Outcome;
   /**
    * Merges the memories. The lower of both versions stands afterwards: when they differ the caller sees to a recompute.
    * Judges everything up to that version.
    */
-  absorb(absorption: Absorption): Outcome;
+  absorb(mergeUpdate: MergeUpdate): Outcome;
   /** Folds an event into a memory and judges nothing: for `recompute`. Any order and any repetition give the same. */
-  remember(memory: Memory, event: EventRecord): Memory;
+  matchEvent(matchedEvents: MatchedEvents, event: EventRecord): MatchedEvents;
   /**
    * Judges everything and puts the person at our version. `memory` holds their whole history (made with `remember`), or
    * is the standing's own where `needsHistory` says no. What no definition asks for any more is dropped from it, and
@@ -122,16 +122,25 @@ export interface Audience {
    * A transition is told for every difference from `standing.held`, and for every value of a property that came into
    * force later than the standing's version, because what it was under the earlier definition cannot be told.
    */
-  recompute(turn: { standing: Standing; memory: Memory; person: Person; now: number }): Outcome;
+  recompute(update: {
+    computedState: ComputedState;
+    matchedEvents: MatchedEvents;
+    user: AudienceUser;
+    now: number;
+  }): Outcome;
   /** The end of all that somebody holds: of a visitor that turned out to be a user. Paused definitions are not told. */
-  release(standing: Standing): readonly Transition[];
+  release(computedState: ComputedState): readonly Transition[];
   /** The values of the properties up to the person's version that have one, by slot. */
-  values(turn: { standing: Standing; person: Person; now: number }): ReadonlyMap<number, Json>;
+  values(update: {
+    computedState: ComputedState;
+    user: AudienceUser;
+    now: number;
+  }): ReadonlyMap<number, Json>;
 }
 
-export const newStanding: Standing = {
+export const emptyComputedState: ComputedState = {
   version: null,
-  memory: new Map(),
+  matchedEvents: new Map(),
   held: new Set(),
   alarms: new Map(),
 };

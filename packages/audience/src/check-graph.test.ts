@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { graphFaults, type GraphNode } from "./check-graph.js";
+import { graphIssues, type GraphNode } from "./check-graph.js";
 
 function node(id: string, index: number, ...children: (string | undefined)[]): GraphNode {
   return { id, children, path: ["nodes", index] };
 }
 
 function faultPaths(nodes: readonly GraphNode[]): string[] {
-  return graphFaults(nodes).map(({ path }) => path);
+  return graphIssues(nodes).map(({ path }) => path);
 }
 
 it("finds nothing wrong with a tree, nor with shared and repeated children", () => {

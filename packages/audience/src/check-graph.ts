@@ -4,7 +4,7 @@
  * so that no depth overflows the stack.
  */
 import { pathText } from "@signalbox/core";
-import { maxFaults, type Fault } from "./faults.js";
+import { maxIssues, type ValidationIssue } from "./validation-issue.js";
 
 export interface GraphNode {
   readonly id: string;
@@ -19,39 +19,42 @@ export const maxNodes = 1000;
 /** No node may have it. */
 const absent = "";
 
-export function graphFaults(nodes: readonly GraphNode[]): Fault[] {
+export function graphIssues(nodes: readonly GraphNode[]): ValidationIssue[] {
   const byId = new Map<string, GraphNode>();
-  const faults: Fault[] = [];
+  const issues: ValidationIssue[] = [];
   for (const node of nodes) {
     const first = byId.get(node.id);
     if (first === undefined) byId.set(node.id, node);
     else
-      faults.push(
-        fault([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
+      issues.push(
+        issue([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
       );
   }
-  faults.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId));
-  return faults;
+  issues.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId));
+  return issues;
 }
 
-function unknownChildren(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Fault[] {
+function unknownChildren(
+  nodes: readonly GraphNode[],
+  byId: ReadonlyMap<string, GraphNode>,
+): ValidationIssue[] {
   return nodes.flatMap(({ path, children }) =>
     children.flatMap((child, index) =>
       child === undefined || byId.has(child)
         ? []
-        : [fault([...path, "children", index], `names no node; add one with the id "${short(child)}"`)],
+        : [issue([...path, "children", index], `names no node; add one with the id "${short(child)}"`)],
     ),
   );
 }
 
 /** Depth first with a stack of our own; an edge to a node that is still open closes a cycle. */
-function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Fault[] {
-  const faults: Fault[] = [];
+function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
   const open = new Set<GraphNode>();
   const done = new Set<GraphNode>();
   for (const root of nodes) {
     const stack = [{ node: root, next: 0 }];
-    for (let top = stack.at(-1); top !== undefined && faults.length < maxFaults; top = stack.at(-1)) {
+    for (let top = stack.at(-1); top !== undefined && issues.length < maxIssues; top = stack.at(-1)) {
       const { node, next } = top;
       if (done.has(node) || next >= node.children.length) {
         open.delete(node);
@@ -64,14 +67,14 @@ function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode
       const child = byId.get(node.children[next] ?? absent);
       if (child === undefined || done.has(child)) continue;
       if (open.has(child)) {
-        faults.push(fault([...node.path, "children", next], `leads back to "${short(child.id)}"; remove it`));
+        issues.push(issue([...node.path, "children", next], `leads back to "${short(child.id)}"; remove it`));
       } else stack.push({ node: child, next: 0 });
     }
   }
-  return faults;
+  return issues;
 }
 
-function fault(path: readonly PropertyKey[], problem: string): Fault {
+function issue(path: readonly PropertyKey[], problem: string): ValidationIssue {
   return { path: pathText(path), problem };
 }
 

@@ -27,7 +27,7 @@ describe("checking a definition", () => {
     fc.assert(
       fc.property(anything, (raw) => {
         for (const checked of [checkSegmentDefinition(raw), checkPropertyDefinition(raw)]) {
-          expect(checked.ok || checked.faults.every(({ problem }) => problem !== "")).toBe(true);
+          expect(checked.ok || checked.issues.every(({ problem }) => problem !== "")).toBe(true);
         }
       }),
       { numRuns: 500 },
@@ -44,7 +44,7 @@ describe("checking a definition", () => {
     });
     expect(checkSegmentDefinition({ entryNode, nodes: [{ ...entryNode, times: 2 }] })).toMatchObject({
       ok: false,
-      faults: [{ path: "nodes[0].id" }],
+      issues: [{ path: "nodes[0].id" }],
     });
   });
 
@@ -52,7 +52,7 @@ describe("checking a definition", () => {
     const nodes = Array.from({ length: 10_000 }, (_, id) => ({ type: "Performed", id: `${id}`, event: "A" }));
     expect(checkSegmentDefinition({ entryNode: { type: "Everyone", id: "e" }, nodes })).toStrictEqual({
       ok: false,
-      faults: [{ path: "nodes", problem: "has 10000 nodes; at most 1000 are allowed" }],
+      issues: [{ path: "nodes", problem: "has 10000 nodes; at most 1000 are allowed" }],
     });
   });
 
@@ -60,7 +60,7 @@ describe("checking a definition", () => {
     const everyone = { type: "Everyone", id: "e" };
     const or = { type: "Or", id: "o", children: ["e"] };
     expect(checkSegmentDefinition({ entryNode: or, nodes: [everyone] })).toMatchObject({
-      faults: [{ path: "nodes[0].type" }],
+      issues: [{ path: "nodes[0].type" }],
     });
     expect(checkSegmentDefinition({ entryNode: everyone, nodes: [{ ...or, children: [] }] })).toMatchObject({
       ok: true,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SegmentDefinition } from "./definition.js";
-import { memoryOf, personOf } from "./evaluate-history.js";
+import { matchedEventsOf, userOf } from "./evaluate-history.js";
 import { explain, type Explanation } from "./explain.js";
 import { identify, momentAt, track } from "./histories.fixture.js";
 import { planSegment } from "./plan.js";
@@ -20,8 +20,8 @@ function explained(id: string): Explanation | undefined {
   return explain({
     set: { version: 1, segments: [segment], properties: [] },
     id,
-    standing: { memory: memoryOf(planSegment(segment).needs, events) },
-    person: personOf({ id: "ada", kind: "user" }, events),
+    computedState: { matchedEvents: matchedEventsOf(planSegment(segment).needs, events) },
+    user: userOf({ id: "ada", kind: "user" }, events),
     now: momentAt(5),
   });
 }

@@ -121,7 +121,7 @@ const deeds: readonly fc.Arbitrary<readonly [EventType, string, JsonObject]>[] =
 const happening = fc.record({
   deed: fc.oneof(...deeds),
   at: seconds,
-  visitor: fc.option(fc.constantFrom("tab-1", "tab-2"), { nil: undefined }),
+  anonymousId: fc.option(fc.constantFrom("tab-1", "tab-2"), { nil: undefined }),
 });
 
 /** In no order. Message ids say nothing of time, so that ties are decided either way. */
@@ -134,10 +134,10 @@ export const histories: fc.Arbitrary<readonly EventRecord[]> = fc
         { minLength: happenings.length },
       )
       .map((ids) =>
-        happenings.map(({ deed: [type, event, data], at, visitor }, index) =>
+        happenings.map(({ deed: [type, event, data], at, anonymousId }, index) =>
           record(type, event, data, at, {
             messageId: `m${ids[index] ?? 0}`,
-            ...(visitor === undefined ? {} : { anonymousId: visitor }),
+            ...(anonymousId === undefined ? {} : { anonymousId: anonymousId }),
           }),
         ),
       ),

@@ -12,7 +12,7 @@ it("knows of every segment whether somebody unmentioned can be in it", () => {
       const { memberships } = evaluateHistory({
         definitions: { version: 1, segments, properties: [] },
         events: [track("Unheard of", {}, 1)],
-        person: { id: "ada", kind: "user" },
+        user: { id: "ada", kind: "user" },
         at: momentAt(seconds),
       });
       const { everyone, prefixes } = mentions(definition);

@@ -2,8 +2,8 @@
 import { emptyProfile, memberEventName } from "@signalbox/membership";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
 import { planProperty, planSegment } from "./plan.js";
-import type { Needs, Subject } from "./site.js";
-import { isPrefix } from "./tracker.js";
+import type { Needs, EvaluationInput } from "./compile-context.js";
+import { isPrefix } from "./event-matcher.js";
 
 export interface Mentions {
   /** Exact names of track events. */
@@ -19,25 +19,25 @@ export interface Mentions {
 export function mentions(definition: SegmentDefinition | PropertyDefinition): Mentions {
   const plan =
     "entryNode" in definition ? planSegment({ id: "", definition }) : planProperty({ id: "", definition });
-  const { value } = plan.judge(emptyHanded);
+  const { value } = plan.evaluate(unknownUser);
   return { ...mentionedBy(plan.needs), everyone: value !== undefined && value !== false };
 }
 
 /** Somebody of whom nothing is known but that they exist, and who is in every random bucket. */
-const emptyHanded: Subject = {
-  person: {
+const unknownUser: EvaluationInput = {
+  user: {
     id: "",
     kind: "user",
     anonymousId: "anybody",
     profile: { ...emptyProfile, firstAt: 0, lastAt: 0 },
   },
-  memory: new Map(),
+  matchedEvents: new Map(),
   now: 0,
   bucket: 0,
 };
 
-function mentionedBy({ trackers, traits, memberships }: Needs): Omit<Mentions, "everyone"> {
-  const sources = [...trackers.values()].map(({ spec }) => spec.source);
+function mentionedBy({ matchers, traits, memberships }: Needs): Omit<Mentions, "everyone"> {
+  const sources = [...matchers.values()].map(({ spec }) => spec.source);
   const named = sources.flatMap((source) => (source.of === "track" ? source.names : []));
   const told = sources.flatMap((source) => (source.of === "identify" ? [source.roots] : []));
   const roots = [traits === "all" ? traits : [...traits], ...told];

@@ -5,7 +5,7 @@ import { isEmpty, sameJson } from "./equality.js";
 import type { Finding } from "./finding.js";
 import {
   compileSteps,
-  judgeEntry,
+  evaluateEntry,
   type Layout,
   type LayoutNode,
   type Meaning,
@@ -15,17 +15,17 @@ import { propertyTypes } from "./property-types/index.js";
 import type { ValuePart } from "./property-types/property-type.js";
 import { segmentNodes } from "./segment-nodes/index.js";
 import type { Condition } from "./segment-nodes/segment-node.js";
-import { createSite, type Needs, type Subject } from "./site.js";
+import { createCompileContext, type Needs, type EvaluationInput } from "./compile-context.js";
 
 export interface SegmentPlan {
   readonly steps: readonly Step<Condition>[];
   readonly needs: Needs;
-  judge(subject: Subject): Finding<boolean>;
+  evaluate(input: EvaluationInput): Finding<boolean>;
 }
 
 export interface PropertyPlan {
   readonly needs: Needs;
-  judge(subject: Subject): Finding<Json | undefined>;
+  evaluate(input: EvaluationInput): Finding<Json | undefined>;
 }
 
 export const membershipMeaning: Meaning<boolean> = { nothing: false, same: (a, b) => a === b };
@@ -33,19 +33,19 @@ export const membershipMeaning: Meaning<boolean> = { nothing: false, same: (a, b
 const valueMeaning: Meaning<Json | undefined> = { nothing: undefined, same: sameJson };
 
 export function planSegment({ id, definition }: Pick<SegmentEntry, "id" | "definition">): SegmentPlan {
-  const { site, needs } = createSite(id);
+  const { context, needs } = createCompileContext(id);
   const nodes = new Map<string, LayoutNode<Condition>>();
   for (const node of [definition.entryNode, ...definition.nodes]) {
     const kind = segmentNodes.of(node);
     nodes.set(node.id, {
       type: node.type,
       children: kind.childrenOf(node),
-      compile: (place) => kind.compile(node, place),
+      compile: (context) => kind.compile(node, context),
     });
   }
   const layout: Layout<Condition> = { entry: definition.entryNode.id, nodes };
-  const steps = compileSteps(layout, site);
-  return { steps, needs: needs(), judge: (subject) => judgeEntry(steps, subject, membershipMeaning) };
+  const steps = compileSteps(layout, context);
+  return { steps, needs: needs(), evaluate: (input) => evaluateEntry(steps, input, membershipMeaning) };
 }
 
 export function planProperty({ id, definition }: Pick<PropertyEntry, "id" | "definition">): PropertyPlan {
@@ -54,12 +54,12 @@ export function planProperty({ id, definition }: Pick<PropertyEntry, "id" | "def
 
 /** Of a property's parts. */
 export function planLayout(id: string, layout: Layout<ValuePart>): PropertyPlan {
-  const { site, needs } = createSite(id);
-  const steps: readonly Step<ValuePart>[] = compileSteps(layout, site);
+  const { context, needs } = createCompileContext(id);
+  const steps: readonly Step<ValuePart>[] = compileSteps(layout, context);
   return {
     needs: needs(),
-    judge: (subject) => {
-      const { value, until } = judgeEntry(steps, subject, valueMeaning);
+    evaluate: (input) => {
+      const { value, until } = evaluateEntry(steps, input, valueMeaning);
       return { value: isEmpty(value) ? undefined : value, until };
     },
   };

@@ -5,11 +5,11 @@
  */
 import type { Finding } from "./finding.js";
 import { always } from "./finding.js";
-import type { Site, Subject } from "./site.js";
+import type { CompileContext, EvaluationInput } from "./compile-context.js";
 
 /** A node compiled. `children` are the findings of its children, in its own order. */
 export interface Part<Value> {
-  judge(subject: Subject, children: readonly Finding<Value>[]): Finding<Value>;
+  evaluate(input: EvaluationInput, children: readonly Finding<Value>[]): Finding<Value>;
 }
 
 /** A definition's nodes by id, and where to start. */
@@ -21,7 +21,7 @@ export interface Layout<P> {
 export interface LayoutNode<P> {
   readonly type: string;
   readonly children: readonly string[];
-  compile(site: Site): P;
+  compile(context: CompileContext): P;
 }
 
 export interface Step<P> {
@@ -33,15 +33,15 @@ export interface Step<P> {
 }
 
 /** The last step is the entry. Throws for a layout with cycles or unknown ids. */
-export function compileSteps<P>({ entry, nodes }: Layout<P>, site: Site): readonly Step<P>[] {
+export function compileSteps<P>({ entry, nodes }: Layout<P>, context: CompileContext): readonly Step<P>[] {
   const steps: Step<P>[] = [];
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const path = [entry];
   const open = new Set<string>();
   for (let id = path.at(-1); id !== undefined; id = path.at(-1)) {
     const node = nodes.get(id);
     if (node === undefined) throw new TypeError(`there is no node "${id}"`);
-    const missing = places.has(id) ? undefined : node.children.find((child) => !places.has(child));
+    const missing = positions.has(id) ? undefined : node.children.find((child) => !positions.has(child));
     if (missing !== undefined) {
       if (open.has(missing) || missing === id) throw new TypeError(`node "${missing}" contains itself`);
       open.add(id);
@@ -50,10 +50,10 @@ export function compileSteps<P>({ entry, nodes }: Layout<P>, site: Site): readon
     }
     path.pop();
     open.delete(id);
-    if (places.has(id)) continue;
-    places.set(id, steps.length);
-    const children = node.children.map((child) => places.get(child) ?? 0);
-    steps.push({ id, type: node.type, children, part: node.compile(site) });
+    if (positions.has(id)) continue;
+    positions.set(id, steps.length);
+    const children = node.children.map((child) => positions.get(child) ?? 0);
+    steps.push({ id, type: node.type, children, part: node.compile(context) });
   }
   return steps;
 }
@@ -65,19 +65,19 @@ export interface Meaning<Value> {
 }
 
 /** What every step finds now; each stays so at least until its `until`. */
-export function judgeSteps<Value>(
+export function evaluateSteps<Value>(
   steps: readonly Step<Part<Value>>[],
-  subject: Subject,
+  input: EvaluationInput,
   { nothing }: Meaning<Value>,
 ): readonly Finding<Value>[] {
-  if (subject.person.profile.firstAt === null) return steps.map(() => always(nothing));
+  if (input.user.profile.firstAt === null) return steps.map(() => always(nothing));
   const findings: Finding<Value>[] = [];
   for (const { part, children } of steps) {
     try {
       findings.push(
-        part.judge(
-          subject,
-          children.map((place) => findings[place] ?? always(nothing)),
+        part.evaluate(
+          input,
+          children.map((position) => findings[position] ?? always(nothing)),
         ),
       );
     } catch {
@@ -94,15 +94,15 @@ export const lastInstant = 8.64e15;
 const maxMoments = 256;
 
 /** What the entry finds, until exactly the next moment at which it finds something else. */
-export function judgeEntry<Value>(
+export function evaluateEntry<Value>(
   steps: readonly Step<Part<Value>>[],
-  subject: Subject,
+  input: EvaluationInput,
   meaning: Meaning<Value>,
 ): Finding<Value> {
   const entryAt = (now: number): Finding<Value> =>
-    judgeSteps(steps, now === subject.now ? subject : { ...subject, now }, meaning).at(-1) ??
+    evaluateSteps(steps, now === input.now ? input : { ...input, now }, meaning).at(-1) ??
     always(meaning.nothing);
-  const found = entryAt(subject.now);
+  const found = entryAt(input.now);
   let until = Math.ceil(found.until);
   for (let moments = 0; moments < maxMoments && until <= lastInstant; moments += 1) {
     const next = entryAt(until);

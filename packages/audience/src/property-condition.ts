@@ -6,7 +6,7 @@ import type { JsonObject } from "@signalbox/core";
 import { z } from "zod";
 import { all, always, type Finding } from "./finding.js";
 import { compilePath, jsonPathSchema } from "./json-path.js";
-import type { Entry } from "./memory.js";
+import type { MatchedEvent } from "./matched-events.js";
 import { operators, type Operator } from "./operators/index.js";
 import type { Test } from "./operators/operator.js";
 
@@ -49,11 +49,11 @@ export function compileFixed(
     test: compileTest(operator),
   }));
   return (data, at) =>
-    tests.every(({ path, test }) => test.judge({ value: path.first(data()), since: at }, at).value);
+    tests.every(({ path, test }) => test.evaluate({ value: path.first(data()), since: at }, at).value);
 }
 
 /** What conditions are asked about. */
-export interface ConditionScene {
+export interface ConditionInput {
   /** Of the event. */
   readonly data: JsonObject;
   /** When it happened, ms. */
@@ -65,7 +65,7 @@ export interface ConditionScene {
 /** Whether an event meets all conditions at a moment. One that cannot be evaluated is not met. */
 export function compileConditions(
   conditions: readonly PropertyCondition[],
-): (scene: ConditionScene) => boolean {
+): (scene: ConditionInput) => boolean {
   const tests = conditions.map(({ path, operator }) => ({
     path: compilePath(path),
     test: compileTest(operator),
@@ -73,7 +73,7 @@ export function compileConditions(
   return ({ data, at, now }) =>
     tests.every(({ path, test }) => {
       try {
-        return test.judge({ value: path.first(data), since: at }, now).value;
+        return test.evaluate({ value: path.first(data), since: at }, now).value;
       } catch {
         return false;
       }
@@ -84,9 +84,11 @@ export function compileConditions(
 export function compilePicked(
   conditions: readonly PropertyCondition[],
   offset: number,
-): (entry: Entry, now: number) => Finding<boolean> {
+): (entry: MatchedEvent, now: number) => Finding<boolean> {
   const tests = conditions.map(({ operator }) => compileTest(operator));
   if (tests.length === 0) return () => always(true);
   return (entry, now) =>
-    all(tests.map((test, index) => test.judge({ value: entry[2 + offset + index], since: entry[0] }, now)));
+    all(
+      tests.map((test, index) => test.evaluate({ value: entry[2 + offset + index], since: entry[0] }, now)),
+    );
 }

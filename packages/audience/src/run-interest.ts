@@ -4,7 +4,7 @@
  */
 import { parseJsonObject, type EventRecord } from "@signalbox/core";
 import { keyTextOf } from "./key-text.js";
-import { matchesName } from "./tracker.js";
+import { matchesName } from "./event-matcher.js";
 
 export interface RunInterest {
   /** Ends in `*` where it is a prefix. */

@@ -1,7 +1,7 @@
 import type { EventRecord, Json } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { PropertyDefinition } from "./definition.js";
-import { memoryOf, personOf } from "./evaluate-history.js";
+import { matchedEventsOf, userOf } from "./evaluate-history.js";
 import { identify, momentAt, track } from "./histories.fixture.js";
 import { planProperty } from "./plan.js";
 import { valueInRun } from "./run-value.js";
@@ -16,8 +16,8 @@ function inRun(
 ): Json | undefined {
   const { needs } = planProperty({ id: "", definition });
   return valueInRun(definition, {
-    person: personOf({ id: "ada", kind: "user" }, history),
-    memory: memoryOf(needs, history),
+    user: userOf({ id: "ada", kind: "user" }, history),
+    matchedEvents: matchedEventsOf(needs, history),
     events,
     now: momentAt(100),
   });

@@ -3,23 +3,23 @@
  * groups of them look at the run's own events first, so that each of two orders in a row has its own total in its messages.
  */
 import type { EventRecord, Json } from "@signalbox/core";
-import type { Person } from "./person.js";
+import type { AudienceUser } from "./audience-user.js";
 import type { PropertyDefinition } from "./definition.js";
 import { isEmpty, sameJson } from "./equality.js";
-import { memoryOf } from "./evaluate-history.js";
+import { matchedEventsOf } from "./evaluate-history.js";
 import { always } from "./finding.js";
-import type { Memory } from "./memory.js";
+import type { MatchedEvents } from "./matched-events.js";
 import { planLayout, type PropertyPlan } from "./plan.js";
 import type { Layout } from "./program.js";
 import { propertyTypes } from "./property-types/index.js";
 import { leafTypes } from "./property-types/leaves.js";
 import type { ValuePart } from "./property-types/property-type.js";
-import type { Needs, Subject } from "./site.js";
+import type { Needs, EvaluationInput } from "./compile-context.js";
 
-export interface RunScene {
-  readonly person: Person;
+export interface RunValueInput {
+  readonly user: AudienceUser;
   /** Of the person, as their standing has it. */
-  readonly memory: Memory;
+  readonly matchedEvents: MatchedEvents;
   /** The run's own, the one that started it first; not empty. */
   readonly events: readonly [EventRecord, ...EventRecord[]];
   /** ms */
@@ -27,20 +27,22 @@ export interface RunScene {
 }
 
 /** Undefined where the run's own events decide nothing: then the value the property has outside of the run counts. */
-export function valueInRun(definition: PropertyDefinition, scene: RunScene): Json | undefined {
+export function valueInRun(definition: PropertyDefinition, input: RunValueInput): Json | undefined {
   const plans = plansOf(definition);
   if (plans === undefined) return undefined;
-  const { person, events, now } = scene;
+  const { user, events, now } = input;
   const [entry] = events;
-  const judge = (plan: PropertyPlan, known: Memory): Json | undefined => {
-    const memory = new Map([...known, ...memoryOf(plan.needs, events)]);
-    const subject: Subject = { person, memory, now, keyed: { entry, events } };
-    return plan.judge(subject).value;
+  const evaluate = (plan: PropertyPlan, known: MatchedEvents): Json | undefined => {
+    const matchedEvents = new Map([...known, ...matchedEventsOf(plan.needs, events)]);
+    const evaluationInput: EvaluationInput = { user, matchedEvents, now, keyed: { entry, events } };
+    return plan.evaluate(evaluationInput).value;
   };
-  const own = judge(plans.own, new Map());
+  const own = evaluate(plans.own, new Map());
   if (isEmpty(own) || plans.whole === undefined) return own;
   // A trait that a group prefers to the event stays preferred.
-  return sameJson(judge(plans.whole, withoutEvents(scene.memory, plans.whole.needs)), own) ? own : undefined;
+  return sameJson(evaluate(plans.whole, withoutEvents(input.matchedEvents, plans.whole.needs)), own)
+    ? own
+    : undefined;
 }
 
 interface RunPlans {
@@ -71,7 +73,7 @@ function compilePlans(definition: PropertyDefinition): RunPlans | undefined {
 
 /** Parts that do not look at events have no value. */
 function silenced({ entry, nodes }: Layout<ValuePart>): Layout<ValuePart> {
-  const silent: ValuePart = { judge: () => always(undefined) };
+  const silent: ValuePart = { evaluate: () => always(undefined) };
   return {
     entry,
     nodes: new Map(
@@ -85,10 +87,10 @@ function silenced({ entry, nodes }: Layout<ValuePart>): Layout<ValuePart> {
 }
 
 /** What is remembered of the person but for the events the run's own stand in for. */
-function withoutEvents(memory: Memory, { trackers }: Needs): Memory {
+function withoutEvents(matchedEvents: MatchedEvents, { matchers }: Needs): MatchedEvents {
   return new Map(
-    [...trackers].flatMap(([key, { spec }]) => {
-      const entries = spec.source.of === "identify" ? memory.get(key) : undefined;
+    [...matchers].flatMap(([key, { spec }]) => {
+      const entries = spec.source.of === "identify" ? matchedEvents.get(key) : undefined;
       return entries === undefined ? [] : [[key, entries] as const];
     }),
   );

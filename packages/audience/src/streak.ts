@@ -1,7 +1,7 @@
 /** Since when a value has stood unchanged: the specification both traits and groups' traits are followed with. */
 import type { Scalar } from "./equality.js";
 import type { PropertyCondition } from "./property-condition.js";
-import type { Pick, Source, TrackerSpec } from "./tracker.js";
+import type { Pick, Source, EventMatcherSpec } from "./event-matcher.js";
 
 /**
  * So many statements of one value in a row are kept, the first and the newest: a thousand repetitions do not move the
@@ -19,7 +19,7 @@ export interface StreakOptions {
   readonly apartBy?: string;
 }
 
-export function streakSpec({ source, path, inside, value, where, apartBy }: StreakOptions): TrackerSpec {
+export function streakSpec({ source, path, inside, value, where, apartBy }: StreakOptions): EventMatcherSpec {
   const lane: Pick[] = apartBy === undefined ? [] : [{ pick: "operand", path: apartBy }];
   return {
     source,

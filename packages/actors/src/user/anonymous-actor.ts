@@ -4,7 +4,7 @@
  * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
  * and what the first user got stays where it is.
  */
-import type { Person } from "@signalbox/audience";
+import type { AudienceUser } from "@signalbox/audience";
 import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
 import {
   changesBetween,
@@ -90,13 +90,13 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
       journeys,
       profile: emptyProfile,
       link,
-      standing: { ...standing, memory: new Map() },
+      standing: { ...standing, matchedEvents: new Map() },
     }),
     fold: ({ profile, link, standing, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
       link,
-      standing: { ...standing, memory: audience.remember(standing.memory, event) },
+      standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
     }),
   },
   handlers: {
@@ -121,7 +121,7 @@ export function reviveAnonymous(text: string): AnonymousState {
   };
 }
 
-function personOf({ id }: ActorAddress, { profile }: AnonymousState): Person {
+function personOf({ id }: ActorAddress, { profile }: AnonymousState): AudienceUser {
   return visitorOf({ id }, profile);
 }
 
@@ -148,10 +148,10 @@ function takeEvent(
     };
   }
   const { profile, membershipChanges } = foldEvent(state.profile, body.event);
-  const judged = context.workspace.audience.take({
-    standing: state.standing,
+  const judged = context.workspace.audience.applyEvent({
+    computedState: state.standing,
     before: visitorOf(context, state.profile),
-    person: visitorOf(context, profile),
+    user: visitorOf(context, profile),
     event: body.event,
     now: context.now.getTime(),
   });
@@ -161,7 +161,7 @@ function takeEvent(
   const kept: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
   const decision = {
-    state: { ...state, profile, standing: judged.standing },
+    state: { ...state, profile, standing: judged.computedState },
     changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [

@@ -3,7 +3,7 @@
  * members hear of it: its latest traits are read with a member's document and remembered as an event would be that told
  * the member of them. When they change, the recompute has the members look again.
  */
-import { groupTraitsEvent, type Memory } from "@signalbox/audience";
+import { groupTraitsEvent, type MatchedEvents } from "@signalbox/audience";
 import {
   actorKey,
   type ActorAddress,
@@ -41,10 +41,10 @@ export interface Hearing {
 
 /** The memory with what the member's groups are now, and nothing of those it has left. */
 export function hearGroups(
-  memory: Memory,
+  memory: MatchedEvents,
   profile: Profile,
   { workspace: { audience }, companions, workspaceId }: Hearing,
-): Memory {
+): MatchedEvents {
   if (!lookAtGroups({ audience })) return memory;
   return currentGroups(profile.groups)
     .flatMap((groupId) => {
@@ -53,7 +53,10 @@ export function hearGroups(
       const group = reviveProfile(JSON.parse(document.state) as StoredProfile);
       return groupTraitsTold(groupId, group);
     })
-    .reduce((known, told) => audience.hear(known, told), audience.forget(memory, groupTraitsEvent));
+    .reduce(
+      (known, told) => audience.matchNamedEvent(known, told),
+      audience.dropMatches(memory, groupTraitsEvent),
+    );
 }
 
 /**

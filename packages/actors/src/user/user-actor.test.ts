@@ -1,4 +1,4 @@
-import { newStanding } from "@signalbox/audience";
+import { emptyComputedState } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
 import { noJourneys } from "./journeys/journey-state.js";
@@ -177,7 +177,7 @@ describe("a user", () => {
         profile: order.reduce((profile, event) => foldEvent(profile, event).profile, emptyProfile),
         anonymousIds: new Map(),
         isGroup: false,
-        standing: newStanding,
+        standing: emptyComputedState,
         journeys: noJourneys,
       });
 

@@ -3,7 +3,7 @@
  * name, absorbs what they knew and adopts what they still send. Invariant: its state is the pure fold of the events it
  * owns, whatever their order.
  */
-import type { Person } from "@signalbox/audience";
+import type { AudienceUser } from "@signalbox/audience";
 import type { ActorKey, ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
 import {
   absorbProfile,
@@ -96,14 +96,14 @@ export const userBehaviour: Behaviour<UserState> = {
       profile: emptyProfile,
       anonymousIds: new Map(),
       isGroup: false,
-      standing: { ...standing, memory: new Map() },
+      standing: { ...standing, matchedEvents: new Map() },
     }),
     fold: ({ profile, anonymousIds, isGroup, standing, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
       anonymousIds: learnVisitor(anonymousIds, event),
       isGroup: isGroup || event.part !== "main",
-      standing: { ...standing, memory: audience.remember(standing.memory, event) },
+      standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
     }),
   },
   handlers: {
@@ -182,7 +182,10 @@ export function reviveUser(text: string): UserState {
 }
 
 /** A user as the audience judges it. */
-export function personOf({ id }: Pick<ActorAddress, "id">, { profile, anonymousIds }: UserState): Person {
+export function personOf(
+  { id }: Pick<ActorAddress, "id">,
+  { profile, anonymousIds }: UserState,
+): AudienceUser {
   return { id, kind: "user", profile, anonymousId: latestOf(anonymousIds) };
 }
 
@@ -203,16 +206,16 @@ function takeEvent(state: UserState, body: EventBody, context: DecisionContext):
   const { profile, membershipChanges } = foldEvent(state.profile, event);
   const isGroup = state.isGroup || event.part !== "main";
   const next = { ...state, profile, anonymousIds, isGroup };
-  const judged = context.workspace.audience.take({
-    standing: state.standing,
+  const judged = context.workspace.audience.applyEvent({
+    computedState: state.standing,
     before: personOf(context, state),
-    person: personOf(context, next),
+    user: personOf(context, next),
     event,
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, judged);
   const decision = {
-    state: { ...next, standing: judged.standing },
+    state: { ...next, standing: judged.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
@@ -262,19 +265,19 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionCont
   const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
   const next = { ...state, profile, journeys };
   const judged = audience.absorb({
-    standing: { ...state.standing, version: state.standing.version ?? other.version },
+    computedState: { ...state.standing, version: state.standing.version ?? other.version },
     other,
     before: personOf(context, state),
-    person: personOf(context, next),
+    user: personOf(context, next),
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, judged);
   const decision = {
-    state: { ...next, standing: judged.standing },
+    state: { ...next, standing: judged.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send:
-      judged.standing.version === audience.version
+      judged.computedState.version === audience.version
         ? lookAtNewGroups(context, membershipChanges)
         : [recomputeOf(context)],
   };

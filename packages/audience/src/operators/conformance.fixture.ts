@@ -44,7 +44,7 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
         entryNode: { type: "Trait", id: "1", path: "plan", operator },
         nodes: [],
       });
-      expect(checked.ok ? [] : checked.faults.map((fault) => fault.path)).toStrictEqual([
+      expect(checked.ok ? [] : checked.issues.map((issue) => issue.path)).toStrictEqual([
         `entryNode.operator${path}`,
       ]);
     });
@@ -55,13 +55,13 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
         fc.property(anyValue, fc.nat(60_000), fc.nat(60_000), fc.nat(1000), (value, since, now, share) => {
           const sample: Sample = { value, since: momentAt(0) + since };
           const moment = momentAt(0) + now;
-          const { value: verdict, until } = test.judge(sample, moment);
+          const { value: verdict, until } = test.evaluate(sample, moment);
           expect(until).toBeGreaterThan(moment);
           expect(test.timed || until === Infinity).toBe(true);
           const last = Math.min(until, moment + 1e9);
           const between = Math.floor(moment + ((last - 1 - moment) * share) / 1000);
-          expect(test.judge(sample, between).value).toBe(verdict);
-          const afterwards = until === Infinity ? !verdict : test.judge(sample, until).value;
+          expect(test.evaluate(sample, between).value).toBe(verdict);
+          const afterwards = until === Infinity ? !verdict : test.evaluate(sample, until).value;
           expect(afterwards).toBe(!verdict);
         }),
       );
@@ -72,5 +72,5 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
 /** What it finds of a value stated at `start`, at `start` or so many seconds later. */
 export function found(operator: Operator, value: Json | undefined, seconds = 0): boolean {
   const test = operators.of(operator).compile(operator);
-  return test.judge({ value, since: momentAt(0) }, momentAt(seconds)).value;
+  return test.evaluate({ value, since: momentAt(0) }, momentAt(seconds)).value;
 }

@@ -16,6 +16,6 @@ export const equals: OperatorKind<EqualsOperator> = defineOperator({
   compile: ({ value: wanted }) => ({
     timed: false,
     wish: `equals ${shown(wanted)}`,
-    judge: ({ value }) => always(equalsScalar(value, wanted)),
+    evaluate: ({ value }) => always(equalsScalar(value, wanted)),
   }),
 });

@@ -11,5 +11,5 @@ export interface ExistsOperator {
 export const exists: OperatorKind<ExistsOperator> = defineOperator({
   type: "Exists",
   schema: z.object({ type: z.literal("Exists") }),
-  compile: () => ({ timed: false, wish: "exists", judge: ({ value }) => always(!isEmpty(value)) }),
+  compile: () => ({ timed: false, wish: "exists", evaluate: ({ value }) => always(!isEmpty(value)) }),
 });

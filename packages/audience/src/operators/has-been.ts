@@ -39,7 +39,7 @@ export const hasBeen: OperatorKind<HasBeenOperator> = defineOperator({
     timed: true,
     streakOf: wanted,
     wish: `has been ${shown(wanted)} for ${comparator === "GTE" ? "at least" : "less than"} ${windowSeconds} s`,
-    judge: ({ value, since }, now): Finding<boolean> => {
+    evaluate: ({ value, since }, now): Finding<boolean> => {
       if (!equalsScalar(value, wanted)) return always(false);
       const reached = since + windowMs(windowSeconds);
       return comparator === "LT"

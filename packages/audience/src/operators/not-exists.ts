@@ -11,5 +11,5 @@ export interface NotExistsOperator {
 export const notExists: OperatorKind<NotExistsOperator> = defineOperator({
   type: "NotExists",
   schema: z.object({ type: z.literal("NotExists") }),
-  compile: () => ({ timed: false, wish: "does not exist", judge: ({ value }) => always(isEmpty(value)) }),
+  compile: () => ({ timed: false, wish: "does not exist", evaluate: ({ value }) => always(isEmpty(value)) }),
 });

@@ -15,7 +15,7 @@ export interface Sample {
 }
 
 export interface Test {
-  judge(sample: Sample, now: number): Finding<boolean>;
+  evaluate(sample: Sample, now: number): Finding<boolean>;
   /** Whether time alone can change what it finds. */
   readonly timed: boolean;
   /** Set where `since` matters: of a trait it is then the start of the time in which it equalled this. */

@@ -16,7 +16,7 @@ export const within: OperatorKind<WithinOperator> = defineOperator({
   compile: ({ windowSeconds }) => ({
     timed: true,
     wish: `is a date within the last ${windowSeconds} s`,
-    judge: ({ value }, now) => {
+    evaluate: ({ value }, now) => {
       const from = instantOf(value);
       if (from === undefined) return always(false);
       return isWithin(now, { from, end: from + windowMs(windowSeconds) });

@@ -12,8 +12,8 @@ export const anonymousId: LeafKind<AnonymousIdProperty> = defineProperty({
   schema: z.object({ type: z.literal("AnonymousId") }),
   // Lists find people by their ids as visitors.
   unsearchable: true,
-  compile: (_, site) => {
-    const latest = site.anonymousId();
-    return { judge: (subject) => always(latest(subject)) };
+  compile: (_, context) => {
+    const latest = context.anonymousId();
+    return { evaluate: (input) => always(latest(input)) };
   },
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { checkPropertyDefinition } from "../check-property-definition.js";
 import type { PropertyDefinition } from "../definition.js";
 import { isEmpty, sameJson } from "../equality.js";
-import { memoryOf, personOf } from "../evaluate-history.js";
+import { matchedEventsOf, userOf } from "../evaluate-history.js";
 import type { Finding } from "../finding.js";
 import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
 import { planProperty } from "../plan.js";
@@ -32,13 +32,13 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
       expect(propertyTypes.schema.parse({ ...definition, unheardOf: 1 })).toStrictEqual(definition);
       expect(checkPropertyDefinition({ ...definition, unheardOf: 1 })).toMatchObject({
         ok: false,
-        faults: [{ path: "unheardOf" }],
+        issues: [{ path: "unheardOf" }],
       });
     });
 
     it.each(broken)("refuses $definition", ({ definition, paths }) => {
       const checked = checkPropertyDefinition(definition);
-      expect(checked.ok ? [] : checked.faults.map(({ path }) => path)).toStrictEqual(paths);
+      expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toStrictEqual(paths);
     });
 
     it.each(samples)("has the same value in any order and with any repetition: %j", (definition) => {
@@ -47,7 +47,7 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
           histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
           moments,
           ([events, mixed], now) => {
-            expect(judged(definition, mixed, now)).toStrictEqual(judged(definition, events, now));
+            expect(evaluated(definition, mixed, now)).toStrictEqual(evaluated(definition, events, now));
           },
         ),
         { numRuns: 50 },
@@ -57,12 +57,12 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
     it.each(samples)("has no empty value, and another one exactly when it says: %j", (definition) => {
       fc.assert(
         fc.property(histories, moments, fc.nat(1000), (events, now, share) => {
-          const { value, until } = judged(definition, events, now);
+          const { value, until } = evaluated(definition, events, now);
           expect(value === undefined || !isEmpty(value)).toBe(true);
           const last = Math.min(until, now + 1e6);
           const between = Math.floor(now + ((last - 1 - now) * share) / 1000);
-          expect(judged(definition, events, between).value).toStrictEqual(value);
-          const afterwards = until === Infinity ? undefined : judged(definition, events, until);
+          expect(evaluated(definition, events, between).value).toStrictEqual(value);
+          const afterwards = until === Infinity ? undefined : evaluated(definition, events, until);
           expect(afterwards === undefined || !sameJson(afterwards.value, value)).toBe(true);
         }),
         { numRuns: 100 },
@@ -73,18 +73,22 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
 
 const moments = fc.integer({ min: -1000, max: (historySeconds + 30) * 1000 }).map((ms) => momentAt(0) + ms);
 
-type Who = Parameters<typeof personOf>[0];
+type Who = Parameters<typeof userOf>[0];
 
 const ada: Who = { id: "ada", kind: "user" };
 
-function judged(
+function evaluated(
   definition: PropertyDefinition,
   events: readonly EventRecord[],
   now: number,
   who: Who = ada,
 ): Finding<Json | undefined> {
   const plan = planProperty({ id: "property-0", definition });
-  return plan.judge({ person: personOf(who, events), memory: memoryOf(plan.needs, events), now });
+  return plan.evaluate({
+    user: userOf(who, events),
+    matchedEvents: matchedEventsOf(plan.needs, events),
+    now,
+  });
 }
 
 /** The value somebody with these events has at that second. */
@@ -93,5 +97,5 @@ export function valueOf(
   events: readonly EventRecord[],
   { seconds = historySeconds, who = ada }: { readonly seconds?: number; readonly who?: Who } = {},
 ): Json | undefined {
-  return judged(definition, events, momentAt(seconds), who).value;
+  return evaluated(definition, events, momentAt(seconds), who).value;
 }

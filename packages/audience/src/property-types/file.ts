@@ -15,12 +15,12 @@ export const file: LeafKind<FileProperty> = defineProperty({
   type: "File",
   schema: z.object({ type: z.literal("File"), name: propertyKey }),
   runInterest: () => ({ event: "*", mentioning: attachedFilesProperty }),
-  compile: ({ name }, site) =>
+  compile: ({ name }, context) =>
     latestValue(
       {
         source: { of: "any", mentioning: attachedFilesProperty },
         path: keyPath(attachedFilesProperty, name),
       },
-      site,
+      context,
     ),
 });

@@ -4,10 +4,10 @@
  */
 import { createShelf, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
-import { graphFaults, type GraphNode } from "../check-graph.js";
+import { graphIssues, type GraphNode } from "../check-graph.js";
 import { readNodes } from "../check-nodes.js";
 import { isEmpty } from "../equality.js";
-import { reported, type Checked, type Fault } from "../faults.js";
+import { reported, type Checked, type ValidationIssue } from "../validation-issue.js";
 import type { Finding } from "../finding.js";
 import type { LayoutNode } from "../program.js";
 import type { RunInterest } from "../run-interest.js";
@@ -76,7 +76,7 @@ function layoutNode(node: GroupPropertyNode): LayoutNode<ValuePart> {
   return {
     type: node.type,
     children: node.children,
-    compile: () => ({ judge: (_, values) => firstOf(values) }),
+    compile: () => ({ evaluate: (_, values) => firstOf(values) }),
   };
 }
 
@@ -91,17 +91,19 @@ function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | u
 }
 
 function checkGroup(raw: JsonObject): Checked<GroupProperty> {
-  const faults: Fault[] = [];
-  const read = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], faults });
+  const issues: ValidationIssue[] = [];
+  const read = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], issues });
   const nodes = read ?? [];
-  const places = nodes.flatMap(({ place }): GraphNode[] => (place === undefined ? [] : [place]));
+  const graphNodes = nodes.flatMap(({ graphNode }): GraphNode[] =>
+    graphNode === undefined ? [] : [graphNode],
+  );
   const entry = raw["entry"];
-  if (typeof entry !== "string") faults.push({ path: "entry", problem: "is missing; give the id of a node" });
-  else if (read !== undefined && !places.some(({ id }) => id === entry)) {
-    faults.push({ path: "entry", problem: "names no node; give the id of one" });
+  if (typeof entry !== "string") issues.push({ path: "entry", problem: "is missing; give the id of a node" });
+  else if (read !== undefined && !graphNodes.some(({ id }) => id === entry)) {
+    issues.push({ path: "entry", problem: "names no node; give the id of one" });
   }
-  faults.push(...graphFaults(places));
-  if (typeof entry !== "string" || faults.length > 0) return { ok: false, faults: reported(faults) };
+  issues.push(...graphIssues(graphNodes));
+  if (typeof entry !== "string" || issues.length > 0) return { ok: false, issues: reported(issues) };
   return {
     ok: true,
     definition: {

@@ -13,6 +13,6 @@ export const id: LeafKind<IdProperty> = defineProperty({
   // Lists are in order of id, and find people by it.
   unsearchable: true,
   compile: () => ({
-    judge: ({ person }) => always(person.kind === "user" ? person.id : undefined),
+    evaluate: ({ user }) => always(user.kind === "user" ? user.id : undefined),
   }),
 });

@@ -38,7 +38,7 @@ export const keyedPerformed: LeafKind<KeyedPerformedProperty> = defineProperty({
     });
     const meets = compilePicked(properties, 1);
     return {
-      judge: ({ keyed, now }) => {
+      evaluate: ({ keyed, now }) => {
         const matching = (keyed === undefined ? undefined : entries(keyed)) ?? [];
         const latest = matching.find((entry) => !isEmpty(entry[2]) && meets(entry, now).value);
         return always(latest?.[2]);

@@ -20,15 +20,15 @@ export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
     or: z.array(z.object({ event: eventName })).min(1, { error: "is empty; name at least one event" }),
   }),
   unsearchable: true,
-  compile: ({ or }, site) => {
-    const entries = site.entries({
+  compile: ({ or }, context) => {
+    const entries = context.entries({
       source: { of: "track", names: or.map(({ event }) => event) },
       picks: [{ pick: "name" }, { pick: "value", path: "$" }],
       keep: { by: "bounded", limit: maxEvents },
     });
     return {
-      judge: (subject) => {
-        const events = entries(subject).map(([at, , event = "", properties = {}]) => ({
+      evaluate: (input) => {
+        const events = entries(input).map(([at, , event = "", properties = {}]) => ({
           event,
           timestamp: new Date(at).toISOString(),
           properties,

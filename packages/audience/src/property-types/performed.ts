@@ -28,6 +28,6 @@ export const performed: LeafKind<PerformedProperty> = defineProperty({
     skipReCompute: z.boolean().exactOptional(),
   }),
   runInterest: ({ event }) => ({ event }),
-  compile: ({ event, path, properties = [] }, site) =>
-    latestValue({ source: { of: "track", names: [event] }, path, conditions: properties }, site),
+  compile: ({ event, path, properties = [] }, context) =>
+    latestValue({ source: { of: "track", names: [event] }, path, conditions: properties }, context),
 });

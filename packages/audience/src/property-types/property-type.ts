@@ -4,10 +4,10 @@
  */
 import type { Json, JsonObject } from "@signalbox/core";
 import type { z } from "zod";
-import type { Checked } from "../faults.js";
+import type { Checked } from "../validation-issue.js";
 import type { Layout, LayoutNode, Part } from "../program.js";
 import type { RunInterest } from "../run-interest.js";
-import type { Site } from "../site.js";
+import type { CompileContext } from "../compile-context.js";
 
 export interface PropertyShape {
   readonly type: string;
@@ -39,7 +39,7 @@ export interface LeafOptions<Definition extends PropertyShape> {
   readonly schema: z.ZodType<Definition>;
   readonly unsearchable?: true;
   readonly runInterest?: (definition: Definition) => RunInterest;
-  readonly compile: (definition: Definition, site: Site) => ValuePart;
+  readonly compile: (definition: Definition, context: CompileContext) => ValuePart;
 }
 
 export function defineProperty<Definition extends PropertyShape>({
@@ -52,7 +52,7 @@ export function defineProperty<Definition extends PropertyShape>({
   const node = (definition: PropertyShape): LayoutNode<ValuePart> => ({
     type,
     children: [],
-    compile: (site) => compile(schema.parse(definition), site),
+    compile: (context) => compile(schema.parse(definition), context),
   });
   return {
     type,

@@ -12,6 +12,6 @@ export interface TraitProperty {
 export const trait: LeafKind<TraitProperty> = defineProperty({
   type: "Trait",
   schema: z.object({ type: z.literal("Trait"), path: jsonPathSchema }),
-  compile: ({ path }, site) =>
-    latestValue({ source: { of: "identify", roots: compilePath(path).roots }, path }, site),
+  compile: ({ path }, context) =>
+    latestValue({ source: { of: "identify", roots: compilePath(path).roots }, path }, context),
 });

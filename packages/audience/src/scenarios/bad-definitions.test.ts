@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../index.js";
-import { faultsOf, refusals } from "./refusal.fixture.js";
+import { issuesOf, refusals } from "./refusal.fixture.js";
 import { definitionOf, equals, exists, hasBeen, node, performed, trait, where } from "./sketch.fixture.js";
 
 const leaf = (id: string): JsonObject => ({ id, type: "Performed", event: "A" });
@@ -28,99 +28,99 @@ function wide(width: number): Json {
 }
 
 refusals("a segment definition that is none", checkSegmentDefinition, {
-  nothing: { definition: undefined, faults: [""] },
-  null: { definition: null, faults: [""] },
-  "a text": { definition: "Everyone", faults: [""] },
-  "a list": { definition: [], faults: [""] },
-  "an empty object": { definition: {}, faults: ["entryNode", "nodes"] },
-  "no entry": { definition: { nodes: [] }, faults: ["entryNode"] },
-  "no nodes": { definition: { entryNode: { id: "1", type: "Everyone" } }, faults: ["nodes"] },
-  "an entry that is a text": { definition: { entryNode: "Everyone", nodes: [] }, faults: ["entryNode"] },
+  nothing: { definition: undefined, issues: [""] },
+  null: { definition: null, issues: [""] },
+  "a text": { definition: "Everyone", issues: [""] },
+  "a list": { definition: [], issues: [""] },
+  "an empty object": { definition: {}, issues: ["entryNode", "nodes"] },
+  "no entry": { definition: { nodes: [] }, issues: ["entryNode"] },
+  "no nodes": { definition: { entryNode: { id: "1", type: "Everyone" } }, issues: ["nodes"] },
+  "an entry that is a text": { definition: { entryNode: "Everyone", nodes: [] }, issues: ["entryNode"] },
   "nodes that are no list": {
     definition: { entryNode: leaf("1"), nodes: { 0: leaf("2") } },
-    faults: ["nodes"],
+    issues: ["nodes"],
   },
   "a node that is null": {
     definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), null] },
-    faults: ["nodes[1]"],
+    issues: ["nodes[1]"],
   },
-  "a function": { definition: () => ({}), faults: [""] },
+  "a function": { definition: () => ({}), issues: [""] },
 });
 
 refusals("the tree of a segment", checkSegmentDefinition, {
   "an unknown child": {
     definition: { entryNode: parent("1", "2", "3"), nodes: [leaf("2")] },
-    faults: ["entryNode.children[1]"],
+    issues: ["entryNode.children[1]"],
   },
   "unknown children in several places": {
     definition: { entryNode: parent("1", "2", "x"), nodes: [parent("2", "y", "3"), leaf("3")] },
-    faults: ["entryNode.children[1]", "nodes[0].children[0]"],
+    issues: ["entryNode.children[1]", "nodes[0].children[0]"],
   },
   "a child that is no text": {
     definition: { entryNode: parent("1", "2", 3), nodes: [leaf("2")] },
-    faults: ["entryNode.children[1]"],
+    issues: ["entryNode.children[1]"],
   },
   "an unknown child after one that is no text": {
     definition: { entryNode: parent("1", 3, "2", "nobody"), nodes: [leaf("2")] },
-    faults: ["entryNode.children[0]", "entryNode.children[2]"],
+    issues: ["entryNode.children[0]", "entryNode.children[2]"],
   },
   "a child that every object seems to have": {
     definition: { entryNode: parent("1", "toString"), nodes: [] },
-    faults: ["entryNode.children[0]"],
+    issues: ["entryNode.children[0]"],
   },
   "a node that is its own child": {
     definition: { entryNode: parent("1", "1"), nodes: [] },
-    faults: ["entryNode"],
+    issues: ["entryNode"],
   },
   "a circle of two": {
     definition: { entryNode: parent("1", "2"), nodes: [parent("2", "3"), parent("3", "2")] },
-    faults: ["nodes"],
+    issues: ["nodes"],
   },
   "a circle back to the entry": {
     definition: { entryNode: parent("1", "2"), nodes: [parent("2", "3", "1"), leaf("3")] },
-    faults: ["nodes[0].children[1]"],
+    issues: ["nodes[0].children[1]"],
   },
   "a long circle": {
     definition: { ...chain(900), nodes: [...chain(900).nodes.slice(0, -1), parent("end", "450")] },
-    faults: ["nodes"],
+    issues: ["nodes"],
   },
   "two nodes of one id": {
     definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), { ...leaf("2"), event: "B" }] },
-    faults: ["nodes[1]"],
+    issues: ["nodes[1]"],
   },
   "another node of the entry's id": {
     definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), leaf("1")] },
-    faults: ["nodes[1]"],
+    issues: ["nodes[1]"],
   },
   "nodes nobody reaches that name a child that is not there": {
     definition: { entryNode: parent("1", "2"), nodes: [parent("3", "nobody"), leaf("2")] },
-    faults: ["nodes[0].children[0]"],
+    issues: ["nodes[0].children[0]"],
   },
   "nodes nobody reaches in a circle": {
     definition: { entryNode: leaf("1"), nodes: [parent("2", "3"), parent("3", "2")] },
-    faults: ["nodes"],
+    issues: ["nodes"],
   },
   "Everyone among nodes nobody reaches": {
     definition: { entryNode: leaf("1"), nodes: [{ id: "2", type: "Everyone" }] },
-    faults: ["nodes[0].type"],
+    issues: ["nodes[0].type"],
   },
   "Everyone under And": {
     definition: { entryNode: parent("1", "2", "3"), nodes: [leaf("2"), { id: "3", type: "Everyone" }] },
-    faults: ["nodes[1]"],
+    issues: ["nodes[1]"],
   },
   "Manual under Or": {
     definition: {
       entryNode: { ...parent("1", "2"), type: "Or" },
       nodes: [{ id: "2", type: "Manual", version: 1 }],
     },
-    faults: ["nodes[0]"],
+    issues: ["nodes[0]"],
   },
   "KeyedPerformed under And": {
     definition: {
       entryNode: parent("1", "2"),
       nodes: [{ id: "2", type: "KeyedPerformed", event: "A", key: "id" }],
     },
-    faults: ["nodes[0]"],
+    issues: ["nodes[0]"],
   },
   "fields nobody knows, at every depth": {
     definition: {
@@ -137,7 +137,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
         { ...leaf("5"), timse: 1 },
       ],
     },
-    faults: [
+    issues: [
       "author",
       "entryNode.child",
       "nodes[0].tmies",
@@ -158,7 +158,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
         { id: "4", type: "RandomBucket", percent: 2 },
       ],
     },
-    faults: [
+    issues: [
       "nodes[0].path",
       "nodes[0].operator.value",
       "nodes[1].type",
@@ -170,7 +170,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
 
 describe("a segment definition beyond all measure", () => {
   const tooLarge = (definition: unknown): string =>
-    faultsOf(checkSegmentDefinition, definition)
+    issuesOf(checkSegmentDefinition, definition)
       .map(({ problem }) => problem)
       .join("\n");
 
@@ -197,7 +197,7 @@ describe("a segment definition beyond all measure", () => {
   it("with a hundred faults lists the first twenty", () => {
     const nodes = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, type: "Telepathy" }));
     const definition = { entryNode: parent("top", ...nodes.map(({ id }) => id)), nodes };
-    expect(faultsOf(checkSegmentDefinition, definition)).toHaveLength(20);
+    expect(issuesOf(checkSegmentDefinition, definition)).toHaveLength(20);
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe("a segment definition that is taken", () => {
     ],
     ["with its entry among the nodes", { entryNode: parent("1", "2"), nodes: [parent("1", "2"), leaf("2")] }],
   ])("%s", (_, definition) => {
-    expect(faultsOf(checkSegmentDefinition, definition)).toStrictEqual([]);
+    expect(issuesOf(checkSegmentDefinition, definition)).toStrictEqual([]);
   });
 
   it("leaves out the fields other editors need", () => {
@@ -297,7 +297,7 @@ describe("a segment definition that is taken", () => {
     const raw: unknown = JSON.parse(
       '{"entryNode":{"id":"1","type":"Performed","event":"A","__proto__":{"times":0}},"nodes":[],"__proto__":{"x":1}}',
     );
-    expect(faultsOf(checkSegmentDefinition, raw).map(({ path }) => path)).toStrictEqual([
+    expect(issuesOf(checkSegmentDefinition, raw).map(({ path }) => path)).toStrictEqual([
       "entryNode.__proto__",
       "__proto__",
     ]);

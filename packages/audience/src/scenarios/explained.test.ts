@@ -2,20 +2,20 @@
 import { describe, expect, it } from "vitest";
 import { compileAudience, explain } from "../index.js";
 import { definitionSet, segmentEntry, segmentId } from "./definitions.fixture.js";
-import { createLife } from "./life.fixture.js";
+import { simulateUser } from "./simulated-user.fixture.js";
 import { and, equals, everyone, notEquals, or, performed, trait, type Sketch } from "./sketch.fixture.js";
 import { at, eventsOf, identify, iso, ms, track, type At, type Deed } from "./timeline.fixture.js";
 
 function explained(segment: Sketch, given: readonly At<Deed>[], seconds: number): ReturnType<typeof explain> {
   const set = definitionSet(1, { segments: [segmentEntry(segment)] });
-  const life = createLife(set);
-  for (const event of eventsOf(given)) life.take(event, event.receivedAt);
-  life.passTo(ms(seconds));
+  const simulated = simulateUser(set);
+  for (const event of eventsOf(given)) simulated.applyEvent(event, event.receivedAt);
+  simulated.passTo(ms(seconds));
   const explanation = explain({
     set,
     id: segmentId,
-    standing: life.standing(),
-    person: life.person(),
+    computedState: simulated.computedState(),
+    user: simulated.user(),
     now: ms(seconds),
   });
   expect(compileAudience(set).version).toBe(1);

@@ -73,7 +73,7 @@ segmentScenarios("Everyone", {
   "a screen will do": { segment: everyone, given: [at(5, screen("Home"))], expected: [at(5, "in")] },
   "a visitor is someone, too": {
     segment: everyone,
-    given: [at(5, track("Seen"), { visitor: "visitor-1" })],
+    given: [at(5, track("Seen"), { anonymousUser: "visitor-1" })],
     expected: [at(5, "in")],
     who: { id: "visitor-1", kind: "anonymous" },
   },

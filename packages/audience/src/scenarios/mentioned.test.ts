@@ -25,7 +25,7 @@ import {
 
 function mentionsOf(segment: Sketch): ReturnType<typeof mentions> {
   const checked = checkSegmentDefinition(definitionOf(segment));
-  if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
   return mentions(checked.definition);
 }
 

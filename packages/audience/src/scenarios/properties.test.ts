@@ -42,7 +42,7 @@ propertyScenarios("AnonymousId", {
   },
   "is a visitor's own": {
     property: { type: "AnonymousId" },
-    given: [at(1, page("Home"), { visitor: "tab-1" })],
+    given: [at(1, page("Home"), { anonymousUser: "tab-1" })],
     expected: [at(1, "tab-1")],
     who: { id: "tab-1", kind: "anonymous" },
   },

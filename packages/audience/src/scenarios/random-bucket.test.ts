@@ -19,7 +19,7 @@ segmentScenarios("RandomBucket", {
   },
   "all of the visitors": {
     segment: randomBucket(1),
-    given: [at(5, track("Seen"), { visitor: "v" })],
+    given: [at(5, track("Seen"), { anonymousUser: "v" })],
     expected: [at(5, "in")],
     who: { id: "v", kind: "anonymous" },
   },
@@ -31,11 +31,11 @@ const people: readonly string[] = Array.from({ length: 4000 }, (_, index) => `us
 function drawn(percent: number, { id = "bucket", seconds = 0 } = {}): ReadonlySet<string> {
   const definitions = definitionSet(1, { segments: [segmentEntry(randomBucket(percent), { id })] });
   const events = eventsOf([at(0, track("Seen")), at(seconds, track("Seen again"))]);
-  const isDrawn = (person: string): boolean =>
+  const isDrawn = (user: string): boolean =>
     evaluateHistory({
       definitions,
       events,
-      person: { id: person, kind: "user" },
+      user: { id: user, kind: "user" },
       at: ms(seconds),
     }).memberships.has(id);
   return new Set(people.filter(isDrawn));
@@ -53,12 +53,12 @@ describe("RandomBucket, over four thousand people", () => {
 
   it("keeps everyone it had when the share grows", () => {
     const more = drawn(0.6);
-    expect([...drawn(0.2)].filter((person) => !more.has(person))).toStrictEqual([]);
+    expect([...drawn(0.2)].filter((user) => !more.has(user))).toStrictEqual([]);
   });
 
   it("draws independently for another segment", () => {
     const other = drawn(0.5, { id: "another" });
-    const both = [...drawn(0.5)].filter((person) => other.has(person)).length;
+    const both = [...drawn(0.5)].filter((user) => other.has(user)).length;
     expect(Math.abs(both - people.length / 4)).toBeLessThan(140);
   });
 });

@@ -24,7 +24,7 @@ export interface How {
   /** Named beside the user's id: the user is that visitor. */
   readonly anonymousId?: string;
   /** The anonymous id alone, while nobody knows who it is. */
-  readonly visitor?: string;
+  readonly anonymousUser?: string;
   readonly part?: EventPart;
 }
 
@@ -94,7 +94,7 @@ function eventOf({ seconds, what, ...how }: At<Deed>, index: number): EventRecor
   };
 }
 
-function idsOf({ anonymousId, visitor }: How): Pick<EventRecord, "userId" | "anonymousId"> {
-  if (visitor !== undefined) return { anonymousId: visitor };
+function idsOf({ anonymousId, anonymousUser }: How): Pick<EventRecord, "userId" | "anonymousId"> {
+  if (anonymousUser !== undefined) return { anonymousId: anonymousUser };
   return { userId: "ada", ...(anonymousId === undefined ? {} : { anonymousId }) };
 }

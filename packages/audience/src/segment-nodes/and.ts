@@ -15,7 +15,7 @@ export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
   schema: z.object({ type: z.literal("And"), id: nodeId, children: z.array(z.string()) }),
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
-    judge: (_, children) => (children.length === 0 ? always(false) : all(children)),
+    evaluate: (_, children) => (children.length === 0 ? always(false) : all(children)),
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {

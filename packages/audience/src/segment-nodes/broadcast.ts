@@ -15,15 +15,15 @@ export const segmentBroadcastEvent = "DFSegmentBroadcast";
 export const broadcast: SegmentNodeKind<BroadcastNode> = defineSegmentNode({
   type: "Broadcast",
   schema: z.object({ type: z.literal("Broadcast"), id: nodeId }),
-  compile: (_, site) =>
+  compile: (_, context) =>
     compileCount(
       {
         names: [segmentBroadcastEvent],
         noun: "broadcasts of this segment",
-        conditions: [{ path: "segmentId", operator: { type: "Equals", value: site.definitionId } }],
+        conditions: [{ path: "segmentId", operator: { type: "Equals", value: context.definitionId } }],
         times: 1,
         operator: ">=",
       },
-      site,
+      context,
     ),
 });

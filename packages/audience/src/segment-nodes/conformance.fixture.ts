@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../check-segment-definition.js";
 import type { SegmentDefinition } from "../definition.js";
-import { memoryOf, personOf } from "../evaluate-history.js";
+import { matchedEventsOf, userOf } from "../evaluate-history.js";
 import { explain } from "../explain.js";
 import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
-import { newStanding } from "../audience.js";
+import { emptyComputedState } from "../audience.js";
 import { planSegment } from "../plan.js";
 import { segmentNodes, type SegmentNode } from "./index.js";
 
@@ -38,13 +38,13 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       expect(segmentNodes.schema.parse({ ...node, unheardOf: 1 })).toStrictEqual(node);
       expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toMatchObject({
         ok: false,
-        faults: [{ path: "entryNode.unheardOf" }],
+        issues: [{ path: "entryNode.unheardOf" }],
       });
     });
 
     it.each(broken)("refuses $node", ({ node, paths }) => {
       const checked = checkSegmentDefinition({ entryNode: node, nodes: [] });
-      expect(checked.ok ? [] : checked.faults.map(({ path }) => path)).toStrictEqual(
+      expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toStrictEqual(
         paths.map((path) => `entryNode${path}`),
       );
     });
@@ -56,7 +56,7 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
           histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
           moments,
           ([events, mixed], now) => {
-            expect(judged(definition, mixed, now)).toStrictEqual(judged(definition, events, now));
+            expect(evaluated(definition, mixed, now)).toStrictEqual(evaluated(definition, events, now));
           },
         ),
         { numRuns: 50 },
@@ -67,11 +67,11 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       const definition: SegmentDefinition = { entryNode: node, nodes };
       fc.assert(
         fc.property(histories, moments, fc.nat(1000), (events, now, share) => {
-          const { value, until } = judged(definition, events, now);
+          const { value, until } = evaluated(definition, events, now);
           const last = Math.min(until, now + 1e6);
           const between = Math.floor(now + ((last - 1 - now) * share) / 1000);
-          expect(judged(definition, events, between).value).toBe(value);
-          const afterwards = until === Infinity ? !value : judged(definition, events, until).value;
+          expect(evaluated(definition, events, between).value).toBe(value);
+          const afterwards = until === Infinity ? !value : evaluated(definition, events, until).value;
           expect(afterwards).toBe(!value);
         }),
         { numRuns: 100 },
@@ -82,7 +82,7 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       const definition: SegmentDefinition = { entryNode: node, nodes };
       fc.assert(
         fc.property(histories, moments, (events, now) => {
-          const { value, until } = judged(definition, events, now);
+          const { value, until } = evaluated(definition, events, now);
           const explanation = explained(definition, events, now);
           expect(explanation).toMatchObject({ nodeId: node.id, type, verdict: value });
           expect(explanation?.changesAt).toBe(until === Infinity ? undefined : new Date(until).toISOString());
@@ -99,13 +99,17 @@ const moments = fc.integer({ min: -1000, max: (historySeconds + 30) * 1000 }).ma
 const segmentId = "segment-0";
 const ada = { id: "ada", kind: "user" } as const;
 
-function judged(
+function evaluated(
   definition: SegmentDefinition,
   events: readonly EventRecord[],
   now: number,
 ): { readonly value: boolean; readonly until: number } {
   const plan = planSegment({ id: segmentId, definition });
-  return plan.judge({ person: personOf(ada, events), memory: memoryOf(plan.needs, events), now });
+  return plan.evaluate({
+    user: userOf(ada, events),
+    matchedEvents: matchedEventsOf(plan.needs, events),
+    now,
+  });
 }
 
 function explained(
@@ -114,17 +118,17 @@ function explained(
   now: number,
 ): ReturnType<typeof explain> {
   const segment = { slot: 0, since: 1, id: segmentId, definition };
-  const memory = memoryOf(planSegment(segment).needs, events);
+  const matchedEvents = matchedEventsOf(planSegment(segment).needs, events);
   return explain({
     set: { version: 1, segments: [segment], properties: [] },
     id: segmentId,
-    standing: { ...newStanding, memory },
-    person: personOf(ada, events),
+    computedState: { ...emptyComputedState, matchedEvents },
+    user: userOf(ada, events),
     now,
   });
 }
 
 /** Whether somebody with these events is a member at that second. */
 export function isMember(node: SegmentNode, events: readonly EventRecord[], seconds: number): boolean {
-  return judged({ entryNode: node, nodes: [] }, events, momentAt(seconds)).value;
+  return evaluated({ entryNode: node, nodes: [] }, events, momentAt(seconds)).value;
 }

@@ -28,11 +28,11 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
     timesOperator: timesOperator.exactOptional(),
   }),
   referencesOf: ({ templateId: id }) => [{ of: "templates", id, field: "templateId" }],
-  faultsOf: ({ event }) =>
+  issuesOf: ({ event }) =>
     statusEvents.includes(event)
       ? []
       : [{ path: ["event"], problem: `is no event of a message; use one of ${statusEvents.join(", ")}` }],
-  compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, site) =>
+  compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, context) =>
     compileCount(
       {
         names: [event],
@@ -41,6 +41,6 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
         times: count,
         operator,
       },
-      site,
+      context,
     ),
 });

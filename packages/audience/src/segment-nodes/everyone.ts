@@ -14,7 +14,7 @@ export const everyone: SegmentNodeKind<EveryoneNode> = defineSegmentNode({
   entryOnly: true,
   schema: z.object({ type: z.literal("Everyone"), id: nodeId }),
   compile: () => ({
-    judge: () => always(true),
+    evaluate: () => always(true),
     explain: () => ({ because: "Everybody is a member.", facts: {} }),
   }),
 });

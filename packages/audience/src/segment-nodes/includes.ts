@@ -23,16 +23,16 @@ export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
     path: jsonPathSchema,
     item: scalarSchema,
   }),
-  compile: ({ path: text, item }, site) => {
+  compile: ({ path: text, item }, context) => {
     const path = compilePath(text);
-    const list = latestTrait(text, site);
+    const list = latestTrait(text, context);
     return {
-      judge: (subject) => {
-        const value = list(subject);
+      evaluate: (input) => {
+        const value = list(input);
         return always(Array.isArray(value) && value.some((member) => equalsScalar(member, item)));
       },
-      explain: (subject) => {
-        const value = list(subject) ?? null;
+      explain: (input) => {
+        const value = list(input) ?? null;
         return {
           because: `The trait ${path.text} is ${shown(value)}; asked is a list that contains ${shown(item)}.`,
           facts: { value },

@@ -38,7 +38,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
     const entries = keyedEntries({ event, key, picks: properties.map(({ path }) => path) });
     const meets = compilePicked(properties, 0);
     return {
-      judge: ({ keyed, now }) => {
+      evaluate: ({ keyed, now }) => {
         if (keyed === undefined) return always(false);
         const findings = entries(keyed)?.map((entry) => meets(entry, now));
         if (findings === undefined) return always(false);

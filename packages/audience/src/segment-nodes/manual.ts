@@ -24,10 +24,10 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
   type: "Manual",
   entryOnly: true,
   schema: z.object({ type: z.literal("Manual"), id: nodeId, version: z.number() }),
-  compile: ({ version }, site) => {
-    const updates = site.entries({
+  compile: ({ version }, context) => {
+    const updates = context.entries({
       source: { of: "track", names: [manualUpdateEvent] },
-      where: [{ path: "segmentId", operator: { type: "Equals", value: site.definitionId } }],
+      where: [{ path: "segmentId", operator: { type: "Equals", value: context.definitionId } }],
       picks: [
         { pick: "operand", path: "version" },
         { pick: "operand", path: "inSegment" },
@@ -35,10 +35,10 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
       keep: { by: "newest", limit: 1 },
     });
     return {
-      judge: (subject) =>
-        always(updates(subject).some(([, , listed, isIn]) => listed === version && isYes(isIn))),
-      explain: (subject) => {
-        const [latest] = updates(subject);
+      evaluate: (input) =>
+        always(updates(input).some(([, , listed, isIn]) => listed === version && isYes(isIn))),
+      explain: (input) => {
+        const [latest] = updates(input);
         return {
           because:
             latest === undefined

@@ -15,7 +15,7 @@ export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
   schema: z.object({ type: z.literal("Or"), id: nodeId, children: z.array(z.string()) }),
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
-    judge: (_, children) => any(children),
+    evaluate: (_, children) => any(children),
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {

@@ -47,7 +47,7 @@ const performedSchema: z.ZodType<PerformedNode> = z
 export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
   type: "Performed",
   schema: performedSchema,
-  compile: (node, site) =>
+  compile: (node, context) =>
     compileCount(
       {
         names: [node.event],
@@ -57,7 +57,7 @@ export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
         operator: node.timesOperator ?? "=",
         ...spanOf(node),
       },
-      site,
+      context,
     ),
 });
 

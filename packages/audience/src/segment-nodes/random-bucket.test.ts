@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { newStanding } from "../audience.js";
-import { personOf } from "../evaluate-history.js";
+import { emptyComputedState } from "../audience.js";
+import { userOf } from "../evaluate-history.js";
 import { momentAt, track } from "../histories.fixture.js";
 import { planSegment } from "../plan.js";
 import { conformsAsSegmentNode, isMember } from "./conformance.fixture.js";
@@ -29,9 +29,9 @@ it("chooses its share, and other people for another segment", () => {
     });
     return Array.from({ length: 10_000 }, (_, index) => `user-${index}`).filter(
       (id) =>
-        plan.judge({
-          person: personOf({ id, kind: "user" }, [track("A", {}, 1)]),
-          memory: newStanding.memory,
+        plan.evaluate({
+          user: userOf({ id, kind: "user" }, [track("A", {}, 1)]),
+          matchedEvents: emptyComputedState.matchedEvents,
           now: momentAt(2),
         }).value,
     );

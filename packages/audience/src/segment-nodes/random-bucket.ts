@@ -20,12 +20,12 @@ export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode
     id: nodeId,
     percent: z.number().min(0, { error: fraction }).max(1, { error: fraction }),
   }),
-  compile: ({ percent }, site) => {
-    const bucket = site.bucket();
+  compile: ({ percent }, context) => {
+    const bucket = context.bucket();
     return {
-      judge: (subject) => always(bucket(subject) < percent),
-      explain: (subject) => {
-        const place = bucket(subject);
+      evaluate: (input) => always(bucket(input) < percent),
+      explain: (input) => {
+        const place = bucket(input);
         return {
           because: `This user's place is ${place.toFixed(4)}; asked is a place below ${percent}.`,
           facts: { place },

@@ -6,7 +6,7 @@ import type { Json } from "@signalbox/core";
 import type { z } from "zod";
 import type { Finding } from "../finding.js";
 import type { Part } from "../program.js";
-import type { Site, Subject } from "../site.js";
+import type { CompileContext, EvaluationInput } from "../compile-context.js";
 
 export interface SegmentNodeShape {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Reasons {
 }
 
 export interface Condition extends Part<boolean> {
-  explain(subject: Subject, children: readonly Finding<boolean>[]): Reasons;
+  explain(input: EvaluationInput, children: readonly Finding<boolean>[]): Reasons;
 }
 
 /** Something of the workspace a node names by its id. */
@@ -32,7 +32,7 @@ export interface Reference {
   readonly field: string;
 }
 
-export interface NodeFault {
+export interface NodeIssue {
   readonly path: readonly PropertyKey[];
   /** Completes the sentence that starts with the path. */
   readonly problem: string;
@@ -47,8 +47,8 @@ export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShap
   childrenOf(node: SegmentNodeShape): readonly string[];
   referencesOf(node: SegmentNodeShape): readonly Reference[];
   /** What is refused where it is written; where it was stored before, it is read. */
-  faultsOf(node: SegmentNodeShape): readonly NodeFault[];
-  compile(node: SegmentNodeShape, site: Site): Condition;
+  issuesOf(node: SegmentNodeShape): readonly NodeIssue[];
+  compile(node: SegmentNodeShape, context: CompileContext): Condition;
 }
 
 export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
@@ -57,8 +57,8 @@ export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
   readonly entryOnly?: boolean;
   readonly childrenOf?: (node: Node) => readonly string[];
   readonly referencesOf?: (node: Node) => readonly Reference[];
-  readonly faultsOf?: (node: Node) => readonly NodeFault[];
-  readonly compile: (node: Node, site: Site) => Condition;
+  readonly issuesOf?: (node: Node) => readonly NodeIssue[];
+  readonly compile: (node: Node, context: CompileContext) => Condition;
 }
 
 export function defineSegmentNode<Node extends SegmentNodeShape>({
@@ -67,7 +67,7 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
   entryOnly = false,
   childrenOf = () => [],
   referencesOf = () => [],
-  faultsOf = () => [],
+  issuesOf = () => [],
   compile,
 }: SegmentNodeOptions<Node>): SegmentNodeKind<Node> {
   return {
@@ -76,7 +76,7 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
     entryOnly,
     childrenOf: (node) => childrenOf(schema.parse(node)),
     referencesOf: (node) => referencesOf(schema.parse(node)),
-    faultsOf: (node) => faultsOf(schema.parse(node)),
-    compile: (node, site) => compile(schema.parse(node), site),
+    issuesOf: (node) => issuesOf(schema.parse(node)),
+    compile: (node, context) => compile(schema.parse(node), context),
   };
 }

@@ -112,7 +112,10 @@ function expectRefold<State extends Judged>(
   const ownOf = ({ standing, ...rest }: State): State =>
     ({
       ...rest,
-      standing: { ...standing, memory: view.audience.forget(standing.memory, groupTraitsEvent) },
+      standing: {
+        ...standing,
+        matchedEvents: view.audience.dropMatches(standing.matchedEvents, groupTraitsEvent),
+      },
     }) as State;
   expectEqual(
     `rebuild of ${key}`,

@@ -30,7 +30,7 @@ export const draftField: z.ZodType<Readonly<Record<string, unknown>>> = z.record
 
 export type Checked<Definition> =
   | { readonly ok: true; readonly definition: Definition }
-  | { readonly ok: false; readonly faults: readonly { readonly path: string; readonly problem: string }[] };
+  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
 
 /** The definition as it is stored; throws `DefinitionError` with all its faults, under what the caller knows it by. */
 export function definitionOf<Definition>(
@@ -40,7 +40,7 @@ export function definitionOf<Definition>(
 ): Definition {
   const checked = check(sent);
   if (checked.ok) return checked.definition;
-  const faults = checked.faults.map(({ path, problem }) => `${placeOfFault(field, path)}: ${problem}`);
+  const faults = checked.issues.map(({ path, problem }) => `${placeOfFault(field, path)}: ${problem}`);
   throw badRequest(faults.join("; "), "DefinitionError");
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { anonymousKind, emptyView, parsePlace, placeOf, type WorkspaceView } from "@signalbox/actors";
 import { AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 import type { ApiContext } from "../context.js";
 import { findByProperty } from "../admin/users/find-by-property.js";
 import { findPerson } from "../admin/users/find-person.js";
@@ -17,7 +17,7 @@ import type { SubscriptionLink } from "./link.js";
 export interface Subscriber {
   readonly owner: Owner;
   /** Undefined for somebody nobody has heard of but by writing to them. */
-  readonly standing?: Standing;
+  readonly standing?: ComputedState;
   readonly view: WorkspaceView;
 }
 

@@ -1,7 +1,7 @@
 /** What the page of somebody's subscriptions shows, whatever it looks like: found out once, for our page and custom ones. */
 import type { Channel } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/actors";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 import { wordingOfGroup, wordingOfWorkspace } from "@signalbox/deliveries";
 import { subscriptionStates } from "../admin/users/subscription-states.js";
 import { pageParameters, type PageLink } from "./link.js";
@@ -38,7 +38,7 @@ export interface PageContents {
 export interface PageQuestion {
   readonly link: PageLink;
   readonly state: WorkspaceState;
-  readonly standing?: Standing;
+  readonly standing?: ComputedState;
   readonly notice?: Notice;
 }
 

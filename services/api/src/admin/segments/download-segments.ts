@@ -110,7 +110,7 @@ async function describeMembers(
   return places.flatMap((place) => {
     const judged = judgedAt(place, documents.get(keyAt(workspaceId, place)));
     if (judged === undefined) return [];
-    const values = view.audience.values({ ...judged, now: moment });
+    const values = view.audience.values({ computedState: judged.standing, user: judged.person, now: moment });
     const channels = slots.map((slot) => (slot === undefined ? null : textOf(values.get(slot))));
     return [[segment.name, segment.id, judged.person.id, "true", groupName, ...channels]];
   });

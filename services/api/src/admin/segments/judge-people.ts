@@ -2,7 +2,7 @@
  * Reads what a draft asks for of stored users, and has it applied to them in a worker thread: who would be a member, and why
  * one would be or not. Histories of any length are folded in parts, so none is held whole.
  */
-import type { Explanation, Person } from "@signalbox/audience";
+import type { Explanation, AudienceUser } from "@signalbox/audience";
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { Packed } from "../../computation/packed.js";
@@ -55,7 +55,7 @@ export async function judgePeople(
 
 /** Throws `BadRequest` when it takes too long. */
 export async function explainPerson(
-  { document, person }: { readonly document: ActorDocument; readonly person: Person },
+  { document, person }: { readonly document: ActorDocument; readonly person: AudienceUser },
   draft: Draft,
   ports: JudgePorts,
 ): Promise<Explanation | undefined> {

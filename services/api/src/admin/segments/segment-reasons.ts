@@ -43,7 +43,7 @@ export async function segmentReasons(
   }
   const set = definitionSetOf(state);
   const now = api.now().getTime();
-  const tree = explain({ set, standing: person.standing, id: segment.id, person: person.judged, now });
+  const tree = explain({ set, computedState: person.standing, id: segment.id, user: person.judged, now });
   return { isMember, isUpToDate, tree };
 }
 

@@ -12,7 +12,7 @@ import {
   type JourneyState,
   type UserState,
 } from "@signalbox/actors";
-import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { anonymousIdsOf } from "./anonymous-ids.js";
@@ -25,8 +25,8 @@ export interface Person {
   /** Visitors that are this user; empty for a visitor. */
   readonly anonymousIds: readonly string[];
   /** As the audience judges them, and what it knows of them. */
-  readonly judged: JudgedPerson;
-  readonly standing: Standing;
+  readonly judged: AudienceUser;
+  readonly standing: ComputedState;
   readonly journeys: JourneyState;
 }
 

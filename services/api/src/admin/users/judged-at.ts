@@ -1,11 +1,11 @@
 /** Somebody of a list as the audience judges them, read from their document. */
 import { parsePlace, personOf, reviveAnonymous, reviveUser, visitorOf } from "@signalbox/actors";
-import type { Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 
 export interface JudgedAt {
-  readonly person: JudgedPerson;
-  readonly standing: Standing;
+  readonly person: AudienceUser;
+  readonly standing: ComputedState;
 }
 
 /** Undefined for whoever was erased, or is in no list any more, since the list was read. */

@@ -4,7 +4,7 @@
  * moment an event is applied. Segments that belong to another resource are not shown.
  */
 import type { WorkspaceState } from "@signalbox/actors";
-import type { Audience, Person as JudgedPerson, Standing } from "@signalbox/audience";
+import type { Audience, AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { subscriptionStates } from "./subscription-states.js";
@@ -31,13 +31,13 @@ export interface PersonAudience {
 export interface AudienceQuestion {
   readonly state: WorkspaceState;
   readonly audience: Audience;
-  readonly person: JudgedPerson;
-  readonly standing: Standing;
+  readonly person: AudienceUser;
+  readonly standing: ComputedState;
   readonly now: Date;
 }
 
 export function audienceOf({ state, audience, person, standing, now }: AudienceQuestion): PersonAudience {
-  const values = audience.values({ standing, person, now: now.getTime() });
+  const values = audience.values({ computedState: standing, user: person, now: now.getTime() });
   return {
     properties: Object.fromEntries(
       state.userProperties.flatMap(({ id, name, slot }) => {

@@ -3,7 +3,7 @@
  * group everybody is who has not left, to an opt-in group whoever said yes.
  */
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/actors";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 
 export interface SubscriptionState {
   readonly group: SubscriptionGroup;
@@ -13,7 +13,7 @@ export interface SubscriptionState {
 /** Of every group; without a standing, of somebody who never said anything. */
 export function subscriptionStates(
   { segments, subscriptionGroups }: WorkspaceState,
-  standing?: Pick<Standing, "held">,
+  standing?: Pick<ComputedState, "held">,
 ): readonly SubscriptionState[] {
   const held = segments.filter(({ slot }) => standing?.held.has(slot) === true);
   const heldIds = new Set(held.map(({ id }) => id));

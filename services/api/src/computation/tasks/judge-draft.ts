@@ -6,12 +6,12 @@ import { groupCompanions, hearGroups } from "@signalbox/actors";
 import {
   compileAudience,
   explain,
-  newStanding,
+  emptyComputedState,
   type Audience,
   type DefinitionSet,
   type Explanation,
-  type Memory,
-  type Person,
+  type MatchedEvents,
+  type AudienceUser,
   type SegmentDefinition,
 } from "@signalbox/audience";
 import { workspaceOf, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
@@ -52,7 +52,7 @@ export function groupsOf(documents: Packed<readonly ActorDocument[]>): readonly 
   return [...new Set(keys)];
 }
 
-export type Memories = ReadonlyMap<ActorKey, Memory>;
+export type Memories = ReadonlyMap<ActorKey, MatchedEvents>;
 
 export interface HistoryPart {
   readonly draft: Draft;
@@ -90,7 +90,7 @@ export function judgeDraft({ draft, people, groups, now, ...part }: Judging): re
 
 export interface Explaining extends HistoryPart {
   readonly key: ActorKey;
-  readonly person: Person;
+  readonly person: AudienceUser;
   readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
   /** ms */
   readonly now: number;
@@ -108,7 +108,7 @@ export function explainDraft({
   const { set, audience } = compile(draft);
   const memory = remembered(part, audience).get(key);
   const standing = judge({ key, person, memory, companions: unpack(groups), now }, audience);
-  return explain({ set, id: draft.id, standing, person, now });
+  return explain({ set, id: draft.id, computedState: standing, user: person, now });
 }
 
 const draftSlot = 0;
@@ -125,11 +125,14 @@ function compile({ id, definition }: Draft): { readonly set: DefinitionSet; read
 function remembered(
   { memories, events }: Pick<HistoryPart, "memories" | "events">,
   audience: Audience,
-): Map<ActorKey, Memory> {
+): Map<ActorKey, MatchedEvents> {
   const known = new Map(memories === undefined ? [] : unpack(memories));
   for (const packed of events) {
     for (const event of unpack(packed)) {
-      known.set(event.owner, audience.remember(known.get(event.owner) ?? newStanding.memory, event));
+      known.set(
+        event.owner,
+        audience.matchEvent(known.get(event.owner) ?? emptyComputedState.matchedEvents, event),
+      );
     }
   }
   return known;
@@ -137,17 +140,18 @@ function remembered(
 
 interface History {
   readonly key: ActorKey;
-  readonly person: Person;
-  readonly memory: Memory | undefined;
+  readonly person: AudienceUser;
+  readonly memory: MatchedEvents | undefined;
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
   readonly now: number;
 }
 
 function judge(
-  { key, person, memory = newStanding.memory, companions, now }: History,
+  { key, person, memory = emptyComputedState.matchedEvents, companions, now }: History,
   audience: Audience,
-): ReturnType<Audience["recompute"]>["standing"] {
+): ReturnType<Audience["recompute"]>["computedState"] {
   const hearing = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
   const heard = hearGroups(memory, person.profile, hearing);
-  return audience.recompute({ standing: newStanding, memory: heard, person, now }).standing;
+  return audience.recompute({ computedState: emptyComputedState, matchedEvents: heard, user: person, now })
+    .computedState;
 }

@@ -7,7 +7,7 @@ import { isJsonObject, type EventRecord, type Json, type JsonObject } from "@sig
 import { equalsScalar, isEmpty, type Scalar } from "./equality.js";
 import { hashText } from "./hash.js";
 import { compilePath } from "./json-path.js";
-import { retentionText, type Entry, type Retention } from "./memory.js";
+import { retentionText, type MatchedEvent, type Retention } from "./matched-events.js";
 import { compileFixed, type PropertyCondition } from "./property-condition.js";
 
 export type Source =
@@ -30,7 +30,7 @@ export type Pick = { readonly inside?: string } & (
   | { readonly pick: "name" }
 );
 
-export interface TrackerSpec {
+export interface EventMatcherSpec {
   readonly source: Source;
   readonly where?: readonly PropertyCondition[];
   /** Event times in [from, before), ms. */
@@ -48,14 +48,14 @@ export interface TrackerSpec {
  */
 export const groupTraitsEvent = "DFGroupTraits";
 
-export interface Tracker {
+export interface EventMatcher {
   readonly key: string;
-  readonly spec: TrackerSpec;
+  readonly spec: EventMatcherSpec;
   /** Undefined when the event is none of its own. `data` parses the event's text on demand. */
-  entryOf(event: EventRecord, data: () => JsonObject): Entry | undefined;
+  entryOf(event: EventRecord, data: () => JsonObject): MatchedEvent | undefined;
 }
 
-export function createTracker(spec: TrackerSpec): Tracker {
+export function createEventMatcher(spec: EventMatcherSpec): EventMatcher {
   const isOfSource = compileSource(spec.source);
   const isSilent = compileSilence(spec);
   const meets = compileFixed(spec.where ?? []);
@@ -77,7 +77,7 @@ function idOf({ messageId, part }: EventRecord): string {
   return part === "main" ? messageId : `${messageId}#${part}`;
 }
 
-function keyOf({ source, where, from, before, picks, filled, keep }: TrackerSpec): string {
+function keyOf({ source, where, from, before, picks, filled, keep }: EventMatcherSpec): string {
   const conditions = where?.map(({ path, operator }) => [compilePath(path).text, operator]);
   const picked = picks?.map((pick) =>
     "path" in pick ? { ...pick, path: compilePath(pick.path).text } : pick,
@@ -123,7 +123,7 @@ function compileSilence({
   source,
   picks: [first] = [],
   filled = false,
-}: TrackerSpec): (event: EventRecord, data: () => JsonObject) => boolean {
+}: EventMatcherSpec): (event: EventRecord, data: () => JsonObject) => boolean {
   if (first === undefined) return () => false;
   if (source.of === "identify" && "path" in first) {
     const path = compilePath(first.path);

@@ -6,9 +6,9 @@
 import type { Json } from "@signalbox/core";
 
 /** Event time in ms, message id (with the part, where it is not the main one), what the tracker picked from it. */
-export type Entry = readonly [at: number, id: string, ...picked: Json[]];
+export type MatchedEvent = readonly [at: number, id: string, ...picked: Json[]];
 
-export type Memory = ReadonlyMap<string, readonly Entry[]>;
+export type MatchedEvents = ReadonlyMap<string, readonly MatchedEvent[]>;
 
 /**
  * Which entries stay.
@@ -47,45 +47,49 @@ const kindsByLetter: Readonly<Record<string, Retention["by"]>> = {
 };
 
 /** Adds one entry. The same list when it says nothing new. */
-export function admit(entries: readonly Entry[], entry: Entry, retention: Retention): readonly Entry[] {
+export function addMatchedEvent(
+  entries: readonly MatchedEvent[],
+  entry: MatchedEvent,
+  retention: Retention,
+): readonly MatchedEvent[] {
   const twin = entries.findIndex((other) => other[1] === entry[1]);
   const known = entries[twin];
   if (known !== undefined && newestFirst(known, entry) <= 0) return entries;
   const others = known === undefined ? entries : entries.toSpliced(twin, 1);
-  const place = others.findIndex((other) => newestFirst(entry, other) < 0);
-  const kept = cut(others.toSpliced(place === -1 ? others.length : place, 0, entry), retention);
+  const position = others.findIndex((other) => newestFirst(entry, other) < 0);
+  const kept = cut(others.toSpliced(position === -1 ? others.length : position, 0, entry), retention);
   return isSame(kept, entries) ? entries : kept;
 }
 
 /** All at once. */
-export function gather(entries: readonly Entry[], retention: Retention): readonly Entry[] {
+export function retain(entries: readonly MatchedEvent[], retention: Retention): readonly MatchedEvent[] {
   const seen = new Set<string>();
   const unique = entries.toSorted(newestFirst).filter(([, id]) => !seen.has(id) && seen.add(id));
   return cut(unique, retention);
 }
 
 /** The same memory when the other one says nothing new. */
-export function mergeMemories(memory: Memory, other: Memory): Memory {
-  let merged: Map<string, readonly Entry[]> | undefined;
+export function mergeMatchedEvents(matchedEvents: MatchedEvents, other: MatchedEvents): MatchedEvents {
+  let merged: Map<string, readonly MatchedEvent[]> | undefined;
   for (const [key, entries] of other) {
-    const known = memory.get(key) ?? [];
-    const both = gather([...known, ...entries], retentionOf(key));
+    const known = matchedEvents.get(key) ?? [];
+    const both = retain([...known, ...entries], retentionOf(key));
     if (isSame(both, known)) continue;
-    merged ??= new Map(memory);
+    merged ??= new Map(matchedEvents);
     merged.set(key, both);
   }
-  return merged ?? memory;
+  return merged ?? matchedEvents;
 }
 
 /** Ties go to the larger id; the text decides where one id came with two contents, which storage prevents. */
-function newestFirst(a: Entry, b: Entry): number {
+function newestFirst(a: MatchedEvent, b: MatchedEvent): number {
   if (a[0] !== b[0]) return b[0] - a[0];
   if (a[1] !== b[1]) return a[1] < b[1] ? 1 : -1;
   const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
   return textA === textB ? 0 : textA < textB ? 1 : -1;
 }
 
-function isSame(a: readonly Entry[], b: readonly Entry[]): boolean {
+function isSame(a: readonly MatchedEvent[], b: readonly MatchedEvent[]): boolean {
   if (a.length !== b.length) return false;
   return a.every((entry, index) => {
     const other = b[index];
@@ -93,14 +97,14 @@ function isSame(a: readonly Entry[], b: readonly Entry[]): boolean {
   });
 }
 
-function cut(entries: readonly Entry[], { by, limit }: Retention): readonly Entry[] {
+function cut(entries: readonly MatchedEvent[], { by, limit }: Retention): readonly MatchedEvent[] {
   if (by === "streak") return cutStreaks(entries, limit);
   const candidates = by === "distinct" ? newestOfEach(entries) : entries;
   const newest = candidates.length <= limit ? candidates : candidates.slice(0, limit);
   return by === "bounded" ? cutBytes(newest) : newest;
 }
 
-function cutBytes(entries: readonly Entry[]): readonly Entry[] {
+function cutBytes(entries: readonly MatchedEvent[]): readonly MatchedEvent[] {
   let bytes = 0;
   const end = entries.findIndex((entry) => {
     if (bytes > maxKeptBytes) return true;
@@ -110,20 +114,20 @@ function cutBytes(entries: readonly Entry[]): readonly Entry[] {
   return end === -1 ? entries : entries.slice(0, end);
 }
 
-function newestOfEach(entries: readonly Entry[]): readonly Entry[] {
+function newestOfEach(entries: readonly MatchedEvent[]): readonly MatchedEvent[] {
   const seen = new Set<Json | undefined>();
   return entries.filter(([, , about]) => !seen.has(about) && seen.add(about));
 }
 
-function cutStreaks(entries: readonly Entry[], limit: number): readonly Entry[] {
+function cutStreaks(entries: readonly MatchedEvent[], limit: number): readonly MatchedEvent[] {
   if (entries.every((entry) => entry[3] === entries[0]?.[3])) return cutStreak(entries, limit);
   const lanes = [...byLane(entries).values()];
-  const kept = new Set<Entry>(lanes.flatMap((lane) => cutStreak(lane, limit)));
+  const kept = new Set<MatchedEvent>(lanes.flatMap((lane) => cutStreak(lane, limit)));
   return kept.size === entries.length ? entries : entries.filter((entry) => kept.has(entry));
 }
 
-function byLane(entries: readonly Entry[]): Map<Json | undefined, Entry[]> {
-  const lanes = new Map<Json | undefined, Entry[]>();
+function byLane(entries: readonly MatchedEvent[]): Map<Json | undefined, MatchedEvent[]> {
+  const lanes = new Map<Json | undefined, MatchedEvent[]>();
   for (const entry of entries) {
     const lane = lanes.get(entry[3]);
     if (lane === undefined) lanes.set(entry[3], [entry]);
@@ -132,7 +136,7 @@ function byLane(entries: readonly Entry[]): Map<Json | undefined, Entry[]> {
   return lanes;
 }
 
-function cutStreak(lane: readonly Entry[], limit: number): readonly Entry[] {
+function cutStreak(lane: readonly MatchedEvent[], limit: number): readonly MatchedEvent[] {
   const end = lane.findIndex((entry) => entry[2] === 0);
   const length = end === -1 ? lane.length : end;
   if (length <= limit) return end === -1 || end === lane.length - 1 ? lane : lane.slice(0, end + 1);

@@ -4,35 +4,35 @@
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import type { Memberships } from "@signalbox/membership";
-import type { Person } from "./person.js";
+import type { AudienceUser } from "./audience-user.js";
 import { hashFraction } from "./hash.js";
 import type { JsonPath } from "./json-path.js";
-import type { Entry, Memory } from "./memory.js";
-import { createTracker, type Tracker, type TrackerSpec } from "./tracker.js";
+import type { MatchedEvent, MatchedEvents } from "./matched-events.js";
+import { createEventMatcher, type EventMatcher, type EventMatcherSpec } from "./event-matcher.js";
 
 /** Who is judged, and when. */
-export interface Subject {
-  readonly person: Person;
-  readonly memory: Memory;
+export interface EvaluationInput {
+  readonly user: AudienceUser;
+  readonly matchedEvents: MatchedEvents;
   readonly now: number;
   /** Inside a journey that an event started. */
-  readonly keyed?: KeyedScene;
+  readonly keyed?: RunEvents;
   /** Stands in for everybody's place in a random bucket. */
   readonly bucket?: number;
 }
 
-export interface KeyedScene {
+export interface RunEvents {
   readonly entry: EventRecord;
   readonly events: readonly EventRecord[];
 }
 
-export type Reader<Value> = (subject: Subject) => Value;
+export type Reader<Value> = (input: EvaluationInput) => Value;
 
-export interface Site {
+export interface CompileContext {
   /** The id of the segment or property. */
   readonly definitionId: string;
   /** The entries of a tracker, newest first. */
-  entries(spec: TrackerSpec): Reader<readonly Entry[]>;
+  entries(spec: EventMatcherSpec): Reader<readonly MatchedEvent[]>;
   /** The value at the path of the person's traits, each the latest of its name. */
   trait(path: JsonPath): Reader<Json | undefined>;
   memberships(): Reader<Memberships>;
@@ -43,24 +43,27 @@ export interface Site {
 
 /** What a definition depends on. */
 export interface Needs {
-  readonly trackers: ReadonlyMap<string, Tracker>;
+  readonly matchers: ReadonlyMap<string, EventMatcher>;
   readonly traits: ReadonlySet<string> | "all";
   readonly memberships: boolean;
   readonly anonymousId: boolean;
 }
 
-export function createSite(definitionId: string): { readonly site: Site; readonly needs: () => Needs } {
-  const trackers = new Map<string, Tracker>();
+export function createCompileContext(definitionId: string): {
+  readonly context: CompileContext;
+  readonly needs: () => Needs;
+} {
+  const matchers = new Map<string, EventMatcher>();
   const traits = new Set<string>();
   let allTraits = false;
   let memberships = false;
   let anonymousId = false;
-  const site: Site = {
+  const context: CompileContext = {
     definitionId,
     entries: (spec) => {
-      const tracker = createTracker(spec);
-      trackers.set(tracker.key, tracker);
-      return ({ memory }) => memory.get(tracker.key) ?? nothing;
+      const matcher = createEventMatcher(spec);
+      matchers.set(matcher.key, matcher);
+      return ({ matchedEvents }) => matchedEvents.get(matcher.key) ?? nothing;
     },
     trait: (path) => {
       if (path.roots === "all") allTraits = true;
@@ -69,22 +72,22 @@ export function createSite(definitionId: string): { readonly site: Site; readonl
     },
     memberships: () => {
       memberships = true;
-      return ({ person }) => person.profile.groups;
+      return ({ user }) => user.profile.groups;
     },
     anonymousId: () => {
       anonymousId = true;
-      return ({ person }) => person.anonymousId;
+      return ({ user }) => user.anonymousId;
     },
-    bucket: () => (subject) => subject.bucket ?? hashFraction(`${subject.person.id}\n${definitionId}`),
+    bucket: () => (input) => input.bucket ?? hashFraction(`${input.user.id}\n${definitionId}`),
   };
-  const needs = (): Needs => ({ trackers, traits: allTraits ? "all" : traits, memberships, anonymousId });
-  return { site, needs };
+  const needs = (): Needs => ({ matchers, traits: allTraits ? "all" : traits, memberships, anonymousId });
+  return { context, needs };
 }
 
-const nothing: readonly Entry[] = [];
+const nothing: readonly MatchedEvent[] = [];
 
 function traitReader(path: JsonPath): Reader<Json | undefined> {
-  return ({ person: { profile } }) => {
+  return ({ user: { profile } }) => {
     // Sorted: which trait a path meets first must not depend on which was stated first.
     const names = path.roots === "all" ? [...profile.traits.keys()].toSorted() : path.roots;
     const known: [string, Json][] = [];

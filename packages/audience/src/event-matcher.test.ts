@@ -2,55 +2,55 @@ import { expect, it } from "vitest";
 import type { EventRecord } from "@signalbox/core";
 import { histories, identify, track } from "./histories.fixture.js";
 import fc from "fast-check";
-import { dataReader } from "./remember.js";
-import { indexTrackers } from "./touch-index.js";
-import { createTracker, type Tracker, type TrackerSpec } from "./tracker.js";
+import { dataReader } from "./match-event.js";
+import { indexEventMatchers } from "./event-matcher-index.js";
+import { createEventMatcher, type EventMatcher, type EventMatcherSpec } from "./event-matcher.js";
 
-const amounts: TrackerSpec = {
+const amounts: EventMatcherSpec = {
   source: { of: "track", names: ["A"] },
   picks: [{ pick: "value", path: "amount" }],
   keep: { by: "newest", limit: 1 },
 };
 
-function entry(tracker: Tracker, event: EventRecord): unknown {
-  return tracker.entryOf(event, dataReader(event));
+function entry(matcher: EventMatcher, event: EventRecord): unknown {
+  return matcher.entryOf(event, dataReader(event));
 }
 
 it("has the key of its question, however the question is spelled", () => {
-  const spelled = createTracker({ ...amounts, picks: [{ pick: "value", path: "$['amount']" }] });
-  const another = createTracker({ ...amounts, keep: { by: "newest", limit: 2 } });
-  expect(spelled.key).toBe(createTracker(amounts).key);
+  const spelled = createEventMatcher({ ...amounts, picks: [{ pick: "value", path: "$['amount']" }] });
+  const another = createEventMatcher({ ...amounts, keep: { by: "newest", limit: 2 } });
+  expect(spelled.key).toBe(createEventMatcher(amounts).key);
   expect(another.key).not.toBe(spelled.key);
 });
 
 it("keeps its key from release to release: what is remembered lies under it", () => {
-  expect(createTracker(amounts).key).toMatchInlineSnapshot(`"n1.1g9x38h1c3c7cz"`);
+  expect(createEventMatcher(amounts).key).toMatchInlineSnapshot(`"n1.1g9x38h1c3c7cz"`);
 });
 
 it("takes an event's parts for messages of their own, and no part that is not its", () => {
-  const tracker = createTracker(amounts);
+  const matcher = createEventMatcher(amounts);
   const event = track("A", { amount: 5 }, 1, { messageId: "m" });
-  expect(entry(tracker, event)).toStrictEqual([event.at, "m", 5]);
-  expect(entry(tracker, { ...event, part: "group" })).toStrictEqual([event.at, "m#group", 5]);
-  expect(entry(tracker, { ...event, part: "traits" })).toBeUndefined();
-  expect(entry(tracker, { ...event, type: "page" })).toBeUndefined();
+  expect(entry(matcher, event)).toStrictEqual([event.at, "m", 5]);
+  expect(entry(matcher, { ...event, part: "group" })).toStrictEqual([event.at, "m#group", 5]);
+  expect(entry(matcher, { ...event, part: "traits" })).toBeUndefined();
+  expect(entry(matcher, { ...event, type: "page" })).toBeUndefined();
 });
 
 it("passes over events without the value it is about", () => {
-  const filled = createTracker({ ...amounts, filled: true });
+  const filled = createEventMatcher({ ...amounts, filled: true });
   expect(entry(filled, track("A", { amount: "" }, 1))).toBeUndefined();
   expect(entry(filled, track("A", { amount: 0 }, 1))).toBeDefined();
 });
 
 it("keeps lists and objects empty where only operators look", () => {
-  const operand = createTracker({ ...amounts, picks: [{ pick: "operand", path: "amount" }] });
+  const operand = createEventMatcher({ ...amounts, picks: [{ pick: "operand", path: "amount" }] });
   const event = track("A", { amount: ["a long", "list"] }, 1);
   expect(entry(operand, event)).toStrictEqual([event.at, event.messageId, []]);
 });
 
 it("is found by every event it takes", () => {
   const keep = { by: "newest", limit: 1 } as const;
-  const sources: readonly TrackerSpec["source"][] = [
+  const sources: readonly EventMatcherSpec["source"][] = [
     { of: "track", names: ["A", "Order *"] },
     { of: "track", names: ["*"] },
     { of: "track", names: ["Order Placed"] },
@@ -58,14 +58,14 @@ it("is found by every event it takes", () => {
     { of: "identify", roots: "all" },
     { of: "any", mentioning: "DFAttachedFiles" },
   ];
-  const trackers = sources.map((source) => createTracker({ source, keep }));
-  const index = indexTrackers(trackers);
+  const matchers = sources.map((source) => createEventMatcher({ source, keep }));
+  const index = indexEventMatchers(matchers);
   fc.assert(
     fc.property(histories, (events) => {
       for (const event of [...events, identify({}, 1)]) {
         const candidates = new Set(index.candidates(event, dataReader(event)));
-        const takers = trackers.filter((tracker) => entry(tracker, event) !== undefined);
-        expect(takers.filter((tracker) => !candidates.has(tracker))).toStrictEqual([]);
+        const takers = matchers.filter((matcher) => entry(matcher, event) !== undefined);
+        expect(takers.filter((matcher) => !candidates.has(matcher))).toStrictEqual([]);
       }
     }),
   );

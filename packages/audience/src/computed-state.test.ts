@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { newStanding, type Standing } from "./audience.js";
-import { reviveStanding, storeStanding } from "./standing.js";
+import { emptyComputedState, type ComputedState } from "./audience.js";
+import { deserializeComputedState, serializeComputedState } from "./computed-state.js";
 
-const standing: Standing = {
+const computedState: ComputedState = {
   version: 4,
-  memory: new Map([
+  matchedEvents: new Map([
     [
       "n2.b",
       [
@@ -22,7 +22,7 @@ const standing: Standing = {
 };
 
 it("is stored sorted, and read back as it was", () => {
-  const stored = storeStanding(standing);
+  const stored = serializeComputedState(computedState);
   expect(stored).toStrictEqual({
     v: 4,
     m: [
@@ -41,9 +41,9 @@ it("is stored sorted, and read back as it was", () => {
       [9, 70],
     ],
   });
-  expect(reviveStanding(stored)).toStrictEqual({
-    ...standing,
-    memory: new Map([...standing.memory].toReversed()),
+  expect(deserializeComputedState(stored)).toStrictEqual({
+    ...computedState,
+    matchedEvents: new Map([...computedState.matchedEvents].toReversed()),
     held: new Set([2, 9]),
     alarms: new Map([
       [2, 80],
@@ -53,8 +53,8 @@ it("is stored sorted, and read back as it was", () => {
 });
 
 it("is nothing when it says nothing", () => {
-  expect(storeStanding(newStanding)).toStrictEqual({});
-  expect(reviveStanding({})).toStrictEqual(newStanding);
+  expect(serializeComputedState(emptyComputedState)).toStrictEqual({});
+  expect(deserializeComputedState({})).toStrictEqual(emptyComputedState);
 });
 
 it.each([
@@ -66,5 +66,5 @@ it.each([
   { v: 1, h: ["1"] },
   { v: 1, a: [1] },
 ])("is not read from %j", (stored) => {
-  expect(() => reviveStanding(stored)).toThrow(TypeError);
+  expect(() => deserializeComputedState(stored)).toThrow(TypeError);
 });

@@ -5,25 +5,25 @@
 import { pathText, unknownFields, unknownFieldText } from "@signalbox/core";
 import type { z } from "zod";
 
-export interface Fault {
+export interface ValidationIssue {
   /** As `nodes[3].operator.value`; empty for the whole. */
   readonly path: string;
   /** Completes the sentence that starts with the path. */
   readonly problem: string;
 }
 
-export const maxFaults = 20;
+export const maxIssues = 20;
 
 export type Checked<Definition> =
   | { readonly ok: true; readonly definition: Definition }
-  | { readonly ok: false; readonly faults: readonly Fault[] };
+  | { readonly ok: false; readonly issues: readonly ValidationIssue[] };
 
-export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): Fault[] {
+export function issuesOf(error: z.ZodError, at: readonly PropertyKey[]): ValidationIssue[] {
   return error.issues.map(({ path, message }) => ({ path: pathText([...at, ...path]), problem: message }));
 }
 
 /** Fields the schema does not know, which reading would drop. */
-export function unknownFaults(schema: z.ZodType, raw: unknown): Fault[] {
+export function unknownFieldIssues(schema: z.ZodType, raw: unknown): ValidationIssue[] {
   return unknownFields(schema, raw).map((field) => ({
     path: pathText(field.path),
     problem: unknownFieldText(field),
@@ -31,7 +31,7 @@ export function unknownFaults(schema: z.ZodType, raw: unknown): Fault[] {
 }
 
 /** In the order they were found, none twice. */
-export function reported(faults: readonly Fault[]): readonly Fault[] {
-  const unique = new Map(faults.map((fault) => [`${fault.path}\n${fault.problem}`, fault]));
-  return [...unique.values()].slice(0, maxFaults);
+export function reported(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
+  const unique = new Map(issues.map((issue) => [`${issue.path}\n${issue.problem}`, issue]));
+  return [...unique.values()].slice(0, maxIssues);
 }

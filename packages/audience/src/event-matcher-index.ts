@@ -3,47 +3,47 @@
  * event's name, by its prefixes, by the traits it states.
  */
 import type { EventRecord, JsonObject } from "@signalbox/core";
-import { isPrefix, type Tracker } from "./tracker.js";
+import { isPrefix, type EventMatcher } from "./event-matcher.js";
 
-export interface TrackerIndex {
+export interface EventMatcherIndex {
   /** May name trackers that then find the event none of theirs; never misses one. */
-  candidates(event: EventRecord, data: () => JsonObject): Iterable<Tracker>;
+  candidates(event: EventRecord, data: () => JsonObject): Iterable<EventMatcher>;
   /** Those that look at events of exactly this name. */
-  named(name: string): readonly Tracker[];
+  named(name: string): readonly EventMatcher[];
   /** Those that look at track events of this name, by name or by prefix. */
-  following(name: string): readonly Tracker[];
+  matching(name: string): readonly EventMatcher[];
 }
 
-export function indexTrackers(trackers: Iterable<Tracker>): TrackerIndex {
-  const names = new Map<string, Tracker[]>();
-  const prefixes = new Map<string, Tracker[]>();
-  const roots = new Map<string, Tracker[]>();
-  const everyIdentify: Tracker[] = [];
-  const everyEvent: Tracker[] = [];
-  for (const tracker of trackers) {
-    const { source } = tracker.spec;
-    if (source.of === "any") everyEvent.push(tracker);
+export function indexEventMatchers(matchers: Iterable<EventMatcher>): EventMatcherIndex {
+  const names = new Map<string, EventMatcher[]>();
+  const prefixes = new Map<string, EventMatcher[]>();
+  const roots = new Map<string, EventMatcher[]>();
+  const everyIdentify: EventMatcher[] = [];
+  const everyEvent: EventMatcher[] = [];
+  for (const matcher of matchers) {
+    const { source } = matcher.spec;
+    if (source.of === "any") everyEvent.push(matcher);
     else if (source.of === "track") {
       for (const name of new Set(source.names)) {
-        if (isPrefix(name)) list(prefixes, name.slice(0, -1)).push(tracker);
-        else list(names, name).push(tracker);
+        if (isPrefix(name)) list(prefixes, name.slice(0, -1)).push(matcher);
+        else list(names, name).push(matcher);
       }
-    } else if (source.roots === "all") everyIdentify.push(tracker);
-    else for (const root of new Set(source.roots)) list(roots, root).push(tracker);
+    } else if (source.roots === "all") everyIdentify.push(matcher);
+    else for (const root of new Set(source.roots)) list(roots, root).push(matcher);
   }
   const lengths = [...new Set([...prefixes.keys()].map(({ length }) => length))];
-  const stated = (data: JsonObject): Tracker[] =>
+  const stated = (data: JsonObject): EventMatcher[] =>
     roots.size === 0 ? [] : Object.keys(data).flatMap((root) => roots.get(root) ?? none);
-  const following = (event: string): Tracker[] => {
+  const matching = (event: string): EventMatcher[] => {
     const exact = names.get(event) ?? none;
     if (lengths.length === 0) return exact;
     return [...exact, ...lengths.flatMap((length) => prefixed(prefixes, event, length))];
   };
   return {
     named: (name) => names.get(name) ?? none,
-    following,
+    matching,
     candidates: (event, data) => {
-      const own = event.type === "track" ? following(event.event) : none;
+      const own = event.type === "track" ? matching(event.event) : none;
       const told = event.type === "identify" && roots.size > 0 ? stated(data()) : none;
       const wide = event.type === "identify" ? everyIdentify : none;
       if (told.length + wide.length + everyEvent.length === 0) return own;
@@ -52,9 +52,13 @@ export function indexTrackers(trackers: Iterable<Tracker>): TrackerIndex {
   };
 }
 
-const none: Tracker[] = [];
+const none: EventMatcher[] = [];
 
-function prefixed(prefixes: ReadonlyMap<string, Tracker[]>, event: string, length: number): Tracker[] {
+function prefixed(
+  prefixes: ReadonlyMap<string, EventMatcher[]>,
+  event: string,
+  length: number,
+): EventMatcher[] {
   return length > event.length ? none : (prefixes.get(event.slice(0, length)) ?? none);
 }
 

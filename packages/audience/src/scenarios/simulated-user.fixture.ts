@@ -8,17 +8,17 @@ import { absorbProfile, emptyProfile, foldEvent } from "@signalbox/membership";
 import { expect } from "vitest";
 import {
   compileAudience,
-  newStanding,
-  reviveStanding,
-  storeStanding,
+  emptyComputedState,
+  deserializeComputedState,
+  serializeComputedState,
   type DefinitionSet,
   type Outcome,
-  type Person,
-  type Standing,
+  type AudienceUser,
+  type ComputedState,
   type Transition,
 } from "../index.js";
 
-export type Who = Pick<Person, "id" | "kind">;
+export type Who = Pick<AudienceUser, "id" | "kind">;
 
 /** What is true of a person at a moment, by the ids of the definitions. */
 export interface View {
@@ -26,16 +26,16 @@ export interface View {
   readonly properties: ReadonlyMap<string, Json>;
 }
 
-export interface Life {
+export interface SimulatedUser {
   readonly events: readonly EventRecord[];
-  standing(): Standing;
-  person(): Person;
-  take(event: EventRecord, now: number): readonly Transition[];
+  computedState(): ComputedState;
+  user(): AudienceUser;
+  applyEvent(event: EventRecord, now: number): readonly Transition[];
   /** Settles at every alarm that falls due on the way, and at the end. */
   passTo(now: number): readonly Transition[];
   /** Settles once, however many alarms were slept through. */
   wake(now: number): readonly Transition[];
-  absorb(other: Life, now: number): readonly Transition[];
+  absorb(other: SimulatedUser, now: number): readonly Transition[];
   /** Other definitions are in force from now on; nobody has been brought up to them yet. */
   publish(set: DefinitionSet): void;
   /** Brings the person up to the definitions, by history where that is needed; says whether it was. */
@@ -43,7 +43,7 @@ export interface Life {
   view(now: number): View;
 }
 
-export interface LifeOptions {
+export interface SimulationOptions {
   readonly who?: Who;
   /** Puts the standing through its stored form after every step. */
   readonly stored?: boolean;
@@ -51,27 +51,30 @@ export interface LifeOptions {
 
 export const ada: Who = { id: "ada", kind: "user" };
 
-export function createLife(firstSet: DefinitionSet, { who = ada, stored = false }: LifeOptions = {}): Life {
+export function simulateUser(
+  firstSet: DefinitionSet,
+  { who = ada, stored = false }: SimulationOptions = {},
+): SimulatedUser {
   let set = firstSet;
   let audience = compileAudience(set);
-  let standing = newStanding;
-  let person: Person = { ...who, anonymousId: undefined, profile: emptyProfile };
+  let computedState = emptyComputedState;
+  let user: AudienceUser = { ...who, anonymousId: undefined, profile: emptyProfile };
   let events: readonly EventRecord[] = [];
   const told = new Map<number, Json>();
 
-  const accept = ({ transitions, standing: next }: Outcome, now: number): readonly Transition[] => {
-    standing = stored ? throughStore(next) : next;
+  const accept = ({ transitions, computedState: next }: Outcome, now: number): readonly Transition[] => {
+    computedState = stored ? throughStore(next) : next;
     for (const transition of transitions) listen(told, transition);
-    expect(slots(told.keys()), "slots told").toStrictEqual(slots(standing.held));
+    expect(slots(told.keys()), "slots told").toStrictEqual(slots(computedState.held));
     expect(
-      [...standing.alarms.values()].filter((alarm) => alarm <= now),
+      [...computedState.alarms.values()].filter((alarm) => alarm <= now),
       "alarms in the past",
     ).toStrictEqual([]);
     return transitions;
   };
-  const settle = (now: number): readonly Transition[] => {
+  const applyAlarms = (now: number): readonly Transition[] => {
     const before = new Map(told);
-    const transitions = accept(audience.settle({ standing, before: person, person, now }), now);
+    const transitions = accept(audience.applyAlarms({ computedState, before: user, user, now }), now);
     expectNews(before, transitions);
     return transitions;
   };
@@ -80,37 +83,37 @@ export function createLife(firstSet: DefinitionSet, { who = ada, stored = false 
     get events() {
       return events;
     },
-    standing: () => standing,
-    person: () => person,
-    take(event, now) {
-      const before = person;
+    computedState: () => computedState,
+    user: () => user,
+    applyEvent(event, now) {
+      const before = user;
       const known = new Map(told);
       events = [...events, event];
-      person = {
+      user = {
         ...who,
         anonymousId: anonymousIdOf(who, events),
-        profile: foldEvent(person.profile, event).profile,
+        profile: foldEvent(user.profile, event).profile,
       };
-      const transitions = accept(audience.take({ standing, before, person, event, now }), now);
+      const transitions = accept(audience.applyEvent({ computedState, before, user, event, now }), now);
       expectNews(known, transitions);
       return transitions;
     },
     passTo(now) {
       const transitions: Transition[] = [];
-      for (let due = nextAlarm(standing); due < now; due = nextAlarm(standing)) {
-        transitions.push(...settle(due));
+      for (let due = nextAlarm(computedState); due < now; due = nextAlarm(computedState)) {
+        transitions.push(...applyAlarms(due));
       }
-      return standing.version === null ? transitions : [...transitions, ...settle(now)];
+      return computedState.version === null ? transitions : [...transitions, ...applyAlarms(now)];
     },
-    wake: settle,
+    wake: applyAlarms,
     absorb(other, now) {
-      const before = person;
+      const before = user;
       const known = new Map(told);
       events = [...events, ...other.events];
-      const { profile } = absorbProfile(person.profile, other.person().profile);
-      person = { ...who, anonymousId: anonymousIdOf(who, events), profile };
-      const absorption = { standing, other: other.standing(), before, person, now };
-      const transitions = accept(audience.absorb(absorption), now);
+      const { profile } = absorbProfile(user.profile, other.user().profile);
+      user = { ...who, anonymousId: anonymousIdOf(who, events), profile };
+      const mergeUpdate = { computedState, other: other.computedState(), before, user, now };
+      const transitions = accept(audience.absorb(mergeUpdate), now);
       expectNews(known, transitions);
       return transitions;
     },
@@ -119,22 +122,24 @@ export function createLife(firstSet: DefinitionSet, { who = ada, stored = false 
       audience = compileAudience(set);
     },
     recompute(now) {
-      const history = audience.needsHistory(standing.version);
-      const memory = history
-        ? events.reduce((known, event) => audience.remember(known, event), newStanding.memory)
-        : standing.memory;
+      const history = audience.needsHistory(computedState.version);
+      const matchedEvents = history
+        ? events.reduce((known, event) => audience.matchEvent(known, event), emptyComputedState.matchedEvents)
+        : computedState.matchedEvents;
       const defined = new Set([...set.segments, ...set.properties].map(({ slot }) => slot));
       for (const slot of told.keys()) if (!defined.has(slot)) told.delete(slot);
-      const transitions = accept(audience.recompute({ standing, memory, person, now }), now);
+      const transitions = accept(audience.recompute({ computedState, matchedEvents, user, now }), now);
       return { history, transitions };
     },
     view(now) {
-      const values = audience.values({ standing, person, now });
+      const values = audience.values({ computedState, user, now });
       const propertySlots = new Set(set.properties.map(({ slot }) => slot));
       const toldValues = [...told].filter(([slot]) => propertySlots.has(slot));
       expect(new Map(values), "values told").toStrictEqual(new Map(toldValues));
       return {
-        memberships: new Set(set.segments.filter(({ slot }) => standing.held.has(slot)).map(({ id }) => id)),
+        memberships: new Set(
+          set.segments.filter(({ slot }) => computedState.held.has(slot)).map(({ id }) => id),
+        ),
         properties: new Map(
           set.properties.flatMap(({ id, slot }) => {
             const value = values.get(slot);
@@ -162,7 +167,7 @@ function expectNews(known: ReadonlyMap<number, Json>, transitions: readonly Tran
   }
 }
 
-function nextAlarm({ alarms }: Standing): number {
+function nextAlarm({ alarms }: ComputedState): number {
   return Math.min(Infinity, ...alarms.values());
 }
 
@@ -175,8 +180,8 @@ function anonymousIdOf({ id, kind }: Who, events: readonly EventRecord[]): strin
   return latest?.anonymousId;
 }
 
-function throughStore(standing: Standing): Standing {
-  return reviveStanding(JSON.parse(JSON.stringify(storeStanding(standing))));
+function throughStore(computedState: ComputedState): ComputedState {
+  return deserializeComputedState(JSON.parse(JSON.stringify(serializeComputedState(computedState))));
 }
 
 function slots(of: Iterable<number>): number[] {

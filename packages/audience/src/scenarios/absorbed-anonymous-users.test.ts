@@ -1,7 +1,7 @@
 /** A visitor turns out to be a user: what both did counts as done by one, at the lower of their versions. */
 import { describe, expect, it } from "vitest";
 import { definitionSet, propertyEntry, segmentEntry } from "./definitions.fixture.js";
-import { createLife, type Life } from "./life.fixture.js";
+import { simulateUser, type SimulatedUser } from "./simulated-user.fixture.js";
 import { equals, hasBeen, performed, trait } from "./sketch.fixture.js";
 import { at, eventsOf, identify, ms, track, type At, type Deed } from "./timeline.fixture.js";
 
@@ -14,15 +14,19 @@ const seenLater = segmentEntry(performed("Seen"), { slot: 5, since: 2, id: "seen
 const first = definitionSet(1, { segments: [paidTwice, isPro, longPro], properties: [email] });
 const second = definitionSet(2, { segments: [...first.segments, seenLater], properties: [email] });
 
-function live(set: typeof first, given: readonly At<Deed>[], kind: "user" | "anonymous" = "user"): Life {
-  const life = createLife(set, { who: { id: kind, kind } });
+function live(
+  set: typeof first,
+  given: readonly At<Deed>[],
+  kind: "user" | "anonymous" = "user",
+): SimulatedUser {
+  const simulated = simulateUser(set, { who: { id: kind, kind } });
   for (const event of eventsOf(given)) {
-    life.take({ ...event, messageId: `${event.messageId}-at-${event.at}` }, event.receivedAt);
+    simulated.applyEvent({ ...event, messageId: `${event.messageId}-at-${event.at}` }, event.receivedAt);
   }
-  return life;
+  return simulated;
 }
 
-function told(transitions: ReturnType<Life["absorb"]>): unknown[] {
+function told(transitions: ReturnType<SimulatedUser["absorb"]>): unknown[] {
   return transitions.map((one) => (one.of === "segment" ? [one.id, one.entered] : [one.id, one.value]));
 }
 
@@ -31,21 +35,21 @@ const paid = (seconds: number, messageId: string): At<Deed> => at(seconds, track
 describe("a visitor is absorbed at the same version", () => {
   it("their events add up", () => {
     const user = live(first, [paid(1, "a")]);
-    const visitor = live(first, [paid(2, "b")], "anonymous");
-    expect(told(user.absorb(visitor, ms(3)))).toStrictEqual([["paid twice", true]]);
-    expect(user.standing().version).toBe(1);
+    const anonymousUser = live(first, [paid(2, "b")], "anonymous");
+    expect(told(user.absorb(anonymousUser, ms(3)))).toStrictEqual([["paid twice", true]]);
+    expect(user.computedState().version).toBe(1);
   });
 
   it("an event both know counts once", () => {
     const user = live(first, [paid(1, "a")]);
-    const visitor = live(first, [paid(1, "a")], "anonymous");
-    expect(told(user.absorb(visitor, ms(3)))).toStrictEqual([]);
+    const anonymousUser = live(first, [paid(1, "a")], "anonymous");
+    expect(told(user.absorb(anonymousUser, ms(3)))).toStrictEqual([]);
   });
 
   it("adding up may also end a membership", () => {
     const user = live(first, [paid(1, "a"), paid(2, "b")]);
-    const visitor = live(first, [paid(3, "c")], "anonymous");
-    expect(told(user.absorb(visitor, ms(3)))).toStrictEqual([["paid twice", false]]);
+    const anonymousUser = live(first, [paid(3, "c")], "anonymous");
+    expect(told(user.absorb(anonymousUser, ms(3)))).toStrictEqual([["paid twice", false]]);
   });
 
   it("the later statement wins, whoever made it", () => {
@@ -58,62 +62,62 @@ describe("a visitor is absorbed at the same version", () => {
 
   it("another value the visitor stated in between breaks a HasBeen", () => {
     const user = live(first, [at(0, identify({ plan: "pro" })), at(90, identify({ plan: "pro" }))]);
-    const visitor = live(first, [at(50, identify({ plan: "free" }))], "anonymous");
+    const anonymousUser = live(first, [at(50, identify({ plan: "free" }))], "anonymous");
     user.passTo(ms(110));
-    expect(told(user.absorb(visitor, ms(120)))).toStrictEqual([["long pro", false]]);
+    expect(told(user.absorb(anonymousUser, ms(120)))).toStrictEqual([["long pro", false]]);
     expect(told(user.passTo(ms(190)))).toStrictEqual([["long pro", true]]);
   });
 
   it("the visitor's value of a property fills a gap, and yields to a later one", () => {
     const user = live(first, [at(5, identify({ email: "" }))]);
-    const visitor = live(first, [at(1, identify({ email: "v@example.org" }))], "anonymous");
-    expect(told(user.absorb(visitor, ms(6)))).toStrictEqual([["email", "v@example.org"]]);
+    const anonymousUser = live(first, [at(1, identify({ email: "v@example.org" }))], "anonymous");
+    expect(told(user.absorb(anonymousUser, ms(6)))).toStrictEqual([["email", "v@example.org"]]);
     const another = live(first, [at(0.5, identify({ email: "older@example.org" }))], "anonymous");
     expect(told(user.absorb(another, ms(7)))).toStrictEqual([]);
   });
 
   it("absorbing again changes nothing", () => {
     const user = live(first, [paid(1, "a")]);
-    const visitor = live(first, [paid(2, "b"), at(3, identify({ plan: "pro" }))], "anonymous");
-    user.absorb(visitor, ms(4));
+    const anonymousUser = live(first, [paid(2, "b"), at(3, identify({ plan: "pro" }))], "anonymous");
+    user.absorb(anonymousUser, ms(4));
     const once = user.view(ms(5));
-    expect(told(user.absorb(visitor, ms(5)))).toStrictEqual([]);
+    expect(told(user.absorb(anonymousUser, ms(5)))).toStrictEqual([]);
     expect(user.view(ms(5))).toStrictEqual(once);
   });
 
   it("who is new takes over what the visitor was, with their own first event", () => {
-    const user = createLife(first);
-    const visitor = live(first, [paid(1, "a")], "anonymous");
-    user.absorb(visitor, ms(2));
+    const user = simulateUser(first);
+    const anonymousUser = live(first, [paid(1, "a")], "anonymous");
+    user.absorb(anonymousUser, ms(2));
     const [own] = eventsOf([paid(3, "b")]);
-    if (own !== undefined) user.take(own, ms(3));
-    if (user.standing().version !== first.version) user.recompute(ms(3));
+    if (own !== undefined) user.applyEvent(own, ms(3));
+    if (user.computedState().version !== first.version) user.recompute(ms(3));
     expect([...user.view(ms(3)).memberships]).toStrictEqual(["paid twice"]);
   });
 });
 
 describe("a visitor is absorbed at another version", () => {
-  function visitorOfOld(given: readonly At<Deed>[]): Life {
+  function visitorOfOld(given: readonly At<Deed>[]): SimulatedUser {
     return live(first, given, "anonymous");
   }
 
   it("the lower version stands, and what came later waits for the recompute", () => {
     const user = live(second, [paid(1, "a")]);
-    expect(user.standing().version).toBe(2);
+    expect(user.computedState().version).toBe(2);
     user.absorb(visitorOfOld([at(2, track("Seen")), paid(3, "b")]), ms(4));
-    expect(user.standing().version).toBe(1);
-    expect(user.standing().held.has(paidTwice.slot)).toBe(true);
+    expect(user.computedState().version).toBe(1);
+    expect(user.computedState().held.has(paidTwice.slot)).toBe(true);
     user.recompute(ms(5));
-    expect(user.standing().version).toBe(2);
+    expect(user.computedState().version).toBe(2);
     expect([...user.view(ms(5)).memberships]).toStrictEqual(["paid twice", "seen"]);
   });
 
   it("a user who lags behind stays behind, whatever the visitor was at", () => {
     const user = live(first, [paid(1, "a")]);
     user.publish(second);
-    const visitor = live(second, [at(2, track("Seen"))], "anonymous");
-    expect(told(user.absorb(visitor, ms(3)))).toStrictEqual([]);
-    expect(user.standing().version).toBe(1);
+    const anonymousUser = live(second, [at(2, track("Seen"))], "anonymous");
+    expect(told(user.absorb(anonymousUser, ms(3)))).toStrictEqual([]);
+    expect(user.computedState().version).toBe(1);
     expect(user.recompute(ms(4))).toMatchObject({ history: true });
     expect([...user.view(ms(4)).memberships]).toStrictEqual(["seen"]);
   });
@@ -123,7 +127,7 @@ describe("a visitor is absorbed at another version", () => {
     user.absorb(visitorOfOld([at(2, track("Other"))]), ms(3));
     const [later] = eventsOf([paid(4, "b")]);
     if (later === undefined) throw new Error("no event");
-    expect(told(user.take(later, ms(4)))).toStrictEqual([["paid twice", true]]);
+    expect(told(user.applyEvent(later, ms(4)))).toStrictEqual([["paid twice", true]]);
     user.recompute(ms(5));
     expect([...user.view(ms(5)).memberships]).toStrictEqual(["paid twice"]);
   });

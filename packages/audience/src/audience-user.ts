@@ -1,7 +1,7 @@
 import type { Profile } from "@signalbox/membership";
 
 /** Who is judged. */
-export interface Person {
+export interface AudienceUser {
   /** The user's id, or the visitor's anonymous id. */
   readonly id: string;
   readonly kind: "user" | "anonymous";

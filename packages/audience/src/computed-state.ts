@@ -3,46 +3,51 @@
  * give equal JSON.
  */
 import { isJsonObject, type Json } from "@signalbox/core";
-import { newStanding, type Standing } from "./audience.js";
-import type { Entry, Memory } from "./memory.js";
+import { emptyComputedState, type ComputedState } from "./audience.js";
+import type { MatchedEvent, MatchedEvents } from "./matched-events.js";
 
 /** As plain JSON, small; equal standings give equal JSON. `reviveStanding` reads it. */
-export type StoredStanding = Json;
+export type StoredComputedState = Json;
 
 /** `v` the version, `m` the memory, `h` what is held, `a` the alarms. */
-export function storeStanding({ version, memory, held, alarms }: Standing): StoredStanding {
+export function serializeComputedState({
+  version,
+  matchedEvents,
+  held,
+  alarms,
+}: ComputedState): StoredComputedState {
   const stored: Record<string, Json> = {};
   if (version !== null) stored["v"] = version;
-  if (memory.size > 0) stored["m"] = [...memory].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (matchedEvents.size > 0) stored["m"] = [...matchedEvents].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (held.size > 0) stored["h"] = [...held].toSorted((a, b) => a - b);
   if (alarms.size > 0) stored["a"] = [...alarms].toSorted(([a], [b]) => a - b);
   return stored;
 }
 
 /** Throws for what `storeStanding` did not write. */
-export function reviveStanding(stored: StoredStanding): Standing {
+export function deserializeComputedState(stored: StoredComputedState): ComputedState {
   if (!isJsonObject(stored)) throw new TypeError("a stored standing is an object");
   const { v = null, m = [], h = [], a = [] } = stored;
   if (v !== null && typeof v !== "number") throw new TypeError("a standing's version is a number");
-  if (v === null && listOf(m).length === 0) return newStanding;
+  if (v === null && listOf(m).length === 0) return emptyComputedState;
   return {
     version: v,
-    memory: reviveMemory(m),
+    matchedEvents: deserializeMatchedEvents(m),
     held: new Set(listOf(h).map(numberOf)),
     alarms: new Map(listOf(a).map((pair) => [numberOf(listOf(pair)[0]), numberOf(listOf(pair)[1])])),
   };
 }
 
-function reviveMemory(stored: Json): Memory {
+function deserializeMatchedEvents(stored: Json): MatchedEvents {
   return new Map(
-    listOf(stored).map((pair): [string, readonly Entry[]] => {
+    listOf(stored).map((pair): [string, readonly MatchedEvent[]] => {
       const [key, entries] = listOf(pair);
       return [textOf(key), listOf(entries).map(entryOf)];
     }),
   );
 }
 
-function entryOf(stored: Json): Entry {
+function entryOf(stored: Json): MatchedEvent {
   const [at, id, ...picked] = listOf(stored);
   return [numberOf(at), textOf(id), ...picked];
 }

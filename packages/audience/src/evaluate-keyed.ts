@@ -1,11 +1,11 @@
 /** Judges a segment inside a run of a journey that an event started, where `KeyedPerformed` means something. */
 import type { EventRecord } from "@signalbox/core";
 import type { SegmentDefinition } from "./definition.js";
-import { memoryOf, personOf } from "./evaluate-history.js";
+import { matchedEventsOf, userOf } from "./evaluate-history.js";
 import { planSegment } from "./plan.js";
-import type { Subject } from "./site.js";
+import type { EvaluationInput } from "./compile-context.js";
 
-export interface KeyedQuestion {
+export interface KeyedEvaluation {
   readonly definition: SegmentDefinition;
   /** The event that started the journey. */
   readonly entry: EventRecord;
@@ -16,16 +16,16 @@ export interface KeyedQuestion {
 }
 
 /** Whether they are a member. */
-export function judgeKeyed({ definition, ...scene }: KeyedQuestion): boolean {
+export function evaluateKeyed({ definition, ...run }: KeyedEvaluation): boolean {
   const plan = planSegment({ id: "", definition });
-  const { entry, events } = scene;
-  const subject: Subject = {
-    person: personOf(whoseIs(entry), [entry, ...events]),
-    memory: memoryOf(plan.needs, events),
-    now: scene.now ?? Math.max(...[entry, ...events].map(({ at }) => at)),
+  const { entry, events } = run;
+  const input: EvaluationInput = {
+    user: userOf(whoseIs(entry), [entry, ...events]),
+    matchedEvents: matchedEventsOf(plan.needs, events),
+    now: run.now ?? Math.max(...[entry, ...events].map(({ at }) => at)),
     keyed: { entry, events },
   };
-  return plan.judge(subject).value;
+  return plan.evaluate(input).value;
 }
 
 function whoseIs({ userId, anonymousId = "" }: EventRecord): { id: string; kind: "user" | "anonymous" } {
