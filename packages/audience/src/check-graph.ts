@@ -1,22 +1,22 @@
 /**
- * The faults of a definition's nodes as a graph: ids used twice, children that are not there, cycles. A node nothing leads to
- * is none: editors keep such nodes. Works on what could be read of the nodes, so that one broken node does not hide another's fault; without recursion,
- * so that no depth overflows the stack.
+ * Checks a definition's nodes as a graph: duplicate ids, unknown children, cycles. Unreachable nodes are
+ * allowed, since editors keep them. Uses whatever could be parsed of each node, so that one invalid node does
+ * not hide the issues of another. Iterative, so that depth cannot overflow the stack.
  */
 import { pathText } from "@signalbox/core";
 import { maxIssues, type ValidationIssue } from "./validation-issue.js";
 
 export interface GraphNode {
   readonly id: string;
-  /** Undefined where there is no id. */
+  /** Undefined for a child that is not an id. */
   readonly children: readonly (string | undefined)[];
-  /** Of the node itself. */
+  /** Path of the node. */
   readonly path: readonly PropertyKey[];
 }
 
 export const maxNodes = 1000;
 
-/** No node may have it. */
+/** No valid node has this id. */
 const absent = "";
 
 export function graphIssues(nodes: readonly GraphNode[]): ValidationIssue[] {

@@ -1,13 +1,13 @@
-/** Reads a definition's list of nodes, each for itself: what could be read, and every fault with its place. */
+/** Parses a definition's list of nodes, each on its own, and collects every issue with its path. */
 import { isJsonObject, pathText, whatToDo, type Json } from "@signalbox/core";
 import type { z } from "zod";
 import { maxNodes, type GraphNode } from "./check-graph.js";
 import { issuesOf, type ValidationIssue } from "./validation-issue.js";
 
 export interface ReadNode<Node> {
-  /** Undefined when it is broken. */
+  /** Undefined when it is invalid. */
   readonly node: Node | undefined;
-  /** What it is in the graph, as far as it says; undefined when it has no id. */
+  /** Its part in the graph; undefined when it has no id. */
   readonly graphNode: GraphNode | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface NodesOptions<Node> {
   readonly issues: ValidationIssue[];
 }
 
-/** Undefined when there is no list, or one that is too long to look at. */
+/** Undefined when there is no list, or when it is too long. */
 export function readNodes<Node>(raw: unknown, options: NodesOptions<Node>): ReadNode<Node>[] | undefined {
   const { path, issues } = options;
   if (!Array.isArray(raw)) {

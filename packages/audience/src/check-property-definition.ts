@@ -1,15 +1,15 @@
-/** Whether a user property's definition can be put into force; the counterpart of `checkSegmentDefinition`. */
+/** Checks whether a user property's definition is valid; see `checkSegmentDefinition`. */
 import { isJsonObject, whatToDo, type JsonObject } from "@signalbox/core";
 import type { PropertyDefinition } from "./definition.js";
 import { issuesOf, reported, unknownFieldIssues, type Checked } from "./validation-issue.js";
 import { propertyTypes } from "./property-types/index.js";
 
-/** Never throws, whatever it is given. */
+/** Never throws. */
 export function checkPropertyDefinition(raw: unknown): Checked<PropertyDefinition> {
   if (!isJsonObject(raw)) {
     return { ok: false, issues: [{ path: "", problem: "must be an object with a type" }] };
   }
-  // Some editors give the whole an id as well, as the parts of a group have one.
+  // Some editors add an id to the definition, as parts of a group have one.
   const unknown = unknownFieldIssues(propertyTypes.schema, raw).filter(({ path }) => path !== "id");
   const checked = read(raw);
   const issues = checked.ok ? unknown : [...checked.issues, ...unknown];

@@ -1,6 +1,6 @@
 /**
- * Whether a segment's definition can be put into force. All its faults are told at once, each with its place and what to
- * do. What passes compiles.
+ * Checks whether a segment's definition is valid. Reports all issues at once, each with its path and what to
+ * do. A definition that passes compiles.
  */
 import { isJsonObject, pathText } from "@signalbox/core";
 import { z } from "zod";
@@ -10,10 +10,10 @@ import type { SegmentDefinition } from "./definition.js";
 import { reported, unknownFieldIssues, type Checked, type ValidationIssue } from "./validation-issue.js";
 import { segmentNodes, type SegmentNode } from "./segment-nodes/index.js";
 
-/** Reads nothing: says which fields there are. */
+/** Lists the known fields. */
 const shape = z.object({ entryNode: segmentNodes.schema, nodes: z.array(segmentNodes.schema) });
 
-/** Never throws, whatever it is given. */
+/** Never throws. */
 export function checkSegmentDefinition(raw: unknown): Checked<SegmentDefinition> {
   if (!isJsonObject(raw)) {
     return { ok: false, issues: [{ path: "", problem: "must be an object with entryNode and nodes" }] };
@@ -30,7 +30,7 @@ export function checkSegmentDefinition(raw: unknown): Checked<SegmentDefinition>
   return { ok: true, definition };
 }
 
-/** Some clients repeat the entry among the nodes; as long as it is the same, that does no harm. */
+/** Some clients repeat the entry among the nodes; an identical copy is ignored. */
 function withoutEntry(
   nodes: readonly ReadNode<SegmentNode>[],
   entry: ReadNode<SegmentNode>,
@@ -42,7 +42,7 @@ function sameNode(node: SegmentNode, entry: SegmentNode | undefined): boolean {
   return entry !== undefined && node.id === entry.id && JSON.stringify(node) === JSON.stringify(entry);
 }
 
-/** What a node refuses to be given and yet reads, where it was stored before. */
+/** Values that are rejected in new definitions and still accepted in stored ones. */
 function valueIssues({ node, graphNode }: ReadNode<SegmentNode>): ValidationIssue[] {
   if (node === undefined) return [];
   return segmentNodes

@@ -1,6 +1,6 @@
 /**
- * A workspace's definitions compiled into an `Audience`. Invariant: a standing at a version says of every definition up
- * to it what folding the whole history would say at that moment, and has its next alarm; whichever way it came there.
+ * Compiles a workspace's definitions into an `Audience`. Invariant: the computed state at a version has, for
+ * every definition up to that version, the result and the next alarm that folding the whole history would give.
  */
 import type { Json, JsonObject } from "@signalbox/core";
 import type {
@@ -105,7 +105,7 @@ function absorb(
   });
 }
 
-/** Somebody nothing is known of holds nobody back. */
+/** A user without a version does not lower the other's. */
 function lowerOf(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
@@ -138,7 +138,7 @@ function dropMatches(matchedEvents: MatchedEvents, matchers: readonly EventMatch
   return new Map([...matchedEvents].filter(([key]) => !gone.has(key)));
 }
 
-/** The same memory when every tracker in it is still asked for. */
+/** Returns the same object when a definition still uses every matcher. */
 function prune(matchedEvents: MatchedEvents, definitionIndex: DefinitionIndex): MatchedEvents {
   const kept = new Map<string, readonly MatchedEvent[]>();
   for (const [key, entries] of matchedEvents)
@@ -170,7 +170,7 @@ function values(
   return found;
 }
 
-/** Names of the traits an event may have changed. */
+/** Names of the traits that the event may have changed. */
 function statedTraits(
   { before, user, event }: Pick<EventUpdate, "before" | "user" | "event">,
   data: () => JsonObject,

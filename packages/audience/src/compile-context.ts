@@ -1,6 +1,6 @@
 /**
- * The place a node is compiled for. A node can look only at what it has asked its site for, so what a definition depends
- * on is known without asking the node's name: that is how an event finds the definitions it touches.
+ * What a node reads is requested from the compile context, so that the dependencies of a definition are known
+ * without looking at its node types. Events find the definitions they affect by them.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import type { Memberships } from "@signalbox/membership";
@@ -10,14 +10,14 @@ import type { JsonPath } from "./json-path.js";
 import type { MatchedEvent, MatchedEvents } from "./matched-events.js";
 import { createEventMatcher, type EventMatcher, type EventMatcherSpec } from "./event-matcher.js";
 
-/** Who is judged, and when. */
+/** The user, and the time of the evaluation. */
 export interface EvaluationInput {
   readonly user: AudienceUser;
   readonly matchedEvents: MatchedEvents;
   readonly now: number;
-  /** Inside a journey that an event started. */
+  /** Set inside a journey run that an event started. */
   readonly keyed?: RunEvents;
-  /** Stands in for everybody's place in a random bucket. */
+  /** Overrides the user's position in random buckets. */
   readonly bucket?: number;
 }
 
@@ -31,13 +31,13 @@ export type Reader<Value> = (input: EvaluationInput) => Value;
 export interface CompileContext {
   /** The id of the segment or property. */
   readonly definitionId: string;
-  /** The entries of a tracker, newest first. */
+  /** The events a matcher matched, newest first. */
   entries(spec: EventMatcherSpec): Reader<readonly MatchedEvent[]>;
-  /** The value at the path of the person's traits, each the latest of its name. */
+  /** The value at the path of the user's traits. */
   trait(path: JsonPath): Reader<Json | undefined>;
   memberships(): Reader<Memberships>;
   anonymousId(): Reader<string | undefined>;
-  /** Their place in [0, 1), the same for ever. */
+  /** The user's position in [0, 1), constant for the segment. */
   bucket(): Reader<number>;
 }
 
@@ -88,7 +88,7 @@ const nothing: readonly MatchedEvent[] = [];
 
 function traitReader(path: JsonPath): Reader<Json | undefined> {
   return ({ user: { profile } }) => {
-    // Sorted: which trait a path meets first must not depend on which was stated first.
+    // Sorted, so that the result does not depend on the order in which traits arrived.
     const names = path.roots === "all" ? [...profile.traits.keys()].toSorted() : path.roots;
     const known: [string, Json][] = [];
     for (const name of names) {

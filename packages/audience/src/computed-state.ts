@@ -1,15 +1,15 @@
 /**
- * A standing as it lies in a person's document: plain JSON in short lists, sorted, what is empty left out. Equal standings
- * give equal JSON.
+ * Serializes the computed state for a user's document (there the field `standing`): plain JSON in short sorted
+ * lists, without empty parts. Equal states give equal JSON.
  */
 import { isJsonObject, type Json } from "@signalbox/core";
 import { emptyComputedState, type ComputedState } from "./audience.js";
 import type { MatchedEvent, MatchedEvents } from "./matched-events.js";
 
-/** As plain JSON, small; equal standings give equal JSON. `reviveStanding` reads it. */
+/** Read by `deserializeComputedState`. */
 export type StoredComputedState = Json;
 
-/** `v` the version, `m` the memory, `h` what is held, `a` the alarms. */
+/** Stored names: `v` version, `m` matched events, `h` held slots, `a` alarms. */
 export function serializeComputedState({
   version,
   matchedEvents,
@@ -24,7 +24,7 @@ export function serializeComputedState({
   return stored;
 }
 
-/** Throws for what `storeStanding` did not write. */
+/** Throws a `TypeError` for anything that `serializeComputedState` did not write. */
 export function deserializeComputedState(stored: StoredComputedState): ComputedState {
   if (!isJsonObject(stored)) throw new TypeError("a stored standing is an object");
   const { v = null, m = [], h = [], a = [] } = stored;

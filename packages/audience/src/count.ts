@@ -1,6 +1,6 @@
 /**
- * How often something happened. One entry more than the number asked for is remembered, which tells equal from more;
- * where the events' own values depend on time it is a hundred, and older events do not count.
+ * How often an event occurred. Keeps one event more than the number compared with, to distinguish equal from
+ * more. Where conditions depend on time it keeps at least a hundred, and ignores older events.
  */
 import type { Json } from "@signalbox/core";
 import { all, within, type Finding } from "./finding.js";
@@ -12,7 +12,7 @@ import type { CompileContext } from "./compile-context.js";
 
 export interface CountOptions {
   readonly names: readonly string[];
-  /** For sentences: what is counted. */
+  /** What is counted, for sentences. */
   readonly noun: string;
   readonly conditions: readonly PropertyCondition[];
   readonly times: number;
@@ -22,7 +22,7 @@ export interface CountOptions {
   readonly before?: number;
 }
 
-/** Where conditions on values depend on time. */
+/** Kept where conditions on values depend on time. */
 export const maxTimedEntries = 100;
 
 export function compileCount(options: CountOptions, context: CompileContext): Condition {
@@ -47,7 +47,7 @@ export function compileCount(options: CountOptions, context: CompileContext): Co
       until: Math.min(...found.map(({ until }) => until)),
     };
   };
-  /** Only the window moves: the verdict changes when a certain one of the events leaves it. */
+  /** Without timed conditions only the window moves: the result changes when one specific event leaves it. */
   const evaluateWindow = (known: readonly MatchedEvent[], now: number): Finding<boolean> => {
     const firstOut = known.findIndex(([at]) => now >= at + windowMs);
     const count = firstOut === -1 ? known.length : firstOut;
@@ -65,7 +65,7 @@ export function compileCount(options: CountOptions, context: CompileContext): Co
   };
 }
 
-/** The place, newest first, of the event without which the verdict is another one; -1 where time changes nothing. */
+/** Index, newest first, of the event whose end changes the result; -1 when time changes nothing. */
 function decisivePlace(count: number, operator: TimesOperator, times: number): number {
   if (operator === "=" && count > times) return times;
   return count >= times ? times - 1 : -1;
@@ -78,7 +78,7 @@ export function compares(count: number, operator: TimesOperator, times: number):
 
 const words = { "=": "exactly", ">=": "at least", "<": "fewer than" } as const;
 
-/** An event as the facts of an explanation show it. */
+/** An event in the facts of an explanation. */
 export function eventFact([at, id, ...values]: MatchedEvent): Json {
   const time = new Date(at).toISOString();
   return values.length === 0 ? { time, messageId: id } : { time, messageId: id, values };

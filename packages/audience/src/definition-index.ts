@@ -1,6 +1,6 @@
 /**
- * The definitions in force, compiled, and which of them a change concerns. Invariant: a definition that is not touched by
- * a change cannot be judged otherwise because of it.
+ * The compiled definitions in force, indexed by what they depend on. Invariant: a change that does not affect a
+ * definition cannot change its result.
  */
 import type { Json } from "@signalbox/core";
 import type { DefinitionSet, ComputedState } from "./audience.js";
@@ -16,7 +16,7 @@ interface Common {
   readonly slot: number;
   readonly since: number;
   readonly id: string;
-  /** Its place among all. */
+  /** Position among all definitions. */
   readonly order: number;
   readonly needs: Needs;
 }
@@ -34,9 +34,9 @@ export interface CompiledProperty extends Common {
 
 export type CompiledDefinition = CompiledSegment | CompiledProperty;
 
-/** What an event changed in what is known of a person. */
+/** What an event changed of a user. */
 export interface Change {
-  /** Keys of trackers. */
+  /** Keys of matchers. */
   readonly changed: readonly string[];
   /** Names of traits. */
   readonly stated: readonly string[];
@@ -46,7 +46,7 @@ export interface Change {
 
 export interface DefinitionIndex {
   readonly version: number;
-  /** In the order of the definitions, segments first. */
+  /** In definition order, segments first. */
   readonly definitions: ReadonlySet<CompiledDefinition>;
   readonly bySlot: ReadonlyMap<number, CompiledDefinition>;
   readonly matchers: EventMatcherIndex;
@@ -71,7 +71,7 @@ export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
   };
 }
 
-/** Definitions later than the person's version wait for the recompute. */
+/** Definitions later than the user's version wait for the recompute. */
 export function isInForce(
   { since }: CompiledDefinition,
   { version }: Pick<ComputedState, "version">,
@@ -127,7 +127,10 @@ function groupBy(
   return groups;
 }
 
-/** A tracker no definition of their time used has not seen their earlier events; under other rules none has. */
+/**
+ * History is needed for a matcher that no definition up to the user's version used, since it has not seen their
+ * earlier events; and for a user computed by other rules.
+ */
 function createHistoryCheck(
   definitions: readonly CompiledDefinition[],
   historyFrom: number,

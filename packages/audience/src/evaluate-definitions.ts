@@ -1,4 +1,4 @@
-/** Judges definitions for one person and says what became of them: the new standing, and every change of it. */
+/** Evaluates definitions for one user: the new computed state, and a transition for every change. */
 import type { Json } from "@signalbox/core";
 import type { Outcome, ComputedState, Transition } from "./audience.js";
 import type { AudienceUser } from "./audience-user.js";
@@ -8,9 +8,9 @@ import { isInForce, type CompiledDefinition, type CompiledProperty } from "./def
 import type { EvaluationInput } from "./compile-context.js";
 
 export interface DefinitionsEvaluation {
-  /** With the memory and the version that count now; what is held and due is still as it was. */
+  /** With the new matched events and version; `held` and `alarms` are still the old ones. */
   readonly computedState: ComputedState;
-  /** What was known before, and by which version: of what came into force later every value is news. */
+  /** The user before the change. Every value of a property later than `version` is reported. */
   readonly past: {
     readonly user: AudienceUser;
     readonly matchedEvents: MatchedEvents;
@@ -18,7 +18,7 @@ export interface DefinitionsEvaluation {
   };
   readonly user: AudienceUser;
   readonly now: number;
-  /** Slots whose alarm is due: before it they were as they had been told. */
+  /** Slots whose alarm is due: until then they had the values reported before. */
   readonly due: readonly (readonly [slot: number, at: number])[];
 }
 
@@ -73,7 +73,7 @@ function evaluateDefinition(
   };
 }
 
-/** What was last told of a property that has a value. */
+/** The value last reported of a property that has one. */
 function toldValue(
   definition: CompiledProperty,
   { past, now, due }: DefinitionsEvaluation,
@@ -87,7 +87,7 @@ function inOrder(definitions: Iterable<CompiledDefinition>): readonly CompiledDe
   return [...definitions].toSorted((a, b) => a.order - b.order);
 }
 
-/** Copied when it first changes, so that what did not change stays the same object. */
+/** Copied on the first change, so that unchanged sets stay the same object. */
 function draftSet(original: ReadonlySet<number>): Draft<boolean, ReadonlySet<number>> {
   let copy: Set<number> | undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * What somebody is by their whole history at one moment: all their events folded at once, in whatever order they come.
- * The measure for everything that is kept up event by event, and the answer where nothing is kept.
+ * Evaluates definitions over a user's whole history at one moment. The reference for incremental evaluation,
+ * and the way to evaluate definitions that are not stored.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { emptyProfile, foldEvent, isLater, type Fact, type Profile } from "@signalbox/membership";
@@ -14,7 +14,7 @@ import type { EventMatcher } from "./event-matcher.js";
 
 export interface History {
   readonly definitions: DefinitionSet;
-  /** All of this person, in any order; repetitions do no harm. */
+  /** All events of the user, in any order, with any repetition. */
   readonly events: readonly EventRecord[];
   readonly user: Pick<AudienceUser, "id" | "kind">;
   /** ms */
@@ -24,7 +24,7 @@ export interface History {
 export interface Evaluation {
   /** Ids of segments. */
   readonly memberships: ReadonlySet<string>;
-  /** By the property's id; those that have a value. */
+  /** Values by property id; properties without a value are left out. */
   readonly properties: ReadonlyMap<string, Json>;
 }
 
@@ -45,7 +45,7 @@ export function evaluateHistory({ definitions, events, user: { id, kind }, at }:
   return { memberships, properties };
 }
 
-/** What a definition needs to remember of these events. */
+/** The events a definition's matchers keep of these. */
 export function matchedEventsOf({ matchers }: Needs, events: readonly EventRecord[]): MatchedEvents {
   const matchedEvents = new Map<string, readonly MatchedEvent[]>();
   for (const [key, matcher] of matchers) {
@@ -55,7 +55,7 @@ export function matchedEventsOf({ matchers }: Needs, events: readonly EventRecor
   return matchedEvents;
 }
 
-/** Somebody as their events alone tell. */
+/** The user as these events alone describe them. */
 export function userOf(
   { id, kind }: Pick<AudienceUser, "id" | "kind">,
   events: readonly EventRecord[],
@@ -70,7 +70,7 @@ function entriesOf(matcher: EventMatcher, events: readonly EventRecord[]): Match
     .filter((entry) => entry !== undefined);
 }
 
-/** Of the events that name both: they say that the user is that visitor. */
+/** Latest of the anonymous ids that an event names together with the user id. */
 function latestAnonymousId(events: readonly EventRecord[]): string | undefined {
   let latest: Fact<string> | undefined;
   for (const { userId, anonymousId, at, messageId } of events) {

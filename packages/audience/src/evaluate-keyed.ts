@@ -1,4 +1,4 @@
-/** Judges a segment inside a run of a journey that an event started, where `KeyedPerformed` means something. */
+/** Evaluates a segment inside a journey run that an event started, where `KeyedPerformed` conditions apply. */
 import type { EventRecord } from "@signalbox/core";
 import type { SegmentDefinition } from "./definition.js";
 import { matchedEventsOf, userOf } from "./evaluate-history.js";
@@ -7,15 +7,15 @@ import type { EvaluationInput } from "./compile-context.js";
 
 export interface KeyedEvaluation {
   readonly definition: SegmentDefinition;
-  /** The event that started the journey. */
+  /** The event that started the run. */
   readonly entry: EventRecord;
-  /** The person's, as far as they count; the entry event among them if it does. */
+  /** The user's events that count, including the entry event if it counts. */
   readonly events: readonly EventRecord[];
-  /** ms; by default the time of the latest event. Matters only for conditions on dates. */
+  /** ms; the time of the latest event unless set. Matters only for conditions on dates. */
   readonly now?: number;
 }
 
-/** Whether they are a member. */
+/** Whether the user is a member. */
 export function evaluateKeyed({ definition, ...run }: KeyedEvaluation): boolean {
   const plan = planSegment({ id: "", definition });
   const { entry, events } = run;

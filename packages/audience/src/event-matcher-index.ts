@@ -1,16 +1,16 @@
 /**
- * Which trackers an event may feed and which definitions a change concerns, found without looking at the others: by the
- * event's name, by its prefixes, by the traits it states.
+ * Finds the matchers an event may match, by its name, its prefixes and the traits it sets, without visiting the
+ * others.
  */
 import type { EventRecord, JsonObject } from "@signalbox/core";
 import { isPrefix, type EventMatcher } from "./event-matcher.js";
 
 export interface EventMatcherIndex {
-  /** May name trackers that then find the event none of theirs; never misses one. */
+  /** May include matchers that do not match the event; never omits one that does. */
   candidates(event: EventRecord, data: () => JsonObject): Iterable<EventMatcher>;
-  /** Those that look at events of exactly this name. */
+  /** Matchers that use events of exactly this name. */
   named(name: string): readonly EventMatcher[];
-  /** Those that look at track events of this name, by name or by prefix. */
+  /** Matchers that use track events of this name, by name or by prefix. */
   matching(name: string): readonly EventMatcher[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why somebody is in a segment or is not: its nodes with what each finds, the facts it rests on, and when time alone will
- * change it. Says the same as the judgement, because it asks the same conditions.
+ * Explains why a user is in a segment or not: each node with its result, the facts behind it, and when time
+ * alone changes it. Agrees with the evaluation, since it uses the same conditions.
  */
 import type { Json } from "@signalbox/core";
 import type { DefinitionSet, ComputedState } from "./audience.js";
@@ -25,14 +25,14 @@ export interface Explanation {
 
 export interface ExplanationRequest {
   readonly set: DefinitionSet;
-  /** Of the segment. */
+  /** The segment's id. */
   readonly id: string;
   readonly computedState: Pick<ComputedState, "matchedEvents">;
   readonly user: AudienceUser;
   readonly now: number;
 }
 
-/** Undefined when there is no such segment. A node named twice is told once in full, then without its children. */
+/** Undefined for an unknown segment. A shared node has its children only where it first occurs. */
 export function explain({ set, id, computedState, user, now }: ExplanationRequest): Explanation | undefined {
   const segment = set.segments.find((candidate) => candidate.id === id);
   if (segment === undefined) return undefined;
@@ -70,10 +70,10 @@ function reasonsOf(
   }
 }
 
-/** So many moments are tried; of what changes later than that nothing is said. */
+/** Moments tried; later changes are not reported. */
 const maxMoments = 256;
 
-/** For every step the first moment at which it finds something else. */
+/** For each step, the first moment at which its result changes. */
 function changesOf(
   steps: readonly Step<Condition>[],
   input: EvaluationInput,
@@ -103,7 +103,7 @@ function changeOf(at: number | undefined): { readonly changesAt?: string } {
   return at === undefined ? {} : { changesAt: new Date(at).toISOString() };
 }
 
-/** Each node under those that name it, built from the leaves up. */
+/** Builds the tree from the leaves up. */
 function grow(tree: readonly Explanation[], steps: readonly Step<Condition>[]): Explanation | undefined {
   const shown = new Set<number>();
   const grown: Explanation[] = [];

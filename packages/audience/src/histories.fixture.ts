@@ -1,6 +1,6 @@
 /**
- * Histories for tests: builders of events, and random histories over a small vocabulary in which everything that matters
- * meets often: equal times, late and future events, repetitions, null and empty values, numbers as text.
+ * Builders of events, and random histories over a few names and values, so that edge cases are frequent: equal
+ * times, late and future events, repetitions, null and empty values, numbers as text.
  */
 import type { EventRecord, EventType, Json, JsonObject } from "@signalbox/core";
 import { firstSeqAt } from "@signalbox/core";
@@ -53,7 +53,7 @@ function record(
   };
 }
 
-/** Seconds in which all random events lie. */
+/** All random events lie within these seconds. */
 export const historySeconds = 40;
 
 const seconds = fc.oneof(
@@ -124,7 +124,7 @@ const happening = fc.record({
   anonymousId: fc.option(fc.constantFrom("tab-1", "tab-2"), { nil: undefined }),
 });
 
-/** In no order. Message ids say nothing of time, so that ties are decided either way. */
+/** Unordered. Message ids are independent of time, so that ties are decided either way. */
 export const histories: fc.Arbitrary<readonly EventRecord[]> = fc
   .array(happening, { minLength: 1, maxLength: 14 })
   .chain((happenings) =>

@@ -1,4 +1,4 @@
-/** The events of a person whose key is that of the event which started a journey. */
+/** A user's events with the same key as the event that started a journey run. */
 import { parseJsonObject } from "@signalbox/core";
 import { keyTextOf } from "./key-text.js";
 import { retain, type MatchedEvent } from "./matched-events.js";

@@ -1,14 +1,14 @@
 /**
- * A trait's value as segments judge it: the latest that was stated. A statement of the empty text says nothing, so what
- * was before it counts; null takes the value back.
+ * The latest value of a trait, as segments use it. Setting the empty text keeps the earlier value; null removes
+ * it.
  */
 import type { Json } from "@signalbox/core";
 import { compilePath, keyPath } from "./json-path.js";
 import type { Reader, CompileContext } from "./compile-context.js";
 
 /**
- * The profile leaves out traits set to the empty text, and cannot leave out such a value inside a trait: there the last
- * statement that said something is remembered. A path that may begin at several traits reads the profile alone.
+ * The profile ignores traits set to the empty text, but not empty texts inside a trait; for those, the last
+ * non-empty value is matched separately. A path that may start at several traits reads the profile alone.
  */
 export function latestTrait(text: string, context: CompileContext): Reader<Json | undefined> {
   const path = compilePath(text);

@@ -1,13 +1,13 @@
-/** Folds events into memories. */
+/** Adds events to a user's matched events. */
 import { parseJsonObject, type EventRecord, type JsonObject } from "@signalbox/core";
 import { addMatchedEvent, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 import type { EventMatcherIndex } from "./event-matcher-index.js";
 import type { EventMatcher } from "./event-matcher.js";
 
 export interface MatchOutcome {
-  /** The same object when the event said nothing new. */
+  /** The same object when the event adds nothing. */
   readonly matchedEvents: MatchedEvents;
-  /** Keys of the trackers whose entries are others now. */
+  /** Keys of the matchers whose entries changed. */
   readonly changed: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function matchEvent(
   return { matchedEvents: grown ?? matchedEvents, changed };
 }
 
-/** The event's data, parsed when first asked for. */
+/** The event's data, parsed on first use. */
 export function dataReader(event: EventRecord): () => JsonObject {
   let data: JsonObject | undefined;
   return () => {
@@ -42,7 +42,7 @@ export function dataReader(event: EventRecord): () => JsonObject {
 
 const nothing: readonly MatchedEvent[] = [];
 
-/** A condition that cannot be evaluated is not met; the other trackers do not notice. */
+/** A matcher that throws does not match; others are not affected. */
 export function entryOf(
   matcher: EventMatcher,
   event: EventRecord,

@@ -1,23 +1,26 @@
 /**
- * What is remembered of a person's events: under each tracker's key a few entries, newest first by (event time, id).
- * How many and which is the key's first letters, so memories merge without knowing any definition. What stays depends on
- * the set of events alone: any order, any repetition, split and merged, gives the same memory.
+ * A user's matched events: per matcher key a few entries, newest first by (event time, id). The key starts with
+ * how many are kept and which, so sets merge without knowing definitions. The result depends on the set of
+ * events alone, not on order, repetition or how they were split.
  */
 import type { Json } from "@signalbox/core";
 
-/** Event time in ms, message id (with the part, where it is not the main one), what the tracker picked from it. */
+/**
+ * Event time in ms, message id (with the part, unless main), picked values. A tuple, since documents hold many.
+ */
 export type MatchedEvent = readonly [at: number, id: string, ...picked: Json[]];
 
 export type MatchedEvents = ReadonlyMap<string, readonly MatchedEvent[]>;
 
 /**
- * Which entries stay.
+ * Which entries are kept.
  * - `newest`: the newest `limit`.
- * - `bounded`: the newest `limit` as well, but none before which those that are newer fill `maxKeptBytes`. The one that
- *   overfills it stays: were it dropped, what is older could take its place when memories are merged.
+ * - `bounded`: the newest `limit`, up to the first that exceeds `maxKeptBytes` in total. That one is kept,
+ *   since otherwise an older one could replace it in a merge.
  * - `distinct`: the newest of each first pick, and of those the newest `limit`.
- * - `streak`: the first pick is 1 or 0; the ones since the latest 0, and that 0; apart for each second pick. When there
- *   are more than `limit` ones, the earliest and the newest stay: a late 0 between them may then find a later start.
+ * - `streak`: the first pick is 1 or 0; the ones since the latest 0, and that 0, separately for each second
+ *   pick. Of more than `limit` ones, the earliest and the newest are kept, so a late 0 between them may give a
+ *   later start.
  */
 export interface Retention {
   readonly by: "newest" | "bounded" | "distinct" | "streak";
@@ -26,10 +29,10 @@ export interface Retention {
 
 const letters = { newest: "n", bounded: "b", distinct: "d", streak: "s" } as const;
 
-/** What entries that hold whole events may take together, but for one, as JSON. */
+/** Limit in bytes of entries that hold whole events, as JSON, not counting the last one. */
 export const maxKeptBytes = 262_144;
 
-/** Starts a tracker's key. */
+/** The beginning of a matcher's key. */
 export function retentionText({ by, limit }: Retention): string {
   return `${letters[by]}${limit}.`;
 }
@@ -46,7 +49,7 @@ const kindsByLetter: Readonly<Record<string, Retention["by"]>> = {
   s: "streak",
 };
 
-/** Adds one entry. The same list when it says nothing new. */
+/** Adds one entry. Returns the same list when nothing changes. */
 export function addMatchedEvent(
   entries: readonly MatchedEvent[],
   entry: MatchedEvent,
@@ -61,14 +64,14 @@ export function addMatchedEvent(
   return isSame(kept, entries) ? entries : kept;
 }
 
-/** All at once. */
+/** Applies the retention to a whole list. */
 export function retain(entries: readonly MatchedEvent[], retention: Retention): readonly MatchedEvent[] {
   const seen = new Set<string>();
   const unique = entries.toSorted(newestFirst).filter(([, id]) => !seen.has(id) && seen.add(id));
   return cut(unique, retention);
 }
 
-/** The same memory when the other one says nothing new. */
+/** Returns the same object when the other one adds nothing. */
 export function mergeMatchedEvents(matchedEvents: MatchedEvents, other: MatchedEvents): MatchedEvents {
   let merged: Map<string, readonly MatchedEvent[]> | undefined;
   for (const [key, entries] of other) {
@@ -81,7 +84,7 @@ export function mergeMatchedEvents(matchedEvents: MatchedEvents, other: MatchedE
   return merged ?? matchedEvents;
 }
 
-/** Ties go to the larger id; the text decides where one id came with two contents, which storage prevents. */
+/** The larger id wins ties. The text decides between two contents of one id, which storage prevents. */
 function newestFirst(a: MatchedEvent, b: MatchedEvent): number {
   if (a[0] !== b[0]) return b[0] - a[0];
   if (a[1] !== b[1]) return a[1] < b[1] ? 1 : -1;

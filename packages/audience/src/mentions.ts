@@ -1,4 +1,4 @@
-/** What a definition looks at, so that a preview reads only those who can be meant by it. */
+/** What a definition uses, so that a preview reads only the users it can concern. */
 import { emptyProfile, memberEventName } from "@signalbox/membership";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
 import { planProperty, planSegment } from "./plan.js";
@@ -8,11 +8,11 @@ import { isPrefix } from "./event-matcher.js";
 export interface Mentions {
   /** Exact names of track events. */
   readonly events: readonly string[];
-  /** Without the star; the empty one means any event. */
+  /** Without the `*`; the empty prefix matches any event. */
   readonly prefixes: readonly string[];
   /** Top-level names. */
   readonly traits: readonly string[] | "all";
-  /** Whether somebody none of whose events and traits are mentioned could be meant. */
+  /** Whether the definition can concern a user with none of these events and traits. */
   readonly everyone: boolean;
 }
 
@@ -23,7 +23,7 @@ export function mentions(definition: SegmentDefinition | PropertyDefinition): Me
   return { ...mentionedBy(plan.needs), everyone: value !== undefined && value !== false };
 }
 
-/** Somebody of whom nothing is known but that they exist, and who is in every random bucket. */
+/** A user without traits and events, inside every random bucket. */
 const unknownUser: EvaluationInput = {
   user: {
     id: "",

@@ -1,4 +1,4 @@
-/** Definitions compiled: what a segment or a property depends on, and how it is judged. */
+/** Compiles definitions: what a segment or property depends on, and how it is evaluated. */
 import type { Json } from "@signalbox/core";
 import type { PropertyEntry, SegmentEntry } from "./audience.js";
 import { isEmpty, sameJson } from "./equality.js";
@@ -52,7 +52,7 @@ export function planProperty({ id, definition }: Pick<PropertyEntry, "id" | "def
   return planLayout(id, propertyTypes.of(definition).layout(definition));
 }
 
-/** Of a property's parts. */
+/** Compiles the parts of a property. */
 export function planLayout(id: string, layout: Layout<ValuePart>): PropertyPlan {
   const { context, needs } = createCompileContext(id);
   const steps: readonly Step<ValuePart>[] = compileSteps(layout, context);

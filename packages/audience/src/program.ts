@@ -1,18 +1,18 @@
 /**
- * A definition compiled: its nodes in an order in which children come before their parents, judged one after the other.
- * So neither depth nor sharing of nodes costs anything, and a node that cannot be evaluated is false (or has no value)
- * without touching others. Invariant: what is found is found at every moment before `until`, and something else at it.
+ * A compiled definition: its nodes in topological order, evaluated one after the other, so that depth and
+ * shared nodes cost nothing extra. A node that throws is false (or has no value) and does not affect others.
+ * Invariant: a finding holds at every moment before its `until`, and changes at it.
  */
 import type { Finding } from "./finding.js";
 import { always } from "./finding.js";
 import type { CompileContext, EvaluationInput } from "./compile-context.js";
 
-/** A node compiled. `children` are the findings of its children, in its own order. */
+/** A compiled node. `children` are the findings of its children, in its order. */
 export interface Part<Value> {
   evaluate(input: EvaluationInput, children: readonly Finding<Value>[]): Finding<Value>;
 }
 
-/** A definition's nodes by id, and where to start. */
+/** A definition's nodes by id, and the entry. */
 export interface Layout<P> {
   readonly entry: string;
   readonly nodes: ReadonlyMap<string, LayoutNode<P>>;
@@ -32,7 +32,7 @@ export interface Step<P> {
   readonly part: P;
 }
 
-/** The last step is the entry. Throws for a layout with cycles or unknown ids. */
+/** The last step is the entry. Throws for cycles and unknown ids. */
 export function compileSteps<P>({ entry, nodes }: Layout<P>, context: CompileContext): readonly Step<P>[] {
   const steps: Step<P>[] = [];
   const positions = new Map<string, number>();
@@ -59,12 +59,12 @@ export function compileSteps<P>({ entry, nodes }: Layout<P>, context: CompileCon
 }
 
 export interface Meaning<Value> {
-  /** Of somebody of whom nothing is known, and of a node that cannot be evaluated. */
+  /** The value for a user without events, and for a node that throws. */
   readonly nothing: Value;
   readonly same: (a: Value, b: Value) => boolean;
 }
 
-/** What every step finds now; each stays so at least until its `until`. */
+/** The findings of all steps; each holds at least until its `until`. */
 export function evaluateSteps<Value>(
   steps: readonly Step<Part<Value>>[],
   input: EvaluationInput,
@@ -87,13 +87,13 @@ export function evaluateSteps<Value>(
   return findings;
 }
 
-/** The end of what a `Date` can say: what changes after it does not change. */
+/** The latest `Date`; later changes are ignored. */
 export const lastInstant = 8.64e15;
 
-/** The more moments are tried, the later the alarm when a definition's nodes change many times to no effect. */
+/** Limit of moments tried: at the limit, the alarm comes before the actual change. */
 const maxMoments = 256;
 
-/** What the entry finds, until exactly the next moment at which it finds something else. */
+/** The entry's finding, valid until exactly its next change. */
 export function evaluateEntry<Value>(
   steps: readonly Step<Part<Value>>[],
   input: EvaluationInput,

@@ -1,6 +1,6 @@
 /**
- * Conditions on an event's data. Those time cannot change are answered once, when the event is remembered; of the others
- * the values are remembered and asked again at every judgement.
+ * Conditions on an event's data. Those that do not depend on time are checked when the event is matched; for
+ * the others the values are kept and checked at each evaluation.
  */
 import type { JsonObject } from "@signalbox/core";
 import { z } from "zod";
@@ -52,17 +52,17 @@ export function compileFixed(
     tests.every(({ path, test }) => test.evaluate({ value: path.first(data()), since: at }, at).value);
 }
 
-/** What conditions are asked about. */
+/** The event that conditions are checked on. */
 export interface ConditionInput {
-  /** Of the event. */
+  /** Properties of the event. */
   readonly data: JsonObject;
-  /** When it happened, ms. */
+  /** Event time, ms. */
   readonly at: number;
   /** ms */
   readonly now: number;
 }
 
-/** Whether an event meets all conditions at a moment. One that cannot be evaluated is not met. */
+/** Whether an event meets all conditions at a moment. A condition that throws is not met. */
 export function compileConditions(
   conditions: readonly PropertyCondition[],
 ): (scene: ConditionInput) => boolean {

@@ -1,6 +1,7 @@
 /**
- * The value a user property has inside a run of a journey that an event started: `Performed`, `KeyedPerformed`, `File` and
- * groups of them look at the run's own events first, so that each of two orders in a row has its own total in its messages.
+ * The value of a user property inside a journey run that an event started. `Performed`, `KeyedPerformed`,
+ * `File` and groups of them use the run's own events first, so that messages about two orders have different
+ * totals.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import type { AudienceUser } from "./audience-user.js";
@@ -18,15 +19,15 @@ import type { Needs, EvaluationInput } from "./compile-context.js";
 
 export interface RunValueInput {
   readonly user: AudienceUser;
-  /** Of the person, as their standing has it. */
+  /** Of the user's computed state. */
   readonly matchedEvents: MatchedEvents;
-  /** The run's own, the one that started it first; not empty. */
+  /** The run's own events, the one that started it first. */
   readonly events: readonly [EventRecord, ...EventRecord[]];
   /** ms */
   readonly now: number;
 }
 
-/** Undefined where the run's own events decide nothing: then the value the property has outside of the run counts. */
+/** Undefined where the run's own events have no value; the value outside of the run applies then. */
 export function valueInRun(definition: PropertyDefinition, input: RunValueInput): Json | undefined {
   const plans = plansOf(definition);
   if (plans === undefined) return undefined;
@@ -39,26 +40,26 @@ export function valueInRun(definition: PropertyDefinition, input: RunValueInput)
   };
   const own = evaluate(plans.own, new Map());
   if (isEmpty(own) || plans.whole === undefined) return own;
-  // A trait that a group prefers to the event stays preferred.
+  // A trait that a group prefers to the event keeps its precedence.
   return sameJson(evaluate(plans.whole, withoutEvents(input.matchedEvents, plans.whole.needs)), own)
     ? own
     : undefined;
 }
 
 interface RunPlans {
-  /** Of the parts that look at events alone. */
+  /** Of the parts that use events alone. */
   readonly own: PropertyPlan;
-  /** Where there are other parts. */
+  /** Set where there are other parts. */
   readonly whole?: PropertyPlan;
 }
 
-/** Undefined where no part looks at events. */
+/** Undefined where no part uses events. */
 function plansOf(definition: PropertyDefinition): RunPlans | undefined {
   if (!known.has(definition)) known.set(definition, compilePlans(definition));
   return known.get(definition);
 }
 
-/** Definitions are compiled once. */
+/** Compiled once for each definition. */
 const known = new WeakMap<PropertyDefinition, RunPlans | undefined>();
 
 function compilePlans(definition: PropertyDefinition): RunPlans | undefined {
@@ -71,7 +72,7 @@ function compilePlans(definition: PropertyDefinition): RunPlans | undefined {
   return ofEvents.length === leaves.length ? { own } : { own, whole: planLayout("", layout) };
 }
 
-/** Parts that do not look at events have no value. */
+/** Replaces parts that do not use events by parts without a value. */
 function silenced({ entry, nodes }: Layout<ValuePart>): Layout<ValuePart> {
   const silent: ValuePart = { evaluate: () => always(undefined) };
   return {
@@ -86,7 +87,7 @@ function silenced({ entry, nodes }: Layout<ValuePart>): Layout<ValuePart> {
   };
 }
 
-/** What is remembered of the person but for the events the run's own stand in for. */
+/** The user's matched events without those that the run's own replace. */
 function withoutEvents(matchedEvents: MatchedEvents, { matchers }: Needs): MatchedEvents {
   return new Map(
     [...matchers].flatMap(([key, { spec }]) => {

@@ -1,12 +1,12 @@
 /**
- * What is wrong with a definition, said so that its author can mend it: where, and what to do. Made from zod's issues
- * and from the checks no schema can make.
+ * Issues of a definition: where, and what to do. Made from zod's issues and from checks that schemas cannot
+ * express.
  */
 import { pathText, unknownFields, unknownFieldText } from "@signalbox/core";
 import type { z } from "zod";
 
 export interface ValidationIssue {
-  /** As `nodes[3].operator.value`; empty for the whole. */
+  /** For example `nodes[3].operator.value`; empty for the whole definition. */
   readonly path: string;
   /** Completes the sentence that starts with the path. */
   readonly problem: string;
@@ -22,7 +22,7 @@ export function issuesOf(error: z.ZodError, at: readonly PropertyKey[]): Validat
   return error.issues.map(({ path, message }) => ({ path: pathText([...at, ...path]), problem: message }));
 }
 
-/** Fields the schema does not know, which reading would drop. */
+/** Unknown fields, which parsing would drop. */
 export function unknownFieldIssues(schema: z.ZodType, raw: unknown): ValidationIssue[] {
   return unknownFields(schema, raw).map((field) => ({
     path: pathText(field.path),
@@ -30,7 +30,7 @@ export function unknownFieldIssues(schema: z.ZodType, raw: unknown): ValidationI
   }));
 }
 
-/** In the order they were found, none twice. */
+/** Without duplicates, in the order found. */
 export function reported(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
   const unique = new Map(issues.map((issue) => [`${issue.path}\n${issue.problem}`, issue]));
   return [...unique.values()].slice(0, maxIssues);

@@ -1,4 +1,4 @@
-/** What every operator must do; its test calls this with its samples. */
+/** The conformance suite of operators; each operator's test calls it with samples. */
 import type { Json } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import type { Sample } from "./operator.js";
 export interface OperatorConformance {
   readonly type: Operator["type"];
   readonly samples: readonly Operator[];
-  /** Refused, with the path of the fault inside the operator. */
+  /** Rejected, with the path of the issue inside the operator. */
   readonly broken: readonly { readonly operator: Json; readonly path: string }[];
 }
 
@@ -69,7 +69,7 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
   });
 }
 
-/** What it finds of a value stated at `start`, at `start` or so many seconds later. */
+/** The result for a value set at `start`, evaluated `seconds` later. */
 export function found(operator: Operator, value: Json | undefined, seconds = 0): boolean {
   const test = operators.of(operator).compile(operator);
   return test.evaluate({ value, since: momentAt(0) }, momentAt(seconds)).value;

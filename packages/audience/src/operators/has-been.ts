@@ -1,6 +1,6 @@
 /**
- * The value has been this one for so long already (`GTE`), or has it, but not yet for so long (`LT`). Of a trait the
- * time counts from the first statement after the last other value; of an event's property from the event.
+ * The value has been this one for at least the duration (`GTE`), or for less (`LT`). For a trait, time counts
+ * from the first value after the last different one; for an event's property, from the event.
  */
 import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";

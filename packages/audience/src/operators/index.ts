@@ -1,4 +1,4 @@
-/** The shelf of operators. To add one: its file, its test, a line here, and in the union. */
+/** The registry of operators. To add one: its file, its test, a line here, and in the union. */
 import { createShelf, type Shelf } from "@signalbox/core";
 import { absoluteTimestamp, type AbsoluteTimestampOperator } from "./absolute-timestamp.js";
 import { equals, type EqualsOperator } from "./equals.js";

@@ -1,4 +1,4 @@
-/** The value is a date that has come and lies less than this long ago. */
+/** The value is a date in the past, less than the given time ago. */
 import { z } from "zod";
 import { always, within as isWithin } from "../finding.js";
 import { instantOf } from "../instant.js";

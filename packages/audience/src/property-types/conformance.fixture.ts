@@ -1,4 +1,4 @@
-/** What every type of user property must do; its test calls this with its samples. */
+/** The conformance suite of user property types; each type's test calls it with samples. */
 import type { EventRecord, Json } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ import { propertyTypes } from "./index.js";
 export interface PropertyConformance {
   readonly type: PropertyDefinition["type"];
   readonly samples: readonly PropertyDefinition[];
-  /** Refused, with the paths of the faults. */
+  /** Rejected, with the paths of the issues. */
   readonly broken: readonly { readonly definition: unknown; readonly paths: readonly string[] }[];
 }
 
@@ -91,7 +91,7 @@ function evaluated(
   });
 }
 
-/** The value somebody with these events has at that second. */
+/** The value for a user with these events at that second. */
 export function valueOf(
   definition: PropertyDefinition,
   events: readonly EventRecord[],

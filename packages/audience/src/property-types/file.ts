@@ -1,4 +1,7 @@
-/** The latest file of that name which an event brought (inside a run, one of its own events first), as `{ type, key, name, mimeType }`. */
+/**
+ * The latest file of that name that an event attached (inside a run, its own events first), as `{ type, key,
+ * name, mimeType }`.
+ */
 import { attachedFilesProperty } from "@signalbox/core";
 import { z } from "zod";
 import { keyPath } from "../json-path.js";

@@ -1,6 +1,6 @@
 /**
- * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which name their
- * children in the order of preference.
+ * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which list
+ * their children by preference.
  */
 import { createShelf, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
@@ -35,7 +35,7 @@ const anyOf: z.ZodType<AnyOfNode> = z.object({
   children: z.array(z.string()),
 });
 
-/** What may stand in `nodes`. */
+/** The nodes allowed in `nodes`. */
 const groupNodes = createShelf<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>(
   "UserPropertyGroupNode",
   [
@@ -80,7 +80,7 @@ function layoutNode(node: GroupPropertyNode): LayoutNode<ValuePart> {
   };
 }
 
-/** Of those before it, the first value stands as long as they stay without one. */
+/** The first value; it holds as long as those before it have none. */
 function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | undefined> {
   let until = Infinity;
   for (const { value, until: itsUntil } of values) {

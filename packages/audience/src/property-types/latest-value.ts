@@ -1,4 +1,4 @@
-/** The latest value that is none of null and the empty text: what most property types are. */
+/** The latest value that is neither null nor the empty text; the basis of most property types. */
 import { maxTimedEntries } from "../count.js";
 import { always } from "../finding.js";
 import { compilePicked, splitByTime, type PropertyCondition } from "../property-condition.js";

@@ -1,4 +1,4 @@
-/** The property types that have no parts: what a group is made of. */
+/** The property types without parts, which groups consist of. */
 import { createShelf, type Shelf } from "@signalbox/core";
 import { anonymousId, type AnonymousIdProperty } from "./anonymous-id.js";
 import { file, type FileProperty } from "./file.js";

@@ -1,5 +1,6 @@
 /**
- * The last hundred events of some names, fewer where they are large, newest first, as `{ event, timestamp, properties }`.
+ * The last hundred events of some names, fewer where they are large, newest first, as `{ event, timestamp,
+ * properties }`.
  */
 import { z } from "zod";
 import { always } from "../finding.js";

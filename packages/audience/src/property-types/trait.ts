@@ -1,4 +1,4 @@
-/** The latest value of a trait. One that is set to the empty text keeps its earlier value; null takes it back. */
+/** The latest value of a trait. Setting the empty text keeps the earlier value; null removes it. */
 import { z } from "zod";
 import { compilePath, jsonPathSchema } from "../json-path.js";
 import { latestValue } from "./latest-value.js";

@@ -1,6 +1,6 @@
 /**
- * Definitions in force, as a workspace would publish them. Everything passes the public checks first, so that a scenario
- * never runs on a definition the system would have refused.
+ * Definitions in force. All of them pass the public checks first, so that no scenario uses a definition that
+ * would be rejected.
  */
 import type { Json } from "@signalbox/core";
 import {

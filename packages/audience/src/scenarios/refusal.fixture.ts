@@ -1,10 +1,13 @@
-/** Tables of broken definitions: each names the places its faults must be found at, and none may be found elsewhere. */
+/**
+ * Tables of invalid definitions: each lists the paths at which issues must be reported; none may be reported
+ * elsewhere.
+ */
 import { describe, expect, it } from "vitest";
 
 export interface Refusal {
   /** Anything at all: what comes over the wire may be anything. */
   readonly definition: unknown;
-  /** A fault must lie at or below each of these; "" stands for the whole. */
+  /** An issue must be reported at or below each of these; "" is the whole definition. */
   readonly issues: readonly string[];
 }
 

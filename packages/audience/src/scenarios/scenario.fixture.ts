@@ -1,7 +1,8 @@
 /**
- * Given / when / then tables: a definition, what happens, and what must be true at which moments. Every case is led to
- * each of its moments in all the ways the system can get there, and all must say the same: judged from history, as it
- * happened, shuffled and repeated, remembered and recomputed, and lived by a visitor and a user who turn out to be one.
+ * Given / when / then tables: a definition, events, and expected results at moments. Each case runs in all
+ * seven ways the system can evaluate it, with equal results: over the history, event by event, with late
+ * alarms, shuffled and repeated, stored in between, recomputed, and split over an anonymous user and the known
+ * user it merges into.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import fc from "fast-check";
@@ -13,7 +14,7 @@ import type { Sketch } from "./sketch.fixture.js";
 import { eventsOf, ms, type At, type Deed } from "./timeline.fixture.js";
 
 export interface SegmentScenario {
-  /** A sketch, or the definition as it comes over the wire. */
+  /** A sketch, or the definition as JSON. */
   readonly segment: Sketch | Json;
   readonly given: readonly At<Deed>[];
   readonly expected: readonly At<"in" | "out">[];
@@ -27,10 +28,10 @@ export interface PropertyScenario {
   readonly who?: Who;
 }
 
-/** The verdict on a property that has no value. */
+/** The expected result for a property without a value. */
 export const nothing: undefined = undefined;
 
-/** Keyed by the sentence that says what the case shows. */
+/** Keyed by the name of the case. */
 export type Table<Scenario> = Readonly<Record<string, Scenario>>;
 
 export function segmentScenarios(title: string, table: Table<SegmentScenario>): void {
@@ -63,7 +64,7 @@ interface Story {
   read(view: View): Json | undefined;
 }
 
-/** Leads a person to a moment; `events` are those that have arrived by then. */
+/** Evaluates a user at a moment; `events` are those that have arrived by then. */
 type Way = (story: Story, events: readonly EventRecord[], moment: number) => View;
 
 const ways: Readonly<Record<string, Way>> = {
@@ -102,7 +103,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** What each way makes of each moment. */
+/** The result of each way at each moment. */
 type Findings = Record<string, Record<string, Json | undefined>>;
 
 function everyWay(story: Story): Findings {
@@ -130,7 +131,7 @@ function findings(
   return Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, byMoment(name, way)]));
 }
 
-/** Every event twice, in any order, while time goes on to the moment. */
+/** Every event twice, in any order, while time advances to the moment. */
 function shuffled(
   { set, who }: Story,
   events: readonly EventRecord[],
@@ -150,7 +151,7 @@ function shuffled(
   return arrive(simulated, moment);
 }
 
-/** The same definitions, as if all of them had been published anew. */
+/** The same definitions with a later version. */
 function later({ segments, properties }: DefinitionSet): Pick<DefinitionSet, "segments" | "properties"> {
   return {
     segments: segments.map((entry) => ({ ...entry, since: 2 })),

@@ -1,7 +1,6 @@
 /**
- * One person's life under an audience, event by event, the way the user actor leads it. Along the way it holds the
- * engine to its word: what the transitions tell adds up to what the standing holds, a value is told only when it
- * changed, and no alarm is left in the past.
+ * Runs an audience for one user, event by event, as the user actor does. Checks on the way that transitions add
+ * up to the computed state, that a value is reported only when it changed, and that no alarm is in the past.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { absorbProfile, emptyProfile, foldEvent } from "@signalbox/membership";
@@ -20,7 +19,7 @@ import {
 
 export type Who = Pick<AudienceUser, "id" | "kind">;
 
-/** What is true of a person at a moment, by the ids of the definitions. */
+/** The memberships and values of a user at a moment, by definition id. */
 export interface View {
   readonly memberships: ReadonlySet<string>;
   readonly properties: ReadonlyMap<string, Json>;
@@ -31,21 +30,21 @@ export interface SimulatedUser {
   computedState(): ComputedState;
   user(): AudienceUser;
   applyEvent(event: EventRecord, now: number): readonly Transition[];
-  /** Settles at every alarm that falls due on the way, and at the end. */
+  /** Applies every alarm up to that moment, and the moment itself. */
   passTo(now: number): readonly Transition[];
-  /** Settles once, however many alarms were slept through. */
+  /** Applies alarms once, however many are due. */
   wake(now: number): readonly Transition[];
   absorb(other: SimulatedUser, now: number): readonly Transition[];
-  /** Other definitions are in force from now on; nobody has been brought up to them yet. */
+  /** Changes the definitions; the user keeps their version until `recompute`. */
   publish(set: DefinitionSet): void;
-  /** Brings the person up to the definitions, by history where that is needed; says whether it was. */
+  /** Updates the user to the definitions; `history` says whether their events were needed. */
   recompute(now: number): { readonly history: boolean; readonly transitions: readonly Transition[] };
   view(now: number): View;
 }
 
 export interface SimulationOptions {
   readonly who?: Who;
-  /** Puts the standing through its stored form after every step. */
+  /** Serializes and deserializes the computed state after every step. */
   readonly stored?: boolean;
 }
 
@@ -157,7 +156,7 @@ function listen(told: Map<number, Json>, transition: Transition): void {
   else told.set(transition.slot, value);
 }
 
-/** Outside a recompute every transition tells something new, and none is told twice. */
+/** Outside of a recompute every transition reports a change, once. */
 function expectNews(known: ReadonlyMap<number, Json>, transitions: readonly Transition[]): void {
   const state = new Map(known);
   for (const transition of transitions) {
@@ -171,7 +170,7 @@ function nextAlarm({ alarms }: ComputedState): number {
   return Math.min(Infinity, ...alarms.values());
 }
 
-/** A visitor's own; of a user the latest that an event named beside their id. */
+/** Of an anonymous user its own; of a known user the latest that an event names together with the user id. */
 function anonymousIdOf({ id, kind }: Who, events: readonly EventRecord[]): string | undefined {
   if (kind === "anonymous") return id;
   const [latest] = events

@@ -1,7 +1,7 @@
 /**
- * The language of what happens when: `at(10, track("Paid", { amount: 5 }))`. Seconds count from one fixed start; an
- * event arrives at the moment it happens unless `arrives` says otherwise, and gets its message id from its place in the
- * list unless `messageId` says otherwise.
+ * A short notation of events: `at(10, track("Paid", { amount: 5 }))`. Seconds count from a fixed start. Unless
+ * `arrives` or `messageId` is set, an event arrives when it occurs, and its message id follows from its
+ * position.
  */
 import {
   firstSeqAt,
@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from "@signalbox/core";
 
-/** Something and its moment: an event that happens, or a verdict that is due. */
+/** A value and its moment: an event, or an expected result. */
 export interface At<What> extends How {
   readonly seconds: number;
   readonly what: What;
@@ -21,9 +21,9 @@ export interface How {
   /** Seconds; later than the event's own time for late events, earlier for future-dated ones. */
   readonly arrives?: number;
   readonly messageId?: string;
-  /** Named beside the user's id: the user is that visitor. */
+  /** Sent together with the user id. */
   readonly anonymousId?: string;
-  /** The anonymous id alone, while nobody knows who it is. */
+  /** Sent without a user id. */
   readonly anonymousUser?: string;
   readonly part?: EventPart;
 }
@@ -74,7 +74,7 @@ export function repeatedly(
   return Array.from({ length: count }, (_, index) => at(seconds + index * everySeconds, deed(index)));
 }
 
-/** As the api would hand them over, in order of arrival. */
+/** The events in order of arrival. */
 export function eventsOf(given: readonly At<Deed>[]): EventRecord[] {
   return given.map(eventOf).toSorted((a, b) => a.receivedAt - b.receivedAt);
 }

@@ -1,4 +1,4 @@
-/** All of its children hold. Without children nobody is meant. */
+/** All of its children hold. False without children. */
 import { z } from "zod";
 import { all, always } from "../finding.js";
 import { nodeId } from "./fields.js";

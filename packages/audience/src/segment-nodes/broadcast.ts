@@ -1,4 +1,4 @@
-/** The person received a broadcast of this segment. */
+/** The user received a broadcast of this segment. */
 import { z } from "zod";
 import { compileCount } from "../count.js";
 import { nodeId } from "./fields.js";

@@ -1,4 +1,4 @@
-/** What every segment node must do; its test calls this with its samples. */
+/** The conformance suite of segment nodes; each node's test calls it with samples. */
 import type { EventRecord } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { emptyComputedState } from "../audience.js";
 import { planSegment } from "../plan.js";
 import { segmentNodes, type SegmentNode } from "./index.js";
 
-/** A node, and others where it has children. */
+/** A node, and its children. */
 export interface NodeSample {
   readonly node: SegmentNode;
   readonly nodes?: readonly SegmentNode[];
@@ -20,7 +20,7 @@ export interface NodeSample {
 export interface NodeConformance {
   readonly type: SegmentNode["type"];
   readonly samples: readonly NodeSample[];
-  /** Refused, with the paths of the faults inside the node. */
+  /** Rejected, with the paths of the issues inside the node. */
   readonly broken: readonly { readonly node: unknown; readonly paths: readonly string[] }[];
 }
 
@@ -128,7 +128,7 @@ function explained(
   });
 }
 
-/** Whether somebody with these events is a member at that second. */
+/** Whether a user with these events is a member at that second. */
 export function isMember(node: SegmentNode, events: readonly EventRecord[], seconds: number): boolean {
   return evaluated({ entryNode: node, nodes: [] }, events, momentAt(seconds)).value;
 }

@@ -1,4 +1,4 @@
-/** Everybody something is known of. */
+/** Every user with at least one event. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";

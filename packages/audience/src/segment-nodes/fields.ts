@@ -1,13 +1,13 @@
-/** The fields segment nodes and user properties have in common, and what may be in them. */
+/** Fields that segment nodes and user properties share. */
 import { z } from "zod";
 import { jsonPathSchema, keyPath } from "../json-path.js";
 
 export const nodeId: z.ZodType<string> = z.string().min(1, { error: "must not be empty" });
 
-/** `Order *` means every name that starts with `Order `; `*` and the empty text mean every track event. */
+/** `Order *` matches every name that starts with `Order `; `*` and the empty text match every track event. */
 export const eventName: z.ZodType<string> = z.string();
 
-/** A key of an event's data: its name, or for keyed definitions also a path. */
+/** A key of an event's data; for keyed definitions also a path. */
 export const propertyKey: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })
@@ -17,7 +17,7 @@ export const propertyKey: z.ZodType<string> = z
 export const timesOperator: z.ZodType<TimesOperator> = z.enum(["=", ">=", "<"]);
 export type TimesOperator = "=" | ">=" | "<";
 
-/** Bounds what is remembered of a person for one node. */
+/** Bounds the events kept of a user for one node. */
 export const maxTimes = 1_000;
 
 export const times: z.ZodType<number> = z

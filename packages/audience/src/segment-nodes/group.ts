@@ -1,6 +1,6 @@
 /**
- * A member of one group, or of any; with `trait`, of one whose trait meets a condition. A group's traits are known from
- * the events that tell its members of them; of a group that nothing was told of, every trait is absent.
+ * A member of one group, or of any; with `trait`, of a group whose trait meets a condition. Members learn a
+ * group's traits from `DFGroupTraits` events; without one, every trait is absent.
  */
 import { z } from "zod";
 import { always, any, type Finding } from "../finding.js";
@@ -21,7 +21,7 @@ export interface GroupNode {
   readonly trait?: { readonly path: string; readonly operator: Operator };
 }
 
-/** Of so many groups a person's node knows the traits: the ones told of last. */
+/** Groups whose traits are kept for one node: those with the latest events. */
 const maxGroups = 1000;
 
 export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
@@ -51,7 +51,7 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
 
 const maxShown = 20;
 
-/** The groups meant that the person is in. */
+/** The groups of the node that contain the user. */
 function groupsReader(groupId: string | undefined, context: CompileContext): Reader<readonly string[]> {
   const memberships = context.memberships();
   if (groupId === undefined) {
@@ -77,7 +77,7 @@ function compileTrait(
 
 type SampleReader = (id: string, input: EvaluationInput) => Sample;
 
-/** The trait as the last event about the group told it. */
+/** The trait in the latest event about the group. */
 function latestReader(
   path: string,
   { where, context }: { readonly where: readonly PropertyCondition[]; readonly context: CompileContext },
@@ -98,7 +98,7 @@ function latestReader(
   };
 }
 
-/** Since when the group has had the value without a break. */
+/** Since when the group has had the value without interruption. */
 function streakReader(
   path: string,
   options: {

@@ -1,4 +1,4 @@
-/** The shelf of segment nodes. To add one: its file, its test, a line here, and in the union. */
+/** The registry of segment nodes. To add one: its file, its test, a line here, and in the union. */
 import { createShelf, type Shelf } from "@signalbox/core";
 import { and, type AndNode } from "./and.js";
 import { broadcast, type BroadcastNode } from "./broadcast.js";

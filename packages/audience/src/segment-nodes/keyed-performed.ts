@@ -1,6 +1,6 @@
 /**
- * How often something happened that has the same key as the event which started a journey. Outside of such a journey
- * nobody is meant.
+ * How often an event occurred with the same key as the event that started a journey run. False outside of such
+ * a run.
  */
 import { z } from "zod";
 import { compares, eventFact } from "../count.js";
@@ -15,7 +15,7 @@ export interface KeyedPerformedNode {
   readonly type: "KeyedPerformed";
   readonly id: string;
   readonly event: string;
-  /** A property, or a path into the properties, of the entry event as of these; as `keyTextOf` reads it. */
+  /** A property of the event, or a path into its properties; read by `keyTextOf`. */
   readonly key: string;
   readonly times?: number;
   readonly timesOperator?: TimesOperator;
@@ -60,12 +60,12 @@ interface SegmentShape {
   readonly nodes: readonly SegmentNodeShape[];
 }
 
-/** The events its keyed conditions look at; empty for a segment that means the same outside of journeys. */
+/** The events its keyed conditions use; empty for a segment that does not depend on the run. */
 export function segmentInterests({ entryNode, nodes }: SegmentShape): readonly RunInterest[] {
   return [entryNode, ...nodes].filter(isKeyedNode).map(({ event, key }) => ({ event, key }));
 }
 
-/** Whether the segment means something only inside a journey that an event starts. */
+/** Whether the segment applies only inside a journey run that an event started. */
 export function isKeyed(definition: SegmentShape): boolean {
   return segmentInterests(definition).length > 0;
 }

@@ -1,4 +1,4 @@
-/** The latest event that meets one set of conditions meets another one too. */
+/** The latest event that meets one set of conditions also meets another. */
 import { z } from "zod";
 import { eventFact, maxTimedEntries } from "../count.js";
 import { always, type Finding } from "../finding.js";
@@ -59,7 +59,7 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
   },
 });
 
-/** The newest entry that is meant now, and how long it stays that one. */
+/** The newest entry that meets the first conditions now, and until when that holds. */
 function findLatest(
   entries: readonly MatchedEvent[],
   isMeant: (entry: MatchedEvent, now: number) => Finding<boolean>,

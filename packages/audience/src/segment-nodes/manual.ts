@@ -1,6 +1,6 @@
 /**
- * Listed by hand: the latest update of this segment says that the person is in it, under the version that is in force.
- * A new version empties the segment until its members are listed again.
+ * A manual list: the user's latest update for this segment says that they are in it, under the version in
+ * force. A new version empties the segment until members are listed again.
  */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
@@ -17,7 +17,7 @@ export interface ManualNode {
   readonly version: number;
 }
 
-/** Properties `{ segmentId, version, inSegment }`; some clients write `inSegment` as 1 or 0. */
+/** Properties `{ segmentId, version, inSegment }`; some clients send `inSegment` as 1 or 0. */
 export const manualUpdateEvent = "DFManualSegmentUpdate";
 
 export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
@@ -55,7 +55,7 @@ function isYes(inSegment: Json | undefined): boolean {
   return equalsScalar(inSegment, true) || equalsScalar(inSegment, 1);
 }
 
-/** The version a manual segment asks for; undefined for every other segment. */
+/** The version of a manual segment; undefined for every other segment. */
 export function manualSegmentVersion({
   entryNode,
 }: {

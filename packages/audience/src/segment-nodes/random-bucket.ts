@@ -1,4 +1,4 @@
-/** A share of all people, chosen once by a hash of who they are and of the segment: the same people for ever. */
+/** A fixed share of all users, chosen by a hash of the user's id and the segment's. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";

@@ -1,6 +1,6 @@
 /**
- * What a segment node is: a schema, the ids of its children, and a condition made from it for one place in one segment.
- * A node is one file of this folder and one line of its shelf; nothing else knows it by name.
+ * A segment node: a schema, the ids of its children, and a condition compiled from it. One file of this folder
+ * and one line of the registry; nothing else refers to it by name.
  */
 import type { Json } from "@signalbox/core";
 import type { z } from "zod";
@@ -14,9 +14,9 @@ export interface SegmentNodeShape {
 }
 
 export interface Reasons {
-  /** A sentence an operator understands. */
+  /** A sentence that operators understand. */
   readonly because: string;
-  /** The values and events it rests on. */
+  /** The values and events behind it. */
   readonly facts: Json;
 }
 
@@ -24,7 +24,7 @@ export interface Condition extends Part<boolean> {
   explain(input: EvaluationInput, children: readonly Finding<boolean>[]): Reasons;
 }
 
-/** Something of the workspace a node names by its id. */
+/** An object of the workspace that a node refers to by id. */
 export interface Reference {
   readonly of: "subscriptionGroups" | "templates";
   readonly id: string;
@@ -41,12 +41,12 @@ export interface NodeIssue {
 export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShape> {
   readonly type: string;
   readonly schema: z.ZodType<Node>;
-  /** Can be the entry only. */
+  /** Allowed only as the entry. */
   readonly entryOnly: boolean;
-  /** The next ones are for a node of this kind that its schema has let in. */
+  /** The following take a node that the schema accepted. */
   childrenOf(node: SegmentNodeShape): readonly string[];
   referencesOf(node: SegmentNodeShape): readonly Reference[];
-  /** What is refused where it is written; where it was stored before, it is read. */
+  /** Issues that are reported for new definitions and ignored in stored ones. */
   issuesOf(node: SegmentNodeShape): readonly NodeIssue[];
   compile(node: SegmentNodeShape, context: CompileContext): Condition;
 }

@@ -1,14 +1,14 @@
-/** The last subscription change of a group: what both subscription nodes look at. */
+/** The last subscription change of a group, which both subscription nodes use. */
 import { eventFact } from "../count.js";
 import type { MatchedEvent } from "../matched-events.js";
 import { shown } from "../operators/scalar.js";
 import type { Reader, CompileContext } from "../compile-context.js";
 import type { Reasons } from "./segment-node.js";
 
-/** Properties `{ subscriptionId, action: "Subscribe" | "Unsubscribe" }`; another action changes nothing. */
+/** Properties `{ subscriptionId, action: "Subscribe" | "Unsubscribe" }`; other actions are ignored. */
 export const subscriptionChangeEvent = "DFSubscriptionChange";
 
-/** Its pick is the action. */
+/** Its picked value is the action. */
 export function latestSubscriptionChange(
   groupId: string,
   context: CompileContext,

@@ -1,4 +1,4 @@
-/** Unsubscribed by their own act: the last change says so. */
+/** The user's last change unsubscribed them. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";

@@ -1,4 +1,4 @@
-/** Subscribed: the last change says so, or there was none and the group counts on silence (`OptOut`). */
+/** The user's last change subscribed them; without a change, the group's type decides (`OptOut` subscribes). */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";

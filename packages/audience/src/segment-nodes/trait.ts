@@ -20,7 +20,7 @@ export interface TraitNode {
   readonly operator: Operator;
 }
 
-/** Each statement of a trait tells its whole value, so only of one trait is it known how long it has been so. */
+/** An identify event sets the whole value of a trait, so durations are known for one trait only. */
 const traitSchema: z.ZodType<TraitNode> = z
   .object({
     type: z.literal("Trait"),
@@ -58,7 +58,7 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   },
 });
 
-/** Also called for an operator with faults, which are named by themselves. */
+/** Also called for an invalid operator, which has issues of its own. */
 function countsTime(operator: Operator): boolean {
   return operators.schema.safeParse(operator).success && compileTest(operator).streakOf !== undefined;
 }
@@ -67,7 +67,7 @@ function isOfOneTrait({ roots }: JsonPath): boolean {
   return roots !== "all" && roots.length === 1;
 }
 
-/** What the trait is; for a test of its duration also since when, and undefined when that is not known. */
+/** The trait's value; for a test of its duration also its start, and undefined when that is unknown. */
 function sampleReader(
   text: string,
   {
