@@ -1,6 +1,6 @@
 /**
- * Two ways to the same: what is kept up event by event, woken at its alarms, and what the whole history says at that
- * moment. Random definitions over every node, operator and type; random histories, in any order and with repetitions.
+ * Incremental evaluation must agree with evaluation over the whole history at every moment. Random definitions
+ * over every node, operator and type; random histories in any order, with repetitions.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { absorbProfile, emptyProfile, foldEvent } from "@signalbox/membership";
@@ -26,29 +26,29 @@ interface SimulatedUser {
   events: readonly EventRecord[];
   user: AudienceUser;
   computedState: ComputedState;
-  /** What the transitions have told so far, by id. */
-  readonly told: Map<string, Json>;
+  /** The values reported by transitions so far, by id. */
+  readonly reported: Map<string, Json>;
 }
 
 const ada = { id: "ada", kind: "user" } as const;
 
-function born(set: DefinitionSet): SimulatedUser {
+function newSimulatedUser(set: DefinitionSet): SimulatedUser {
   return {
     set,
     audience: compileAudience(set),
     events: [],
     user: { ...ada, anonymousId: undefined, profile: emptyProfile },
     computedState: emptyComputedState,
-    told: new Map(),
+    reported: new Map(),
   };
 }
 
-/** Takes an event, and holds the outcome to the history. */
+/** Applies an event and compares the outcome with the history. */
 function applyEvent(simulated: SimulatedUser, event: EventRecord, now: number): void {
   accept(simulated, live(simulated, event, now), now);
 }
 
-/** Takes an event. */
+/** Applies an event. */
 function live(simulated: SimulatedUser, event: EventRecord, now: number): Outcome {
   const before = simulated.user;
   simulated.events = [...simulated.events, event];
@@ -70,21 +70,21 @@ function accept(simulated: SimulatedUser, outcome: Outcome, now: number): void {
   );
   for (const transition of outcome.transitions) {
     const value = transition.of === "segment" ? transition.entered || undefined : transition.value;
-    expect(simulated.told.get(transition.id)).not.toStrictEqual(value);
-    if (value === undefined) simulated.told.delete(transition.id);
-    else simulated.told.set(transition.id, value);
+    expect(simulated.reported.get(transition.id)).not.toStrictEqual(value);
+    if (value === undefined) simulated.reported.delete(transition.id);
+    else simulated.reported.set(transition.id, value);
   }
   expectAgreement(simulated, now);
 }
 
-/** What was told, what is held, and what the history says are one. */
+/** Reported values, held slots and the history's result are equal. */
 function expectAgreement(
-  { set, audience, events, user, computedState, told }: SimulatedUser,
+  { set, audience, events, user, computedState, reported }: SimulatedUser,
   now: number,
 ): void {
   const { memberships, properties } = evaluateHistory({ definitions: set, events, user: ada, at: now });
   const truth = new Map<string, Json>([...[...memberships].map((id) => [id, true] as const), ...properties]);
-  expect(Object.fromEntries(told)).toStrictEqual(Object.fromEntries(truth));
+  expect(Object.fromEntries(reported)).toStrictEqual(Object.fromEntries(truth));
   const all = [...set.segments, ...set.properties];
   expect(
     all
@@ -96,21 +96,21 @@ function expectAgreement(
   for (const { id, slot } of set.properties) expect(values.get(slot)).toStrictEqual(properties.get(id));
 }
 
-/** Wakes at every alarm on the way; until each of them the history says what was told. */
+/** Applies every alarm up to a moment; the history's result must not change before each of them. */
 function passTo(simulated: SimulatedUser, now: number): void {
   for (;;) {
     const next = Math.min(Infinity, ...simulated.computedState.alarms.values());
     if (next > now) break;
     expectAgreement(simulated, next - 1);
-    const { computedState, user, told } = simulated;
-    const known = new Map(told);
+    const { computedState, user, reported } = simulated;
+    const known = new Map(reported);
     accept(simulated, simulated.audience.applyAlarms({ computedState, before: user, user, now: next }), next);
-    expect(simulated.told, "an alarm is for a change").not.toStrictEqual(known);
+    expect(simulated.reported, "an alarm changes something").not.toStrictEqual(known);
   }
   expectAgreement(simulated, now);
 }
 
-/** What is held, by what was held and what was told since. */
+/** The expected held slots after transitions. */
 function changed({ held }: ComputedState, { transitions }: Outcome): ReadonlySet<number> {
   const now = new Set(held);
   for (const transition of transitions) {
@@ -128,11 +128,11 @@ const simulatedUsers = fc.tuple(
   delays,
 );
 
-describe("what is kept up event by event", () => {
-  it("is what the whole history says, after every event and at every alarm", () => {
+describe("incremental evaluation", () => {
+  it("agrees with the whole history after every event and at every alarm", () => {
     fc.assert(
       fc.property(simulatedUsers, fc.boolean(), ([set, events, waits], wakes) => {
-        const simulated = born(set);
+        const simulated = newSimulatedUser(set);
         let now = momentAt(0);
         for (const [index, event] of events.entries()) {
           now += waits[index] ?? 0;
@@ -152,7 +152,7 @@ describe("what is kept up event by event", () => {
     );
   });
 
-  it("is the same standing, alarms and memory included, in any order", () => {
+  it("gives the same computed state, including alarms and matched events, in any order", () => {
     const lifeAndMix = fc.tuple(
       definitionSets,
       histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
@@ -161,7 +161,7 @@ describe("what is kept up event by event", () => {
       fc.property(lifeAndMix, ([set, [events, mixed]]) => {
         const now = momentAt(historySeconds);
         const stands = [events, mixed].map((order) => {
-          const simulated = born(set);
+          const simulated = newSimulatedUser(set);
           for (const event of order) live(simulated, event, now);
           return serializeComputedState(simulated.computedState);
         });
@@ -171,14 +171,14 @@ describe("what is kept up event by event", () => {
     );
   });
 
-  it("is the same standing whether lived by one or by two who turn out to be one", () => {
+  it("gives the same computed state for one user and for two that are merged", () => {
     fc.assert(
       fc.property(
         simulatedUsers,
         fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
         ([set, events], sides) => {
           const now = momentAt(historySeconds);
-          const [one, other, whole] = [born(set), born(set), born(set)];
+          const [one, other, whole] = [newSimulatedUser(set), newSimulatedUser(set), newSimulatedUser(set)];
           for (const [index, event] of events.entries()) {
             live(sides[index] === true ? one : other, event, now);
             live(whole, event, now);
@@ -207,11 +207,11 @@ describe("what is kept up event by event", () => {
     );
   });
 
-  it("is the same standing when folded again from history", () => {
+  it("gives the same computed state when folded again from history", () => {
     fc.assert(
       fc.property(simulatedUsers, ([set, events]) => {
         const now = momentAt(historySeconds);
-        const simulated = born(set);
+        const simulated = newSimulatedUser(set);
         for (const event of events) live(simulated, event, now);
         const matchedEvents = events
           .toReversed()

@@ -1,4 +1,7 @@
-/** What the agreement with history does not show: who is judged when, what is told, and what stays the same object. */
+/**
+ * What the comparison with history does not cover: which definitions are evaluated when, what is reported, and
+ * which objects stay the same.
+ */
 import type { EventRecord } from "@signalbox/core";
 import { emptyProfile, foldEvent } from "@signalbox/membership";
 import { describe, expect, it } from "vitest";
@@ -75,8 +78,8 @@ function after(audience: Audience, someone: Someone, event: EventRecord, now = e
   return { user, ...outcome };
 }
 
-describe("taking an event", () => {
-  it("puts somebody new at the present version, judged by all definitions", () => {
+describe("applying an event", () => {
+  it("sets a new user to the present version and evaluates all definitions", () => {
     const noB: SegmentNode = { type: "Performed", id: "1", event: "B", times: 0 };
     const { computedState, transitions } = after(
       compileAudience(setOf(7, { 1: didA, 2: noB })),
@@ -87,7 +90,7 @@ describe("taking an event", () => {
     expect(transitions.map(({ slot }) => slot)).toStrictEqual([1, 2]);
   });
 
-  it("leaves the standing the same object when the event says nothing new", () => {
+  it("returns the same computed state when the event changes nothing", () => {
     const audience = compileAudience(setOf(1, { 1: didA, 2: isPro }));
     const first = after(audience, unknownUser, track("A", {}, 1));
     const second = after(audience, first, track("B", {}, 2));
@@ -103,7 +106,7 @@ describe("taking an event", () => {
     expect(second.computedState.held).not.toBe(first.computedState.held);
   });
 
-  it("leaves definitions alone that came after the person's version", () => {
+  it("skips definitions later than the user's version", () => {
     const first = after(compileAudience(setOf(1, {})), unknownUser, track("B", {}, 1));
     const later = compileAudience(setOf(2, { 1: didA }, { since: 2 }));
     const second = after(later, first, track("A", {}, 2));
@@ -113,7 +116,7 @@ describe("taking an event", () => {
     expect([later.needsHistory(2), later.needsHistory(null)]).toStrictEqual([false, false]);
   });
 
-  it("tells a value that changed at an alarm from one that was told before it", () => {
+  it("reports a value that changed at an alarm, and not one reported before it", () => {
     const due: PropertyDefinition = {
       type: "Performed",
       event: "A",
@@ -142,7 +145,7 @@ describe("settling", () => {
     expect(due.computedState.alarms.size).toBe(0);
   });
 
-  it("silences the alarm of a definition that is gone or waits for the recompute, and leaves what is held", () => {
+  it("drops the alarm of a definition that is deleted or waits for the recompute, and keeps the held slots", () => {
     const { user, computedState } = after(
       compileAudience(setOf(1, { 1: didAInTen })),
       unknownUser,
@@ -163,7 +166,7 @@ describe("settling", () => {
 });
 
 describe("recomputing", () => {
-  it("drops what nobody asks for any more, and tells differences and every value", () => {
+  it("drops unused matched events, and reports differences and every value", () => {
     const plan: PropertyDefinition = { type: "Trait", path: "plan" };
     const old = compileAudience(setOf(1, { 1: didA, 2: didAInTen }, { properties: { 9: plan } }));
     const first = after(old, unknownUser, track("A", {}, 1));
@@ -183,7 +186,7 @@ describe("recomputing", () => {
     expect(outcome.computedState.matchedEvents.size).toBe(1);
   });
 
-  it("needs no history for a definition that asks only for what is remembered anyway", () => {
+  it("needs no history for a definition whose events are matched already", () => {
     const set = setOf(2, { 1: didA }, { since: 1 });
     const twice = setOf(2, { 2: { ...didA, id: "other" } }, { since: 2 });
     const audience = compileAudience({ ...set, segments: [...set.segments, ...twice.segments] });
@@ -192,8 +195,8 @@ describe("recomputing", () => {
   });
 });
 
-describe("absorbing a visitor", () => {
-  it("stands at the lower version, somebody unknown holding nobody back", () => {
+describe("absorbing an anonymous user", () => {
+  it("takes the lower version, ignoring a user without one", () => {
     const audience = compileAudience(setOf(5, { 1: didA }));
     const { user, computedState } = after(audience, unknownUser, track("A", {}, 1));
     const versionAfter = (own: number | null, other: number | null): number | null =>
@@ -213,7 +216,7 @@ describe("absorbing a visitor", () => {
   });
 });
 
-it("does not let a path that fails for one user touch anything else", () => {
+it("isolates a path that throws for one user", () => {
   const deep: SegmentNode = { type: "Trait", id: "1", path: "$..x", operator: { type: "Exists" } };
   let nested: object = { x: 1 };
   for (let depth = 0; depth < 300; depth += 1) nested = { nested };

@@ -60,7 +60,7 @@ function applyEvent(definitionIndex: DefinitionIndex, update: EventUpdate): Outc
   const version = computedState.version ?? definitionIndex.version;
   const affected = isFirst
     ? definitionIndex.definitions
-    : definitionIndex.affectedBy({ changed, stated: statedTraits(update, data), before, user });
+    : definitionIndex.affectedBy({ changed, setTraits: changedTraits(update, data), before, user });
   const due = dueAt(computedState, now);
   if (matchedEvents === computedState.matchedEvents && !isFirst && affected.size === 0 && due.length === 0) {
     return { computedState, transitions: [] };
@@ -171,7 +171,7 @@ function values(
 }
 
 /** Names of the traits that the event may have changed. */
-function statedTraits(
+function changedTraits(
   { before, user, event }: Pick<EventUpdate, "before" | "user" | "event">,
   data: () => JsonObject,
 ): readonly string[] {

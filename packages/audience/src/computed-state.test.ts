@@ -21,7 +21,7 @@ const computedState: ComputedState = {
   ]),
 };
 
-it("is stored sorted, and read back as it was", () => {
+it("is serialized sorted, and deserialized unchanged", () => {
   const stored = serializeComputedState(computedState);
   expect(stored).toStrictEqual({
     v: 4,
@@ -52,7 +52,7 @@ it("is stored sorted, and read back as it was", () => {
   });
 });
 
-it("is nothing when it says nothing", () => {
+it("is an empty object when it is empty", () => {
   expect(serializeComputedState(emptyComputedState)).toStrictEqual({});
   expect(deserializeComputedState({})).toStrictEqual(emptyComputedState);
 });
@@ -65,6 +65,6 @@ it.each([
   { v: 1, m: [[1, []]] },
   { v: 1, h: ["1"] },
   { v: 1, a: [1] },
-])("is not read from %j", (stored) => {
+])("is not deserialized from %j", (stored) => {
   expect(() => deserializeComputedState(stored)).toThrow(TypeError);
 });

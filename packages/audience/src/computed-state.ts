@@ -26,9 +26,10 @@ export function serializeComputedState({
 
 /** Throws a `TypeError` for anything that `serializeComputedState` did not write. */
 export function deserializeComputedState(stored: StoredComputedState): ComputedState {
-  if (!isJsonObject(stored)) throw new TypeError("a stored standing is an object");
+  if (!isJsonObject(stored)) throw new TypeError("a stored computed state must be an object");
   const { v = null, m = [], h = [], a = [] } = stored;
-  if (v !== null && typeof v !== "number") throw new TypeError("a standing's version is a number");
+  if (v !== null && typeof v !== "number")
+    throw new TypeError("the version of a stored computed state must be a number");
   if (v === null && listOf(m).length === 0) return emptyComputedState;
   return {
     version: v,
@@ -53,16 +54,16 @@ function entryOf(stored: Json): MatchedEvent {
 }
 
 function listOf(value: Json | undefined): readonly Json[] {
-  if (!Array.isArray(value)) throw new TypeError("a stored standing holds a list here");
+  if (!Array.isArray(value)) throw new TypeError("a stored computed state must have a list here");
   return value as readonly Json[];
 }
 
 function numberOf(value: Json | undefined): number {
-  if (typeof value !== "number") throw new TypeError("a stored standing holds a number here");
+  if (typeof value !== "number") throw new TypeError("a stored computed state must have a number here");
   return value;
 }
 
 function textOf(value: Json | undefined): string {
-  if (typeof value !== "string") throw new TypeError("a stored standing holds a text here");
+  if (typeof value !== "string") throw new TypeError("a stored computed state must have a text here");
   return value;
 }

@@ -91,7 +91,7 @@ function reasonsOf(
   const span = windowMs === undefined ? "" : ` in the last ${windowMs / 1000} s`;
   const more = counted.length > times || (operator !== "=" && counted.length === times) ? " or more" : "";
   return {
-    because: `${counted.length}${more} ${noun} counted${span}; asked are ${words[operator]} ${times}.`,
+    because: `${counted.length}${more} ${noun} counted${span}; required: ${words[operator]} ${times}.`,
     facts: { events: counted.map(eventFact) },
   };
 }

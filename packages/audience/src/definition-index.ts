@@ -39,7 +39,7 @@ export interface Change {
   /** Keys of matchers. */
   readonly changed: readonly string[];
   /** Names of traits. */
-  readonly stated: readonly string[];
+  readonly setTraits: readonly string[];
   readonly before: AudienceUser;
   readonly user: AudienceUser;
 }
@@ -98,14 +98,14 @@ function createAffectedLookup(definitions: readonly CompiledDefinition[]): Defin
   const byAnyTrait = definitions.filter(({ needs }) => needs.traits === "all");
   const byMembership = definitions.filter(({ needs }) => needs.memberships);
   const byAnonymousId = definitions.filter(({ needs }) => needs.anonymousId);
-  return ({ changed, stated, before, user }) => {
+  return ({ changed, setTraits, before, user }) => {
     const affected = new Set<CompiledDefinition>();
     const touch = (others: readonly CompiledDefinition[] = []): void => {
       for (const definition of others) affected.add(definition);
     };
     for (const key of changed) touch(byMatcher.get(key));
-    for (const name of stated) touch(byTrait.get(name));
-    if (stated.length > 0) touch(byAnyTrait);
+    for (const name of setTraits) touch(byTrait.get(name));
+    if (setTraits.length > 0) touch(byAnyTrait);
     if (before.profile.groups !== user.profile.groups) touch(byMembership);
     if (byAnonymousId.length > 0 && before.anonymousId !== user.anonymousId) touch(byAnonymousId);
     return affected;

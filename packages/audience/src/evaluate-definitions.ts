@@ -65,16 +65,18 @@ function evaluateDefinition(
   }
   const { value, until } = definition.evaluate(input);
   const holds = value !== undefined;
-  const isNews = holds !== held || (holds && !sameJson(value, toldValue(definition, evaluation)));
+  const isChanged = holds !== held || (holds && !sameJson(value, reportedValue(definition, evaluation)));
   return {
     holds,
     until,
-    transition: isNews ? { of: "property", slot, id, value, searchable: definition.searchable } : undefined,
+    transition: isChanged
+      ? { of: "property", slot, id, value, searchable: definition.searchable }
+      : undefined,
   };
 }
 
 /** The value last reported of a property that has one. */
-function toldValue(
+function reportedValue(
   definition: CompiledProperty,
   { past, now, due }: DefinitionsEvaluation,
 ): Json | undefined {

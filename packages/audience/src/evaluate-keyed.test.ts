@@ -27,7 +27,7 @@ it("compares keys as text, and finds them at a path", () => {
   );
 });
 
-it("asks dates at the moment it is told, or at the latest event", () => {
+it("evaluates dates at the given moment, or at the latest event", () => {
   const definition = {
     entryNode: {
       type: "KeyedPerformed",

@@ -32,7 +32,7 @@ export function indexEventMatchers(matchers: Iterable<EventMatcher>): EventMatch
     else for (const root of new Set(source.roots)) list(roots, root).push(matcher);
   }
   const lengths = [...new Set([...prefixes.keys()].map(({ length }) => length))];
-  const stated = (data: JsonObject): EventMatcher[] =>
+  const matchersOfTraits = (data: JsonObject): EventMatcher[] =>
     roots.size === 0 ? [] : Object.keys(data).flatMap((root) => roots.get(root) ?? none);
   const matching = (event: string): EventMatcher[] => {
     const exact = names.get(event) ?? none;
@@ -44,10 +44,10 @@ export function indexEventMatchers(matchers: Iterable<EventMatcher>): EventMatch
     matching,
     candidates: (event, data) => {
       const own = event.type === "track" ? matching(event.event) : none;
-      const told = event.type === "identify" && roots.size > 0 ? stated(data()) : none;
+      const byTrait = event.type === "identify" && roots.size > 0 ? matchersOfTraits(data()) : none;
       const wide = event.type === "identify" ? everyIdentify : none;
-      if (told.length + wide.length + everyEvent.length === 0) return own;
-      return new Set([...own, ...told, ...wide, ...everyEvent]);
+      if (byTrait.length + wide.length + everyEvent.length === 0) return own;
+      return new Set([...own, ...byTrait, ...wide, ...everyEvent]);
     },
   };
 }

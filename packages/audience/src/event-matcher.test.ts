@@ -16,18 +16,18 @@ function entry(matcher: EventMatcher, event: EventRecord): unknown {
   return matcher.entryOf(event, dataReader(event));
 }
 
-it("has the key of its question, however the question is spelled", () => {
+it("has the same key for every spelling of a specification", () => {
   const spelled = createEventMatcher({ ...amounts, picks: [{ pick: "value", path: "$['amount']" }] });
   const another = createEventMatcher({ ...amounts, keep: { by: "newest", limit: 2 } });
   expect(spelled.key).toBe(createEventMatcher(amounts).key);
   expect(another.key).not.toBe(spelled.key);
 });
 
-it("keeps its key from release to release: what is remembered lies under it", () => {
+it("keeps its key across releases, because matched events are stored under it", () => {
   expect(createEventMatcher(amounts).key).toMatchInlineSnapshot(`"n1.1g9x38h1c3c7cz"`);
 });
 
-it("takes an event's parts for messages of their own, and no part that is not its", () => {
+it("matches each part of an event on its own, and no other part", () => {
   const matcher = createEventMatcher(amounts);
   const event = track("A", { amount: 5 }, 1, { messageId: "m" });
   expect(entry(matcher, event)).toStrictEqual([event.at, "m", 5]);
@@ -36,19 +36,19 @@ it("takes an event's parts for messages of their own, and no part that is not it
   expect(entry(matcher, { ...event, type: "page" })).toBeUndefined();
 });
 
-it("passes over events without the value it is about", () => {
+it("ignores events without its value", () => {
   const filled = createEventMatcher({ ...amounts, filled: true });
   expect(entry(filled, track("A", { amount: "" }, 1))).toBeUndefined();
   expect(entry(filled, track("A", { amount: 0 }, 1))).toBeDefined();
 });
 
-it("keeps lists and objects empty where only operators look", () => {
+it("keeps lists and objects empty for operators", () => {
   const operand = createEventMatcher({ ...amounts, picks: [{ pick: "operand", path: "amount" }] });
   const event = track("A", { amount: ["a long", "list"] }, 1);
   expect(entry(operand, event)).toStrictEqual([event.at, event.messageId, []]);
 });
 
-it("is found by every event it takes", () => {
+it("is a candidate for every event it matches", () => {
   const keep = { by: "newest", limit: 1 } as const;
   const sources: readonly EventMatcherSpec["source"][] = [
     { of: "track", names: ["A", "Order *"] },

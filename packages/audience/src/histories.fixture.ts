@@ -76,7 +76,7 @@ const traits = fc.record(
   { requiredKeys: [] },
 );
 
-const deeds: readonly fc.Arbitrary<readonly [EventType, string, JsonObject]>[] = [
+const eventKinds: readonly fc.Arbitrary<readonly [EventType, string, JsonObject]>[] = [
   traits.map((data) => ["identify", "", data] as const),
   fc
     .record(
@@ -118,23 +118,23 @@ const deeds: readonly fc.Arbitrary<readonly [EventType, string, JsonObject]>[] =
   fc.record({ amount: scalar }).map((data) => ["page", "A", data] as const),
 ];
 
-const happening = fc.record({
-  deed: fc.oneof(...deeds),
+const occurrence = fc.record({
+  kind: fc.oneof(...eventKinds),
   at: seconds,
   anonymousId: fc.option(fc.constantFrom("tab-1", "tab-2"), { nil: undefined }),
 });
 
 /** Unordered. Message ids are independent of time, so that ties are decided either way. */
 export const histories: fc.Arbitrary<readonly EventRecord[]> = fc
-  .array(happening, { minLength: 1, maxLength: 14 })
-  .chain((happenings) =>
+  .array(occurrence, { minLength: 1, maxLength: 14 })
+  .chain((occurrences) =>
     fc
       .shuffledSubarray(
-        happenings.map((_, index) => index),
-        { minLength: happenings.length },
+        occurrences.map((_, index) => index),
+        { minLength: occurrences.length },
       )
       .map((ids) =>
-        happenings.map(({ deed: [type, event, data], at, anonymousId }, index) =>
+        occurrences.map(({ kind: [type, event, data], at, anonymousId }, index) =>
           record(type, event, data, at, {
             messageId: `m${ids[index] ?? 0}`,
             ...(anonymousId === undefined ? {} : { anonymousId: anonymousId }),

@@ -12,4 +12,4 @@ export function instantOf(value: Json | undefined): number | undefined {
 
 export const instantSchema: z.ZodType<string | number> = z
   .union([z.string(), z.number()], { error: "must be a date, as 2026-01-31T12:00:00Z" })
-  .refine((value) => instantOf(value) !== undefined, { error: "is no date; write 2026-01-31T12:00:00Z" });
+  .refine((value) => instantOf(value) !== undefined, { error: "is not a date; write 2026-01-31T12:00:00Z" });

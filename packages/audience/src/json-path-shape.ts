@@ -50,7 +50,7 @@ export function mentionsRoot(query: JSONPathQuery): boolean {
 function queriesIn(query: JSONPathQuery): JSONPathQuery[] {
   return filterQueries(query).map((filter) => {
     if (filter instanceof RootQuery && !filter.path.singularQuery()) {
-      throw new Error("a filter may look at `$` by names and indexes only");
+      throw new Error("a filter may refer to `$` by names and indexes only");
     }
     return filter.path;
   });

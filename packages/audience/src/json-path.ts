@@ -38,7 +38,7 @@ export const jsonPathSchema: z.ZodType<string> = z.string().superRefine((text, c
     compilePath(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    context.addIssue({ code: "custom", message: `is no JSONPath that can be used here: ${reason}` });
+    context.addIssue({ code: "custom", message: `is not a usable JSONPath: ${reason}` });
   }
 });
 

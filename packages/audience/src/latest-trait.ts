@@ -13,16 +13,17 @@ import type { Reader, CompileContext } from "./compile-context.js";
 export function latestTrait(text: string, context: CompileContext): Reader<Json | undefined> {
   const path = compilePath(text);
   const { roots } = path;
-  const stated = context.trait(path);
+  const profileValue = context.trait(path);
   const [root, ...others] = roots === "all" ? [] : roots;
-  if (root === undefined || others.length > 0 || path.text === compilePath(keyPath(root)).text) return stated;
-  const statements = context.entries({
+  if (root === undefined || others.length > 0 || path.text === compilePath(keyPath(root)).text)
+    return profileValue;
+  const identified = context.entries({
     source: { of: "identify", roots },
     picks: [{ pick: "value", path: text }],
     keep: { by: "newest", limit: 1 },
   });
   return (input) => {
-    const value = stated(input);
-    return value === "" ? statements(input)[0]?.[2] : value;
+    const value = profileValue(input);
+    return value === "" ? identified(input)[0]?.[2] : value;
   };
 }

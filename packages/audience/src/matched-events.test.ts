@@ -13,21 +13,21 @@ import {
 
 const entry: fc.Arbitrary<MatchedEvent> = fc
   .tuple(fc.nat(20), fc.nat(30), fc.constantFrom(0, 1), fc.constantFrom("a", "b"))
-  .map(([at, id, flag, lane]) => [at, `m${id}`, flag, lane]);
+  .map(([at, id, flag, series]) => [at, `m${id}`, flag, series]);
 const retention: fc.Arbitrary<Retention> = fc.record({
   by: fc.constantFrom("newest" as const, "distinct" as const),
   limit: fc.integer({ min: 1, max: 6 }),
 });
 const streaks: Retention = { by: "streak", limit: 50 };
 const anyRetention = fc.oneof(retention, fc.constant(streaks));
-/** As storage gives them: one id, one content. */
+/** As storage returns them: one content for each id. */
 const entries = fc.uniqueArray(entry, { selector: ([, id]) => id, maxLength: 25 });
 
 const oneByOne = (list: readonly MatchedEvent[], keep: Retention): readonly MatchedEvent[] =>
   list.reduce<readonly MatchedEvent[]>((known, next) => addMatchedEvent(known, next, keep), []);
 
-describe("a tracker's entries", () => {
-  it("are the same one by one, in any order and with repetitions, as all at once", () => {
+describe("matched events", () => {
+  it("are the same when added one by one, in any order and with repetitions, as all at once", () => {
     fc.assert(
       fc.property(entries, anyRetention, fc.infiniteStream(fc.nat()), (list, keep, dice) => {
         const mixed = [...list, ...list].toSorted(() => ((dice.next().value ?? 0) % 3) - 1);
@@ -36,7 +36,7 @@ describe("a tracker's entries", () => {
     );
   });
 
-  it("are the same when they were kept in two memories that are merged", () => {
+  it("are the same when they were kept in two sets that are merged", () => {
     fc.assert(
       fc.property(entries, entries, anyRetention, (some, others, keep) => {
         const key = `${retentionText(keep)}key`;
@@ -86,7 +86,7 @@ describe("a tracker's entries", () => {
     expect(addMatchedEvent(known, [1, "c"], keep)).toBe(known);
   });
 
-  it("are decided by the larger id at the same time", () => {
+  it("prefer the larger id at the same time", () => {
     expect(
       retain(
         [
@@ -139,7 +139,7 @@ describe("a streak", () => {
   });
 });
 
-it("knows from its key how a tracker keeps", () => {
+it("reads the retention from a matcher's key", () => {
   fc.assert(
     fc.property(anyRetention, (keep) => {
       expect(retentionOf(`${retentionText(keep)}hash.with.dots`)).toEqual(keep);

@@ -124,25 +124,25 @@ function newestOfEach(entries: readonly MatchedEvent[]): readonly MatchedEvent[]
 
 function cutStreaks(entries: readonly MatchedEvent[], limit: number): readonly MatchedEvent[] {
   if (entries.every((entry) => entry[3] === entries[0]?.[3])) return cutStreak(entries, limit);
-  const lanes = [...byLane(entries).values()];
-  const kept = new Set<MatchedEvent>(lanes.flatMap((lane) => cutStreak(lane, limit)));
+  const allSeries = [...bySeries(entries).values()];
+  const kept = new Set<MatchedEvent>(allSeries.flatMap((series) => cutStreak(series, limit)));
   return kept.size === entries.length ? entries : entries.filter((entry) => kept.has(entry));
 }
 
-function byLane(entries: readonly MatchedEvent[]): Map<Json | undefined, MatchedEvent[]> {
-  const lanes = new Map<Json | undefined, MatchedEvent[]>();
+function bySeries(entries: readonly MatchedEvent[]): Map<Json | undefined, MatchedEvent[]> {
+  const allSeries = new Map<Json | undefined, MatchedEvent[]>();
   for (const entry of entries) {
-    const lane = lanes.get(entry[3]);
-    if (lane === undefined) lanes.set(entry[3], [entry]);
-    else lane.push(entry);
+    const series = allSeries.get(entry[3]);
+    if (series === undefined) allSeries.set(entry[3], [entry]);
+    else series.push(entry);
   }
-  return lanes;
+  return allSeries;
 }
 
-function cutStreak(lane: readonly MatchedEvent[], limit: number): readonly MatchedEvent[] {
-  const end = lane.findIndex((entry) => entry[2] === 0);
-  const length = end === -1 ? lane.length : end;
-  if (length <= limit) return end === -1 || end === lane.length - 1 ? lane : lane.slice(0, end + 1);
-  const earliest = lane.slice(length - 1, length);
-  return [...lane.slice(0, limit - 1), ...earliest, ...(end === -1 ? [] : lane.slice(end, end + 1))];
+function cutStreak(series: readonly MatchedEvent[], limit: number): readonly MatchedEvent[] {
+  const end = series.findIndex((entry) => entry[2] === 0);
+  const length = end === -1 ? series.length : end;
+  if (length <= limit) return end === -1 || end === series.length - 1 ? series : series.slice(0, end + 1);
+  const earliest = series.slice(length - 1, length);
+  return [...series.slice(0, limit - 1), ...earliest, ...(end === -1 ? [] : series.slice(end, end + 1))];
 }

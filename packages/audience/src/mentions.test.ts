@@ -5,7 +5,7 @@ import { evaluateHistory } from "./evaluate-history.js";
 import { historySeconds, momentAt, track } from "./histories.fixture.js";
 import { mentions } from "./mentions.js";
 
-it("knows of every segment whether somebody unmentioned can be in it", () => {
+it("finds for every segment whether a user it does not mention can be in it", () => {
   fc.assert(
     fc.property(segmentDefinitions, fc.nat(historySeconds), (definition, seconds) => {
       const segments = [{ slot: 1, since: 1, id: "s", definition }];

@@ -39,8 +39,8 @@ const unknownUser: EvaluationInput = {
 function mentionedBy({ matchers, traits, memberships }: Needs): Omit<Mentions, "everyone"> {
   const sources = [...matchers.values()].map(({ spec }) => spec.source);
   const named = sources.flatMap((source) => (source.of === "track" ? source.names : []));
-  const told = sources.flatMap((source) => (source.of === "identify" ? [source.roots] : []));
-  const roots = [traits === "all" ? traits : [...traits], ...told];
+  const identified = sources.flatMap((source) => (source.of === "identify" ? [source.roots] : []));
+  const roots = [traits === "all" ? traits : [...traits], ...identified];
   const everything = sources.some(({ of }) => of === "any") ? ["*"] : [];
   return {
     events: unique([...(memberships ? [memberEventName] : []), ...named.filter((name) => !isPrefix(name))]),

@@ -46,7 +46,7 @@ describe("a program", () => {
     expect(evaluated(nodes, 1)).toStrictEqual({ value: true, until: 20 });
   });
 
-  it("names no moment when what its nodes do never changes it", () => {
+  it("names no moment when its nodes never change the result", () => {
     const nodes = { top: parent(all, "a", "b"), a: from(0, 10), b: from(20, 30) };
     expect(evaluated(nodes, 1)).toStrictEqual(always(false));
   });
@@ -55,11 +55,11 @@ describe("a program", () => {
     expect(evaluated({ top: from(0, 10.25) }, 1)).toStrictEqual({ value: true, until: 11 });
   });
 
-  it("names no moment that no date can say", () => {
+  it("names no moment beyond the range of dates", () => {
     expect(evaluated({ top: from(0, 9e15) }, 1)).toStrictEqual(always(true));
   });
 
-  it("goes on with the others when a node throws", () => {
+  it("evaluates the other nodes when one throws", () => {
     const broken = leaf(() => {
       throw new Error("broken");
     });
@@ -69,7 +69,7 @@ describe("a program", () => {
     });
   });
 
-  it("judges a shared node once, however many paths lead to it", () => {
+  it("evaluates a shared node once", () => {
     let judgements = 0;
     const counting = leaf(() => {
       judgements += 1;
@@ -89,7 +89,7 @@ describe("a program", () => {
     expect(() => evaluated({ top: parent(all, "a") }, 1)).toThrow('no node "a"');
   });
 
-  it("finds nothing of somebody of whom nothing is known", () => {
+  it("returns the empty value for a user without events", () => {
     const nodes = new Map([["top", leaf(() => always(true))]]);
     const steps = compileSteps({ entry: "top", nodes }, createCompileContext("").context);
     const { user, ...input } = subjectAt(1);

@@ -20,11 +20,11 @@ export interface StreakOptions {
 }
 
 export function streakSpec({ source, path, inside, value, where, apartBy }: StreakOptions): EventMatcherSpec {
-  const lane: Pick[] = apartBy === undefined ? [] : [{ pick: "operand", path: apartBy }];
+  const series: Pick[] = apartBy === undefined ? [] : [{ pick: "operand", path: apartBy }];
   return {
     source,
     ...(where === undefined ? {} : { where }),
-    picks: [{ pick: "equals", path, value, ...(inside === undefined ? {} : { inside }) }, ...lane],
+    picks: [{ pick: "equals", path, value, ...(inside === undefined ? {} : { inside }) }, ...series],
     keep: { by: "streak", limit: maxStreak },
   };
 }

@@ -13,7 +13,7 @@ it("says what to do", () => {
   ]);
 });
 
-it("reports none twice, and not too many", () => {
+it("reports no issue twice, and a limited number", () => {
   const issues = Array.from({ length: 50 }, (_, index) => ({
     path: `nodes[${index % 30}]`,
     problem: "is odd",

@@ -6,7 +6,7 @@ export const maxWindowSeconds: number = 100 * 366 * 86_400;
 /** A window with a positive width. */
 export const windowSecondsSchema: z.ZodType<number> = secondsSchema().refine(
   (seconds) => seconds < 0 || windowMs(seconds) > 0,
-  { error: "must be at least 0.001: nothing is ever within no time" },
+  { error: "must be at least 0.001" },
 );
 
 /** As above, where 0 means no window. */

@@ -34,12 +34,12 @@ const anyValue: fc.Arbitrary<Json | undefined> = fc.oneof(
 
 export function conformsAsOperator({ type, samples, broken }: OperatorConformance): void {
   describe(`the operator ${type}`, () => {
-    it.each(samples)("is on the shelf and takes %j", (operator) => {
+    it.each(samples)("is in the registry and accepts %j", (operator) => {
       expect(operators.schema.parse(operator)).toStrictEqual(operator);
       expect(operators.of(operator).type).toBe(type);
     });
 
-    it.each(broken)("refuses $operator at $path", ({ operator, path }) => {
+    it.each(broken)("rejects $operator at $path", ({ operator, path }) => {
       const checked = checkSegmentDefinition({
         entryNode: { type: "Trait", id: "1", path: "plan", operator },
         nodes: [],
@@ -49,7 +49,7 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
       ]);
     });
 
-    it.each(samples)("finds the same until the moment it names: %j", (operator) => {
+    it.each(samples)("returns the same result until the moment it names: %j", (operator) => {
       const test = operators.of(operator).compile(operator);
       fc.assert(
         fc.property(anyValue, fc.nat(60_000), fc.nat(60_000), fc.nat(1000), (value, since, now, share) => {

@@ -28,7 +28,7 @@ const hasBeenSchema: z.ZodType<HasBeenOperator> = z
       comparator === "GTE" || windowSeconds < 0 || windowMs(windowSeconds) > 0,
     {
       path: ["windowSeconds"],
-      error: "must be at least 0.001 with LT: nothing has lasted less than no time",
+      error: "must be at least 0.001 with LT",
     },
   );
 

@@ -23,7 +23,7 @@ export interface Test {
   readonly timed: boolean;
   /** Set where `since` matters: the value whose duration is tested. */
   readonly streakOf?: Scalar;
-  /** Completes "required is that it …". */
+  /** Completes "required: it …". */
   readonly wish: string;
 }
 

@@ -20,7 +20,7 @@ export interface PropertyConformance {
 
 export function conformsAsPropertyType({ type, samples, broken }: PropertyConformance): void {
   describe(`the property type ${type}`, () => {
-    it.each(samples)("is on the shelf and takes %j", (definition) => {
+    it.each(samples)("is in the registry and accepts %j", (definition) => {
       expect(propertyTypes.of(definition).type).toBe(type);
       expect(checkPropertyDefinition({ ...definition, id: "1", lastAutosavedAt: 1 })).toStrictEqual({
         ok: true,
@@ -28,7 +28,7 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
       });
     });
 
-    it.each(samples)("reads %j with a field it does not know, and refuses it", (definition) => {
+    it.each(samples)("parses %j with an unknown field, and its check rejects it", (definition) => {
       expect(propertyTypes.schema.parse({ ...definition, unheardOf: 1 })).toStrictEqual(definition);
       expect(checkPropertyDefinition({ ...definition, unheardOf: 1 })).toMatchObject({
         ok: false,
@@ -54,7 +54,7 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
       );
     });
 
-    it.each(samples)("has no empty value, and another one exactly when it says: %j", (definition) => {
+    it.each(samples)("has no empty value, and changes exactly when it says: %j", (definition) => {
       fc.assert(
         fc.property(histories, moments, fc.nat(1000), (events, now, share) => {
           const { value, until } = evaluated(definition, events, now);

@@ -1,4 +1,4 @@
-/** Segment definitions the system must not take, with the place of every fault; and some it must. */
+/** Invalid segment definitions, with the path of every issue; and unusual valid ones. */
 import type { Json, JsonObject } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../index.js";
@@ -8,14 +8,14 @@ import { definitionOf, equals, exists, hasBeen, node, performed, trait, where } 
 const leaf = (id: string): JsonObject => ({ id, type: "Performed", event: "A" });
 const parent = (id: string, ...children: Json[]): JsonObject => ({ id, type: "And", children });
 
-/** An array in an array in an array: deeper than any stack. */
+/** An array nested deeper than any stack. */
 function abyss(depth: number): unknown {
   let value: unknown = "bottom";
   for (let level = 0; level < depth; level += 1) value = [value];
   return value;
 }
 
-/** And upon And, `length` of them, and a leaf. */
+/** A chain of `length` And nodes above a leaf. */
 function chain(length: number): { entryNode: JsonObject; nodes: JsonObject[] } {
   const link = (index: number): JsonObject => parent(`${index}`, index === length ? "end" : `${index + 1}`);
   const links = Array.from({ length: length - 1 }, (_, index) => link(index + 2));
@@ -27,7 +27,7 @@ function wide(width: number): Json {
   return { entryNode: parent("top", ...leaves.map((_, index) => `leaf-${index}`)), nodes: leaves };
 }
 
-refusals("a segment definition that is none", checkSegmentDefinition, {
+refusals("a value that is not a segment definition", checkSegmentDefinition, {
   nothing: { definition: undefined, issues: [""] },
   null: { definition: null, issues: [""] },
   "a text": { definition: "Everyone", issues: [""] },
@@ -92,15 +92,15 @@ refusals("the tree of a segment", checkSegmentDefinition, {
     definition: { entryNode: parent("1", "2"), nodes: [leaf("2"), leaf("1")] },
     issues: ["nodes[1]"],
   },
-  "nodes nobody reaches that name a child that is not there": {
+  "unreachable nodes with an unknown child": {
     definition: { entryNode: parent("1", "2"), nodes: [parent("3", "nobody"), leaf("2")] },
     issues: ["nodes[0].children[0]"],
   },
-  "nodes nobody reaches in a circle": {
+  "unreachable nodes in a cycle": {
     definition: { entryNode: leaf("1"), nodes: [parent("2", "3"), parent("3", "2")] },
     issues: ["nodes"],
   },
-  "Everyone among nodes nobody reaches": {
+  "Everyone among unreachable nodes": {
     definition: { entryNode: leaf("1"), nodes: [{ id: "2", type: "Everyone" }] },
     issues: ["nodes[0].type"],
   },
@@ -122,7 +122,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
     },
     issues: ["nodes[0]"],
   },
-  "fields nobody knows, at every depth": {
+  "unknown fields, at every depth": {
     definition: {
       author: "ada",
       entryNode: { ...parent("1", "2", "3", "4"), child: "2" },
@@ -149,7 +149,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
       "nodes[3].timse",
     ],
   },
-  "faults of every kind at once": {
+  "issues of every kind at once": {
     definition: {
       entryNode: parent("1", "2", "3", "4", "nobody"),
       nodes: [
@@ -168,7 +168,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
   },
 });
 
-describe("a segment definition beyond all measure", () => {
+describe("an oversized segment definition", () => {
   const tooLarge = (definition: unknown): string =>
     issuesOf(checkSegmentDefinition, definition)
       .map(({ problem }) => problem)
@@ -178,7 +178,7 @@ describe("a segment definition beyond all measure", () => {
     ["ten thousand siblings", wide(10_000)],
     ["ten thousand generations", chain(10_000)],
     [
-      "ten thousand strangers",
+      "ten thousand unknown children",
       { entryNode: leaf("1"), nodes: Array.from({ length: 10_000 }, (_, n) => leaf(`${n}-`)) },
     ],
     [
@@ -194,7 +194,7 @@ describe("a segment definition beyond all measure", () => {
     2000,
   );
 
-  it("with a hundred faults lists the first twenty", () => {
+  it("lists the first twenty of a hundred issues", () => {
     const nodes = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, type: "Telepathy" }));
     const definition = { entryNode: parent("top", ...nodes.map(({ id }) => id)), nodes };
     expect(issuesOf(checkSegmentDefinition, definition)).toHaveLength(20);
@@ -212,7 +212,7 @@ describe("a segment definition beyond all measure", () => {
       false,
     ],
     ["as the children", { entryNode: { id: "1", type: "And", children: abyss(10_000) }, nodes: [] }, false],
-    ["as a field nobody reads", { entryNode: { ...leaf("1"), note: abyss(10_000) }, nodes: [] }, false],
+    ["as an unknown field", { entryNode: { ...leaf("1"), note: abyss(10_000) }, nodes: [] }, false],
     ["as a field of an editor", { entryNode: { ...leaf("1"), position: abyss(10_000) }, nodes: [] }, true],
     [
       "as the entry among the nodes",
@@ -240,25 +240,25 @@ describe("a segment definition beyond all measure", () => {
       },
       true,
     ],
-  ])("ten thousand levels deep %s is answered, not thrown", (_, definition, may) => {
+  ])("does not throw for a value ten thousand levels deep %s", (_, definition, may) => {
     const { ok } = checkSegmentDefinition(definition);
     expect(ok && !may).toBe(false);
   });
 });
 
-describe("a segment definition that is taken", () => {
+describe("a valid segment definition", () => {
   it.each([
     ["with a thousand nodes", wide(999)],
     ["nine hundred levels deep", chain(900)],
     ["with windows of a fraction of a second", definitionOf(performed("A", { withinSeconds: 0.25 }))],
     ["with a window of 99 years", definitionOf(performed("A", { withinSeconds: 99 * 365 * 86_400 }))],
     ["with HasBeen from the first moment", definitionOf(trait("a", hasBeen("GTE", "b", 0)))],
-    ["with nobody in its bucket", definitionOf(node("RandomBucket", { percent: 0 }))],
+    ["with an empty bucket", definitionOf(node("RandomBucket", { percent: 0 }))],
     ["counting to a thousand", definitionOf(performed("A", { times: 1000 }))],
     ["of any event", definitionOf(performed(""))],
     ["within no seconds", definitionOf(performed("A", { withinSeconds: 0 }))],
     [
-      "with nodes nobody reaches",
+      "with unreachable nodes",
       { entryNode: parent("1", "2"), nodes: [leaf("3"), leaf("2"), parent("4", "2")] },
     ],
     ["with nodes beside Everyone", { entryNode: { id: "1", type: "Everyone" }, nodes: [leaf("2")] }],
@@ -273,7 +273,7 @@ describe("a segment definition that is taken", () => {
     expect(issuesOf(checkSegmentDefinition, definition)).toStrictEqual([]);
   });
 
-  it("leaves out the fields other editors need", () => {
+  it("drops the fields of other editors", () => {
     const editor = { position: { x: 1, y: 2 }, lastAutosavedAt: 5 };
     const definition = {
       entryNode: { ...leaf("1"), ...editor },
@@ -285,7 +285,7 @@ describe("a segment definition that is taken", () => {
     expect(checked).toStrictEqual({ ok: true, definition: { entryNode: leaf("1"), nodes: [] } });
   });
 
-  it("is taken again as it was taken", () => {
+  it("is accepted again unchanged", () => {
     const taken = checkSegmentDefinition(
       definitionOf(performed("A", { times: 2, properties: [where("a", exists)] })),
     );

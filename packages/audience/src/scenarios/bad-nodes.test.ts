@@ -1,4 +1,4 @@
-/** Nodes, operators and paths the system must not take, with the place of every fault. */
+/** Invalid nodes, operators and paths, with the path of every issue. */
 import type { JsonObject } from "@signalbox/core";
 import { checkSegmentDefinition } from "../index.js";
 import { refusals, type Refusal } from "./refusal.fixture.js";

@@ -1,4 +1,4 @@
-/** User property definitions the system must not take, with the place of every fault. */
+/** Invalid user property definitions, with the path of every issue. */
 import { describe, expect, it } from "vitest";
 import { checkPropertyDefinition } from "../index.js";
 import { issuesOf, refusals } from "./refusal.fixture.js";
@@ -40,7 +40,7 @@ refusals("a user property", checkPropertyDefinition, {
   },
   "File without a name": { definition: { type: "File" }, issues: ["name"] },
   "File with a number for a name": { definition: { type: "File", name: 5 }, issues: ["name"] },
-  "Performed with fields nobody knows": {
+  "Performed with unknown fields": {
     definition: {
       type: "Performed",
       event: "A",
@@ -54,7 +54,7 @@ refusals("a user property", checkPropertyDefinition, {
     definition: { type: "PerformedMany", or: [{ event: "A", properties: [] }] },
     issues: ["or[0].properties"],
   },
-  "Group with fields nobody knows": {
+  "Group with unknown fields": {
     definition: {
       ...group("any", { ...anyOf("any", "phone"), child: "x" }, { ...phone, pth: "a" }),
       exit: "any",
@@ -93,7 +93,7 @@ refusals("the tree of a user property", checkPropertyDefinition, {
   },
 });
 
-describe("a user property beyond all measure", () => {
+describe("an oversized user property", () => {
   it.each([
     [
       "siblings",
@@ -121,12 +121,12 @@ describe("a user property beyond all measure", () => {
   );
 });
 
-describe("a user property that is taken", () => {
+describe("a valid user property", () => {
   it.each([
     ["Id", { type: "Id" }],
     ["AnonymousId", { type: "AnonymousId" }],
     ["Trait", { type: "Trait", path: "a" }],
-    ["Group with a node nobody reaches", group("any", anyOf("any", "phone"), phone, mail)],
+    ["Group with an unreachable node", group("any", anyOf("any", "phone"), phone, mail)],
     ["PerformedMany", { type: "PerformedMany", or: [{ event: "A" }, { event: "B *" }] }],
     ["KeyedPerformed", { type: "KeyedPerformed", event: "A", path: "a", key: "id" }],
     ["File", { type: "File", name: "contract" }],

@@ -1,4 +1,4 @@
-/** What is kept of a person: the same however it came about, small, and untouched by what does not concern it. */
+/** The stored computed state: independent of how it was reached, small, and unchanged by unrelated events. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyComputedState, deserializeComputedState, serializeComputedState } from "../index.js";
@@ -53,8 +53,8 @@ function live(order: typeof events, now: number): SimulatedUser {
   return simulated;
 }
 
-describe("a standing", () => {
-  it("is stored alike whatever the order and the repetitions", () => {
+describe("a computed state", () => {
+  it("is stored the same for any order and repetition", () => {
     const now = ms(300);
     const stored = JSON.stringify(serializeComputedState(live(events, now).computedState()));
     const twice = [...events, ...events];
@@ -66,20 +66,20 @@ describe("a standing", () => {
     );
   });
 
-  it("comes back from the store as it was", () => {
+  it("is restored as it was", () => {
     const computedState = live(events, ms(50)).computedState();
     const text = JSON.stringify(serializeComputedState(computedState));
     expect(deserializeComputedState(JSON.parse(text))).toStrictEqual(computedState);
     expect(JSON.stringify(serializeComputedState(deserializeComputedState(JSON.parse(text))))).toBe(text);
   });
 
-  it("of nobody comes back, too", () => {
+  it("of an unknown user is restored as well", () => {
     expect(
       deserializeComputedState(JSON.parse(JSON.stringify(serializeComputedState(emptyComputedState)))),
     ).toStrictEqual(emptyComputedState);
   });
 
-  it("keeps its memory object when an event does not concern it", () => {
+  it("keeps the same matched events when an event matches nothing", () => {
     const simulated = live(events, ms(50));
     const { matchedEvents, held, alarms } = simulated.computedState();
     const [unrelated] = eventsOf([at(60, track("Unrelated", { n: 1 }), { messageId: "unrelated" })]);
@@ -90,7 +90,7 @@ describe("a standing", () => {
     expect(simulated.computedState().alarms).toBe(alarms);
   });
 
-  it("keeps its memory object when an event is repeated", () => {
+  it("keeps the same matched events when an event is repeated", () => {
     const simulated = live(events, ms(50));
     const { matchedEvents } = simulated.computedState();
     for (const event of events) simulated.applyEvent(event, ms(50));
@@ -118,7 +118,7 @@ describe("a standing", () => {
     expect(size(1)).toBeLessThan(400);
   });
 
-  it("of somebody no definition is about is nearly nothing", () => {
+  it("of a user that no definition concerns is nearly empty", () => {
     const simulated = simulateUser(definitionSet(7, {}));
     for (const event of events) simulated.applyEvent(event, ms(50));
     expect(simulated.computedState().version).toBe(7);

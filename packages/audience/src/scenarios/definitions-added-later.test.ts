@@ -1,4 +1,7 @@
-/** Definitions come, change and go while people have a history: what waits, what is looked up, what is forgotten. */
+/**
+ * Definitions are added, changed and deleted after events: what waits for the recompute, what is read from
+ * history, what is dropped.
+ */
 import { describe, expect, it } from "vitest";
 import type { DefinitionSet, SegmentEntry, Transition } from "../index.js";
 import { definitionSet, propertyEntry, segmentEntry } from "./definitions.fixture.js";
@@ -13,24 +16,24 @@ import {
   randomBucket,
   trait,
 } from "./sketch.fixture.js";
-import { at, eventsOf, identify, ms, track, type At, type Deed } from "./timeline.fixture.js";
+import { at, eventsOf, identify, ms, track, type At, type TestEvent } from "./timeline.fixture.js";
 
 const paid = segmentEntry(performed("Paid"), { slot: 1, id: "paid" });
 const firstSet = definitionSet(1, { segments: [paid] });
 
-const history: readonly At<Deed>[] = [
+const history: readonly At<TestEvent>[] = [
   at(0, identify({ plan: "pro", age: 17 })),
   at(1, track("Paid", { amount: 5 })),
   at(2, track("Seen", { page: "home" })),
 ];
 
-function live(set: DefinitionSet, given: readonly At<Deed>[]): SimulatedUser {
+function live(set: DefinitionSet, given: readonly At<TestEvent>[]): SimulatedUser {
   const simulated = simulateUser(set);
   go(simulated, given);
   return simulated;
 }
 
-function go(simulated: SimulatedUser, given: readonly At<Deed>[]): readonly Transition[] {
+function go(simulated: SimulatedUser, given: readonly At<TestEvent>[]): readonly Transition[] {
   const events = eventsOf(given).map((event) => ({
     ...event,
     messageId: `${event.messageId}-at-${event.at}`,
@@ -38,7 +41,7 @@ function go(simulated: SimulatedUser, given: readonly At<Deed>[]): readonly Tran
   return events.flatMap((event) => simulated.applyEvent(event, event.receivedAt));
 }
 
-function told(transitions: readonly Transition[]): unknown[] {
+function reported(transitions: readonly Transition[]): unknown[] {
   return transitions.map((one) => (one.of === "segment" ? [one.id, one.entered] : [one.id, one.value]));
 }
 
@@ -55,10 +58,10 @@ function memberships(simulated: SimulatedUser, seconds: number): string[] {
 }
 
 describe("a segment is added after the events", () => {
-  it("events leave it alone until the person is brought up to it", () => {
+  it("events do not affect it before the recompute", () => {
     const simulated = live(firstSet, history);
     simulated.publish(withAnother(later(performed("Seen"))));
-    expect(told(go(simulated, [at(10, track("Seen"))]))).toStrictEqual([]);
+    expect(reported(go(simulated, [at(10, track("Seen"))]))).toStrictEqual([]);
     expect(simulated.computedState().version).toBe(1);
     expect(memberships(simulated, 10)).toStrictEqual(["paid"]);
   });
@@ -68,7 +71,7 @@ describe("a segment is added after the events", () => {
     simulated.publish(withAnother(later(performed("Seen"))));
     const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(true);
-    expect(told(transitions)).toStrictEqual([["later", true]]);
+    expect(reported(transitions)).toStrictEqual([["later", true]]);
     expect(simulated.computedState().version).toBe(2);
     expect(memberships(simulated, 10)).toStrictEqual(["later", "paid"]);
   });
@@ -79,62 +82,62 @@ describe("a segment is added after the events", () => {
     go(simulated, [at(10, track("Seen"))]);
     simulated.recompute(ms(11));
     expect(memberships(simulated, 11)).toStrictEqual(["paid"]);
-    expect(told(go(simulated, [at(12, track("Seen"))]))).toStrictEqual([["later", true]]);
+    expect(reported(go(simulated, [at(12, track("Seen"))]))).toStrictEqual([["later", true]]);
   });
 
-  it("its alarm is set when it is brought up, not before", () => {
+  it("its alarm is set by the recompute, not before", () => {
     const simulated = live(firstSet, history);
     simulated.publish(withAnother(later(performed("Seen", { withinSeconds: 30 }))));
     expect(simulated.computedState().alarms).toStrictEqual(new Map());
     simulated.recompute(ms(10));
     expect(simulated.computedState().alarms).toStrictEqual(new Map([[2, ms(32)]]));
-    expect(told(simulated.passTo(ms(32)))).toStrictEqual([["later", false]]);
+    expect(reported(simulated.passTo(ms(32)))).toStrictEqual([["later", false]]);
   });
 
-  it("a HasBeen counts from the old statements", () => {
+  it("a HasBeen counts from the old values", () => {
     const simulated = live(firstSet, history);
     simulated.publish(withAnother(later(trait("plan", hasBeen("GTE", "pro", 100)))));
     expect(simulated.recompute(ms(50))).toMatchObject({ history: true, transitions: [] });
-    expect(told(simulated.passTo(ms(100)))).toStrictEqual([["later", true]]);
+    expect(reported(simulated.passTo(ms(100)))).toStrictEqual([["later", true]]);
   });
 
   it.each([
     ["the latest traits", and(trait("plan", equals("pro")), trait("age", lessThan(18)))],
     ["everyone", everyone],
     ["a bucket of all", randomBucket(1)],
-    ["what another segment asks already", performed("Paid")],
-  ])("one that asks only for %s needs no history", (_, segment) => {
+    ["events that another segment matches already", performed("Paid")],
+  ])("a definition of %s needs no history", (_, segment) => {
     const simulated = live(firstSet, history);
     simulated.publish(withAnother(later(segment)));
     const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(false);
-    expect(told(transitions)).toStrictEqual([["later", true]]);
+    expect(reported(transitions)).toStrictEqual([["later", true]]);
     expect(memberships(simulated, 10)).toStrictEqual(["later", "paid"]);
   });
 
-  it("who comes later knows nothing else", () => {
+  it("a later user starts at the new version", () => {
     const simulated = simulateUser(withAnother(later(performed("Seen"))));
-    expect(told(go(simulated, [at(1, track("Seen"))]))).toStrictEqual([["later", true]]);
+    expect(reported(go(simulated, [at(1, track("Seen"))]))).toStrictEqual([["later", true]]);
     expect(simulated.computedState().version).toBe(2);
   });
 
-  it("who was brought up before their first event is judged by it", () => {
+  it("a user recomputed before their first event is evaluated by it", () => {
     const simulated = simulateUser(
       definitionSet(1, { segments: [segmentEntry(everyone, { id: "everyone" })] }),
     );
-    expect(told(simulated.recompute(ms(0)).transitions)).toStrictEqual([]);
-    expect(told(go(simulated, [at(1, track("Seen"))]))).toStrictEqual([["everyone", true]]);
+    expect(reported(simulated.recompute(ms(0)).transitions)).toStrictEqual([]);
+    expect(reported(go(simulated, [at(1, track("Seen"))]))).toStrictEqual([["everyone", true]]);
   });
 
-  it("several additions are caught up with in one step", () => {
+  it("one recompute applies several additions", () => {
     const simulated = live(firstSet, history);
     const third = segmentEntry(performed("Seen", { times: 0 }), { slot: 3, since: 3, id: "third" });
     simulated.publish(definitionSet(3, { segments: [paid, later(performed("Seen")), third] }));
-    expect(told(simulated.recompute(ms(10)).transitions)).toStrictEqual([["later", true]]);
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([["later", true]]);
     expect(simulated.computedState().version).toBe(3);
   });
 
-  it("who is up to date needs no history and hears nothing of a second recompute", () => {
+  it("a second recompute needs no history and reports nothing", () => {
     const simulated = live(firstSet, history);
     simulated.publish(withAnother(later(performed("Seen"))));
     simulated.recompute(ms(10));
@@ -155,34 +158,34 @@ describe("a user property is added after the events", () => {
     expect(simulated.view(ms(10)).properties).toStrictEqual(new Map());
     const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(true);
-    expect(told(transitions)).toStrictEqual([["page", "home"]]);
+    expect(reported(transitions)).toStrictEqual([["page", "home"]]);
     expect(simulated.view(ms(10)).properties).toStrictEqual(new Map([["page", "home"]]));
   });
 
-  it("is not told again by a recompute for the sake of others", () => {
+  it("is not reported again by a recompute for other definitions", () => {
     const simulated = live(set, history);
-    expect(told(simulated.recompute(ms(11)).transitions)).toStrictEqual([]);
+    expect(reported(simulated.recompute(ms(11)).transitions)).toStrictEqual([]);
   });
 
-  it("that has no value is not told", () => {
+  it("is not reported without a value", () => {
     const simulated = live(firstSet, [at(1, track("Paid"))]);
     simulated.publish(set);
-    expect(told(simulated.recompute(ms(10)).transitions)).toStrictEqual([]);
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([]);
   });
 });
 
 describe("a definition changes", () => {
   const changed = segmentEntry(performed("Paid", { times: 2 }), { slot: 1, since: 2, id: "paid" });
 
-  it("holds as it was until the person is brought up to it", () => {
+  it("the former result holds until the recompute", () => {
     const simulated = live(firstSet, history);
     simulated.publish(definitionSet(2, { segments: [changed] }));
-    expect(told(go(simulated, [at(5, track("Other"))]))).toStrictEqual([]);
+    expect(reported(go(simulated, [at(5, track("Other"))]))).toStrictEqual([]);
     expect([...simulated.computedState().held]).toStrictEqual([1]);
-    expect(told(simulated.recompute(ms(10)).transitions)).toStrictEqual([["paid", false]]);
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([["paid", false]]);
   });
 
-  it("is silent for those for whom nothing changes", () => {
+  it("reports nothing for users whose result does not change", () => {
     const simulated = live(firstSet, [...history, at(3, track("Paid"))]);
     expect([...simulated.computedState().held]).toStrictEqual([]);
     simulated.publish(
@@ -190,7 +193,7 @@ describe("a definition changes", () => {
         segments: [segmentEntry(performed("Paid", { times: 3 }), { slot: 1, since: 2, id: "paid" })],
       }),
     );
-    expect(told(simulated.recompute(ms(10)).transitions)).toStrictEqual([]);
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([]);
   });
 
   it("an event between the change and the recompute counts for the new one", () => {
@@ -213,7 +216,7 @@ describe("a definition changes", () => {
     expect(memberships(simulated, 31)).toStrictEqual(["paid"]);
   });
 
-  it("the former definition's alarm does not ring again and again while the recompute is awaited", () => {
+  it("the former definition's alarm is not repeated before the recompute", () => {
     const forAWhile = segmentEntry(performed("Paid", { withinSeconds: 30 }), { slot: 1, id: "paid" });
     const simulated = live(definitionSet(1, { segments: [forAWhile] }), history);
     const forLonger = segmentEntry(performed("Paid", { withinSeconds: 60 }), {
@@ -222,10 +225,10 @@ describe("a definition changes", () => {
       id: "paid",
     });
     simulated.publish(definitionSet(2, { segments: [forLonger] }));
-    expect(told(simulated.passTo(ms(40)))).toStrictEqual([]);
+    expect(reported(simulated.passTo(ms(40)))).toStrictEqual([]);
     simulated.recompute(ms(40));
     expect(memberships(simulated, 40)).toStrictEqual(["paid"]);
-    expect(told(simulated.passTo(ms(61)))).toStrictEqual([["paid", false]]);
+    expect(reported(simulated.passTo(ms(61)))).toStrictEqual([["paid", false]]);
   });
 
   it("a property's new path gives the new value", () => {
@@ -236,18 +239,18 @@ describe("a definition changes", () => {
     const simulated = live(property("plan", 1), history);
     expect(simulated.view(ms(5)).properties).toStrictEqual(new Map([["value", "pro"]]));
     simulated.publish(property("age", 2));
-    expect(told(simulated.recompute(ms(6)).transitions)).toStrictEqual([["value", 17]]);
+    expect(reported(simulated.recompute(ms(6)).transitions)).toStrictEqual([["value", 17]]);
     expect(simulated.view(ms(6)).properties).toStrictEqual(new Map([["value", 17]]));
   });
 
-  it("a property's new path that finds nothing takes the value away", () => {
+  it("a property's new path without a result removes the value", () => {
     const property = (path: string, since: number): DefinitionSet =>
       definitionSet(since, {
         properties: [propertyEntry({ type: "Trait", path }, { slot: 1, since, id: "value" })],
       });
     const simulated = live(property("plan", 1), history);
     simulated.publish(property("shoe", 2));
-    expect(told(simulated.recompute(ms(6)).transitions)).toStrictEqual([["value", undefined]]);
+    expect(reported(simulated.recompute(ms(6)).transitions)).toStrictEqual([["value", undefined]]);
     expect([...simulated.computedState().held]).toStrictEqual([]);
   });
 });
@@ -264,12 +267,12 @@ describe("a definition is deleted", () => {
     simulated.publish(without);
     const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(false);
-    expect(told(transitions)).toStrictEqual([]);
+    expect(reported(transitions)).toStrictEqual([]);
     expect([...simulated.computedState().held]).toStrictEqual([1]);
     expect(simulated.computedState().alarms).toStrictEqual(new Map());
   });
 
-  it("leaves nothing in memory that nobody asks for", () => {
+  it("leaves no unused matched events", () => {
     const simulated = live(both, history);
     const before = simulated.computedState().matchedEvents.size;
     simulated.publish(without);
@@ -277,21 +280,21 @@ describe("a definition is deleted", () => {
     expect(simulated.computedState().matchedEvents.size).toBe(before - 1);
   });
 
-  it("is not told of by events on the way", () => {
+  it("is not reported by later events", () => {
     const simulated = live(both, history);
     simulated.publish(without);
     const [event] = eventsOf([at(5, track("Seen"), { messageId: "again" })]);
     if (event === undefined) throw new Error("no event");
-    expect(told(simulated.applyEvent(event, ms(5)))).toStrictEqual([]);
+    expect(reported(simulated.applyEvent(event, ms(5)))).toStrictEqual([]);
   });
 
-  it("its alarm does not ring again and again while the recompute is awaited", () => {
+  it("its alarm is not repeated before the recompute", () => {
     const simulated = live(both, history);
     simulated.publish(without);
-    expect(told(simulated.passTo(ms(100)))).toStrictEqual([]);
+    expect(reported(simulated.passTo(ms(100)))).toStrictEqual([]);
   });
 
-  it("the last one leaves an empty standing", () => {
+  it("the last one leaves an empty computed state", () => {
     const simulated = live(firstSet, history);
     simulated.publish(definitionSet(2, {}));
     simulated.recompute(ms(10));
@@ -299,7 +302,7 @@ describe("a definition is deleted", () => {
     expect([matchedEvents.size, held.size, alarms.size]).toStrictEqual([0, 0, 0]);
   });
 
-  it("comes back with its history", () => {
+  it("is restored with its history", () => {
     const simulated = live(both, history);
     simulated.publish(without);
     simulated.recompute(ms(10));

@@ -1,14 +1,14 @@
-/** KeyedPerformed: never outside a journey; inside, the events that carry the entry event's key. */
+/** KeyedPerformed: false outside of a journey run; inside, the events with the entry event's key. */
 import type { EventRecord, Json } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { checkPropertyDefinition, checkSegmentDefinition, evaluateKeyed, valueInRun } from "../index.js";
 import { userOf } from "../evaluate-history.js";
 import { segmentScenarios } from "./scenario.fixture.js";
 import { atLeast, definitionOf, keyedPerformed, where, type Sketch } from "./sketch.fixture.js";
-import { at, eventsOf, page, track, type At, type Deed } from "./timeline.fixture.js";
+import { at, eventsOf, page, track, type At, type TestEvent } from "./timeline.fixture.js";
 
 segmentScenarios("KeyedPerformed outside a journey", {
-  "has nobody": {
+  "has no user": {
     segment: keyedPerformed("Booked", "id"),
     given: [at(1, track("Booked", { id: "1" })), at(2, track("Booked", { id: "1" }))],
     expected: [at(1, "out"), at(2, "out"), at(1e6, "out")],
@@ -17,13 +17,13 @@ segmentScenarios("KeyedPerformed outside a journey", {
 
 const booked = track("Booked", { id: "1" });
 
-function evaluated(segment: Sketch, given: readonly At<Deed>[]): Json | undefined {
+function evaluated(segment: Sketch, given: readonly At<TestEvent>[]): Json | undefined {
   const checked = checkSegmentDefinition(definitionOf(segment));
   if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
   return evaluateKeyed({ definition: checked.definition, ...entryAnd(given) });
 }
 
-function valued(property: Json, given: readonly At<Deed>[]): Json | undefined {
+function valued(property: Json, given: readonly At<TestEvent>[]): Json | undefined {
   const checked = checkPropertyDefinition(property);
   if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
   const { entry, events } = entryAnd(given);
@@ -32,10 +32,10 @@ function valued(property: Json, given: readonly At<Deed>[]): Json | undefined {
   return valueInRun(checked.definition, { user, matchedEvents: new Map(), events: own, now: 0 });
 }
 
-function entryAnd(given: readonly At<Deed>[]): { entry: EventRecord; events: EventRecord[] } {
+function entryAnd(given: readonly At<TestEvent>[]): { entry: EventRecord; events: EventRecord[] } {
   const events = eventsOf(given);
   const [entry] = events;
-  if (entry === undefined) throw new Error("a journey needs an entry event");
+  if (entry === undefined) throw new Error("a run needs an entry event");
   return { entry, events };
 }
 

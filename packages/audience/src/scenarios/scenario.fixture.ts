@@ -11,19 +11,19 @@ import { evaluateHistory, type DefinitionSet } from "../index.js";
 import { definitionSet, propertyEntry, propertyId, segmentEntry, segmentId } from "./definitions.fixture.js";
 import { ada, simulateUser, type SimulatedUser, type View, type Who } from "./simulated-user.fixture.js";
 import type { Sketch } from "./sketch.fixture.js";
-import { eventsOf, ms, type At, type Deed } from "./timeline.fixture.js";
+import { eventsOf, ms, type At, type TestEvent } from "./timeline.fixture.js";
 
 export interface SegmentScenario {
   /** A sketch, or the definition as JSON. */
   readonly segment: Sketch | Json;
-  readonly given: readonly At<Deed>[];
+  readonly given: readonly At<TestEvent>[];
   readonly expected: readonly At<"in" | "out">[];
   readonly who?: Who;
 }
 
 export interface PropertyScenario {
   readonly property: Json;
-  readonly given: readonly At<Deed>[];
+  readonly given: readonly At<TestEvent>[];
   readonly expected: readonly At<Json | undefined>[];
   readonly who?: Who;
 }
@@ -68,9 +68,9 @@ interface Story {
 type Way = (story: Story, events: readonly EventRecord[], moment: number) => View;
 
 const ways: Readonly<Record<string, Way>> = {
-  "judged from history": ({ set, who }, events, moment) =>
+  "evaluated from history": ({ set, who }, events, moment) =>
     evaluateHistory({ definitions: set, events, user: who, at: moment }),
-  "as it happened": ({ set, who }, events, moment) => {
+  "event by event": ({ set, who }, events, moment) => {
     const simulated = simulateUser(set, { who });
     for (const event of events) {
       simulated.passTo(event.receivedAt - 1);
@@ -78,7 +78,7 @@ const ways: Readonly<Record<string, Way>> = {
     }
     return arrive(simulated, moment);
   },
-  "as it happened, woken late": ({ set, who }, events, moment) => {
+  "event by event, with late alarms": ({ set, who }, events, moment) => {
     const simulated = simulateUser(set, { who });
     for (const event of events) simulated.applyEvent(event, event.receivedAt);
     simulated.wake(moment);
@@ -87,16 +87,16 @@ const ways: Readonly<Record<string, Way>> = {
   "shuffled and repeated": (story, events, moment) => shuffled(story, events, moment, { seed: 1 }),
   "shuffled, repeated and stored": (story, events, moment) =>
     shuffled(story, events, moment, { seed: 2, stored: true }),
-  "remembered and recomputed": ({ set, who }, events, moment) => {
+  recomputed: ({ set, who }, events, moment) => {
     const simulated = simulateUser(set, { who });
     for (const event of events.toReversed()) simulated.applyEvent(event, moment);
     simulated.publish({ ...set, version: 2, ...later(set) });
     simulated.recompute(moment);
     return arrive(simulated, moment);
   },
-  "lived by two who are one": ({ set, who }, events, moment) => {
+  "split over two users that are merged": ({ set, who }, events, moment) => {
     const simulated = simulateUser(set, { who });
-    const anonymousUser = simulateUser(set, { who: { id: "visitor", kind: "anonymous" } });
+    const anonymousUser = simulateUser(set, { who: { id: "anonymous-1", kind: "anonymous" } });
     events.forEach((event, index) => (index % 2 === 0 ? simulated : anonymousUser).applyEvent(event, moment));
     if (anonymousUser.events.length > 0) simulated.absorb(anonymousUser, moment);
     return arrive(simulated, moment);

@@ -59,12 +59,12 @@ export function simulateUser(
   let computedState = emptyComputedState;
   let user: AudienceUser = { ...who, anonymousId: undefined, profile: emptyProfile };
   let events: readonly EventRecord[] = [];
-  const told = new Map<number, Json>();
+  const reported = new Map<number, Json>();
 
   const accept = ({ transitions, computedState: next }: Outcome, now: number): readonly Transition[] => {
     computedState = stored ? throughStore(next) : next;
-    for (const transition of transitions) listen(told, transition);
-    expect(slots(told.keys()), "slots told").toStrictEqual(slots(computedState.held));
+    for (const transition of transitions) record(reported, transition);
+    expect(slots(reported.keys()), "slots told").toStrictEqual(slots(computedState.held));
     expect(
       [...computedState.alarms.values()].filter((alarm) => alarm <= now),
       "alarms in the past",
@@ -72,9 +72,9 @@ export function simulateUser(
     return transitions;
   };
   const applyAlarms = (now: number): readonly Transition[] => {
-    const before = new Map(told);
+    const before = new Map(reported);
     const transitions = accept(audience.applyAlarms({ computedState, before: user, user, now }), now);
-    expectNews(before, transitions);
+    expectChanges(before, transitions);
     return transitions;
   };
 
@@ -86,7 +86,7 @@ export function simulateUser(
     user: () => user,
     applyEvent(event, now) {
       const before = user;
-      const known = new Map(told);
+      const known = new Map(reported);
       events = [...events, event];
       user = {
         ...who,
@@ -94,7 +94,7 @@ export function simulateUser(
         profile: foldEvent(user.profile, event).profile,
       };
       const transitions = accept(audience.applyEvent({ computedState, before, user, event, now }), now);
-      expectNews(known, transitions);
+      expectChanges(known, transitions);
       return transitions;
     },
     passTo(now) {
@@ -107,13 +107,13 @@ export function simulateUser(
     wake: applyAlarms,
     absorb(other, now) {
       const before = user;
-      const known = new Map(told);
+      const known = new Map(reported);
       events = [...events, ...other.events];
       const { profile } = absorbProfile(user.profile, other.user().profile);
       user = { ...who, anonymousId: anonymousIdOf(who, events), profile };
       const mergeUpdate = { computedState, other: other.computedState(), before, user, now };
       const transitions = accept(audience.absorb(mergeUpdate), now);
-      expectNews(known, transitions);
+      expectChanges(known, transitions);
       return transitions;
     },
     publish(next) {
@@ -126,15 +126,15 @@ export function simulateUser(
         ? events.reduce((known, event) => audience.matchEvent(known, event), emptyComputedState.matchedEvents)
         : computedState.matchedEvents;
       const defined = new Set([...set.segments, ...set.properties].map(({ slot }) => slot));
-      for (const slot of told.keys()) if (!defined.has(slot)) told.delete(slot);
+      for (const slot of reported.keys()) if (!defined.has(slot)) reported.delete(slot);
       const transitions = accept(audience.recompute({ computedState, matchedEvents, user, now }), now);
       return { history, transitions };
     },
     view(now) {
       const values = audience.values({ computedState, user, now });
       const propertySlots = new Set(set.properties.map(({ slot }) => slot));
-      const toldValues = [...told].filter(([slot]) => propertySlots.has(slot));
-      expect(new Map(values), "values told").toStrictEqual(new Map(toldValues));
+      const reportedValues = [...reported].filter(([slot]) => propertySlots.has(slot));
+      expect(new Map(values), "values told").toStrictEqual(new Map(reportedValues));
       return {
         memberships: new Set(
           set.segments.filter(({ slot }) => computedState.held.has(slot)).map(({ id }) => id),
@@ -150,18 +150,18 @@ export function simulateUser(
   };
 }
 
-function listen(told: Map<number, Json>, transition: Transition): void {
+function record(reported: Map<number, Json>, transition: Transition): void {
   const value = transition.of === "segment" ? transition.entered || undefined : transition.value;
-  if (value === undefined) told.delete(transition.slot);
-  else told.set(transition.slot, value);
+  if (value === undefined) reported.delete(transition.slot);
+  else reported.set(transition.slot, value);
 }
 
 /** Outside of a recompute every transition reports a change, once. */
-function expectNews(known: ReadonlyMap<number, Json>, transitions: readonly Transition[]): void {
+function expectChanges(known: ReadonlyMap<number, Json>, transitions: readonly Transition[]): void {
   const state = new Map(known);
   for (const transition of transitions) {
     const before = state.get(transition.slot);
-    listen(state, transition);
+    record(state, transition);
     expect(state.get(transition.slot), `told of ${transition.id}`).not.toStrictEqual(before);
   }
 }

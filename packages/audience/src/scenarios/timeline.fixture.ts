@@ -28,7 +28,7 @@ export interface How {
   readonly part?: EventPart;
 }
 
-export interface Deed {
+export interface TestEvent {
   readonly type: EventType;
   readonly event: string;
   readonly data: JsonObject;
@@ -49,37 +49,37 @@ export function iso(seconds: number): string {
   return new Date(ms(seconds)).toISOString();
 }
 
-export function identify(traits: JsonObject): Deed {
+export function identify(traits: JsonObject): TestEvent {
   return { type: "identify", event: "", data: traits };
 }
 
-export function track(event: string, properties: JsonObject = {}): Deed {
+export function track(event: string, properties: JsonObject = {}): TestEvent {
   return { type: "track", event, data: properties };
 }
 
-export function page(name: string, properties: JsonObject = {}): Deed {
+export function page(name: string, properties: JsonObject = {}): TestEvent {
   return { type: "page", event: name, data: properties };
 }
 
-export function screen(name: string, properties: JsonObject = {}): Deed {
+export function screen(name: string, properties: JsonObject = {}): TestEvent {
   return { type: "screen", event: name, data: properties };
 }
 
-/** The same deed `count` times, one `everySeconds`, the first at `seconds`. */
+/** The same event `count` times, one `everySeconds`, the first at `seconds`. */
 export function repeatedly(
   count: number,
   { seconds, everySeconds }: { seconds: number; everySeconds: number },
-  deed: (index: number) => Deed,
-): At<Deed>[] {
-  return Array.from({ length: count }, (_, index) => at(seconds + index * everySeconds, deed(index)));
+  eventAt: (index: number) => TestEvent,
+): At<TestEvent>[] {
+  return Array.from({ length: count }, (_, index) => at(seconds + index * everySeconds, eventAt(index)));
 }
 
 /** The events in order of arrival. */
-export function eventsOf(given: readonly At<Deed>[]): EventRecord[] {
+export function eventsOf(given: readonly At<TestEvent>[]): EventRecord[] {
   return given.map(eventOf).toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
 
-function eventOf({ seconds, what, ...how }: At<Deed>, index: number): EventRecord {
+function eventOf({ seconds, what, ...how }: At<TestEvent>, index: number): EventRecord {
   const receivedAt = ms(how.arrives ?? seconds);
   return {
     messageId: how.messageId ?? `message-${String(index).padStart(5, "0")}`,

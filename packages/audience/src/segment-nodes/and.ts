@@ -19,7 +19,7 @@ export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {
-        because: `${holding} of its ${ids.length} conditions hold; asked is that all do.`,
+        because: `${holding} of its ${ids.length} conditions hold; all must hold.`,
         facts: { holding, of: ids.length },
       };
     },

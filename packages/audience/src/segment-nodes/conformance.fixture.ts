@@ -26,7 +26,7 @@ export interface NodeConformance {
 
 export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance): void {
   describe(`the segment node ${type}`, () => {
-    it.each(samples)("is on the shelf and takes $node", ({ node, nodes = [] }) => {
+    it.each(samples)("is in the registry and accepts $node", ({ node, nodes = [] }) => {
       expect(segmentNodes.of(node).type).toBe(type);
       expect(checkSegmentDefinition({ entryNode: { ...node, position: {} }, nodes })).toStrictEqual({
         ok: true,
@@ -34,13 +34,16 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       });
     });
 
-    it.each(samples)("reads $node with a field it does not know, and refuses it", ({ node, nodes = [] }) => {
-      expect(segmentNodes.schema.parse({ ...node, unheardOf: 1 })).toStrictEqual(node);
-      expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toMatchObject({
-        ok: false,
-        issues: [{ path: "entryNode.unheardOf" }],
-      });
-    });
+    it.each(samples)(
+      "parses $node with an unknown field, and its check rejects it",
+      ({ node, nodes = [] }) => {
+        expect(segmentNodes.schema.parse({ ...node, unheardOf: 1 })).toStrictEqual(node);
+        expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toMatchObject({
+          ok: false,
+          issues: [{ path: "entryNode.unheardOf" }],
+        });
+      },
+    );
 
     it.each(broken)("refuses $node", ({ node, paths }) => {
       const checked = checkSegmentDefinition({ entryNode: node, nodes: [] });
@@ -49,19 +52,22 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       );
     });
 
-    it.each(samples)("says the same in any order and with any repetition: $node", ({ node, nodes = [] }) => {
-      const definition: SegmentDefinition = { entryNode: node, nodes };
-      fc.assert(
-        fc.property(
-          histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
-          moments,
-          ([events, mixed], now) => {
-            expect(evaluated(definition, mixed, now)).toStrictEqual(evaluated(definition, events, now));
-          },
-        ),
-        { numRuns: 50 },
-      );
-    });
+    it.each(samples)(
+      "returns the same in any order and with any repetition: $node",
+      ({ node, nodes = [] }) => {
+        const definition: SegmentDefinition = { entryNode: node, nodes };
+        fc.assert(
+          fc.property(
+            histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
+            moments,
+            ([events, mixed], now) => {
+              expect(evaluated(definition, mixed, now)).toStrictEqual(evaluated(definition, events, now));
+            },
+          ),
+          { numRuns: 50 },
+        );
+      },
+    );
 
     it.each(samples)("changes exactly when it says: $node", ({ node, nodes = [] }) => {
       const definition: SegmentDefinition = { entryNode: node, nodes };
@@ -78,7 +84,7 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       );
     });
 
-    it.each(samples)("explains what it finds: $node", ({ node, nodes = [] }) => {
+    it.each(samples)("explains its result: $node", ({ node, nodes = [] }) => {
       const definition: SegmentDefinition = { entryNode: node, nodes };
       fc.assert(
         fc.property(histories, moments, (events, now) => {

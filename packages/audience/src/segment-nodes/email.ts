@@ -33,7 +33,7 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
   issuesOf: ({ event }) =>
     statusEvents.includes(event)
       ? []
-      : [{ path: ["event"], problem: `is no event of a message; use one of ${statusEvents.join(", ")}` }],
+      : [{ path: ["event"], problem: `is not an event of a message; use one of ${statusEvents.join(", ")}` }],
   compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, context) =>
     compileCount(
       {

@@ -15,6 +15,6 @@ export const everyone: SegmentNodeKind<EveryoneNode> = defineSegmentNode({
   schema: z.object({ type: z.literal("Everyone"), id: nodeId }),
   compile: () => ({
     evaluate: () => always(true),
-    explain: () => ({ because: "Everybody is a member.", facts: {} }),
+    explain: () => ({ because: "Every user is a member.", facts: {} }),
   }),
 });

@@ -12,7 +12,7 @@ export const propertyKey: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })
   .max(150, { error: "must be at most 150 characters" })
-  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "is no text a key can be" });
+  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "cannot be a key" });
 
 export const timesOperator: z.ZodType<TimesOperator> = z.enum(["=", ">=", "<"]);
 export type TimesOperator = "=" | ">=" | "<";

@@ -41,7 +41,7 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
         const meant = groups(input);
         const meeting = meant.filter((id) => meets(id, input).value);
         return {
-          because: `The user is in ${meant.length} of the groups meant, ${meeting.length} of which meet the condition.`,
+          because: `The user is in ${meant.length} matching groups; ${meeting.length} of them meet the condition.`,
           facts: { groups: meant.slice(0, maxShown), meeting: meeting.slice(0, maxShown) },
         };
       },
@@ -93,8 +93,8 @@ function latestReader(
     keep: { by: "distinct", limit: where.length === 0 ? maxGroups : 1 },
   });
   return (id, input) => {
-    const told = entries(input).find(([, , about]) => about === id);
-    return { value: told?.[3], since: told?.[0] ?? Infinity };
+    const known = entries(input).find(([, , about]) => about === id);
+    return { value: known?.[3], since: known?.[0] ?? Infinity };
   };
 }
 
@@ -119,9 +119,9 @@ function streakReader(
     }),
   );
   return (id, input) => {
-    const told = entries(input).filter(([, , , about]) => about === id);
-    const has = told[0]?.[2] === 1;
-    const start = told.findLast(([, , holds]) => holds === 1);
+    const known = entries(input).filter(([, , , about]) => about === id);
+    const has = known[0]?.[2] === 1;
+    const start = known.findLast(([, , holds]) => holds === 1);
     return { value: has ? value : undefined, since: start?.[0] ?? Infinity };
   };
 }

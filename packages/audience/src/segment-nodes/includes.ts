@@ -34,7 +34,7 @@ export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
       explain: (input) => {
         const value = list(input) ?? null;
         return {
-          because: `The trait ${path.text} is ${shown(value)}; asked is a list that contains ${shown(item)}.`,
+          because: `The trait ${path.text} is ${shown(value)}; required: a list that contains ${shown(item)}.`,
           facts: { value },
         };
       },

@@ -48,7 +48,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
         };
       },
       explain: ({ keyed }) => ({
-        because: "Only a journey that an event starts can tell which events are meant.",
+        because: "The node applies only inside a journey run that an event started.",
         facts: { events: (keyed === undefined ? [] : (entries(keyed) ?? [])).map(eventFact) },
       }),
     };

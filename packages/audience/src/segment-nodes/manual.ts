@@ -42,8 +42,8 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
         return {
           because:
             latest === undefined
-              ? "Nobody has listed this user."
-              : `The latest list of version ${shown(latest[2])} says ${isYes(latest[3]) ? "in" : "out"}; in force is version ${version}.`,
+              ? "No update of the list names this user."
+              : `The latest update, of version ${shown(latest[2])}, says ${isYes(latest[3]) ? "in" : "out"}; version ${version} is in force.`,
           facts: { version, latest: latest === undefined ? null : eventFact(latest) },
         };
       },

@@ -19,7 +19,7 @@ export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {
-        because: `${holding} of its ${ids.length} conditions hold; asked is that at least one does.`,
+        because: `${holding} of its ${ids.length} conditions hold; at least one must hold.`,
         facts: { holding, of: ids.length },
       };
     },

@@ -15,13 +15,13 @@ conformsAsSegmentNode({
   ],
 });
 
-it("means all at 1 and nobody at 0", () => {
+it("contains every user at 1 and no user at 0", () => {
   const history = [track("A", {}, 1)];
   expect(isMember({ type: "RandomBucket", id: "1", percent: 1 }, history, 2)).toBe(true);
   expect(isMember({ type: "RandomBucket", id: "1", percent: 0 }, history, 2)).toBe(false);
 });
 
-it("chooses its share, and other people for another segment", () => {
+it("chooses its share, and other users for another segment", () => {
   const members = (segment: string): string[] => {
     const plan = planSegment({
       id: segment,

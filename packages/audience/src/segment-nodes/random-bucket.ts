@@ -25,10 +25,10 @@ export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode
     return {
       evaluate: (input) => always(bucket(input) < percent),
       explain: (input) => {
-        const place = bucket(input);
+        const position = bucket(input);
         return {
-          because: `This user's place is ${place.toFixed(4)}; asked is a place below ${percent}.`,
-          facts: { place },
+          because: `This user's position is ${position.toFixed(4)}; required: below ${percent}.`,
+          facts: { place: position },
         };
       },
     };

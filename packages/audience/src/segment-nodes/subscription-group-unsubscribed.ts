@@ -26,7 +26,7 @@ export const subscriptionGroupUnsubscribed: SegmentNodeKind<SubscriptionGroupUns
       const lastAction = latestSubscriptionChange(subscriptionGroupId, context);
       return {
         evaluate: (input) => always(lastAction(input)?.[2] === "Unsubscribe"),
-        explain: (input) => subscriptionReasons(lastAction(input), "asked is that they unsubscribed"),
+        explain: (input) => subscriptionReasons(lastAction(input), "required: Unsubscribe"),
       };
     },
   });

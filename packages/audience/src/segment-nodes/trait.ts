@@ -50,7 +50,7 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
         const value = valueOf(input) ?? null;
         const since = sample(input)?.since ?? Infinity;
         return {
-          because: `The trait ${path.text} is ${shown(value)}; asked is that it ${test.wish}.`,
+          because: `The trait ${path.text} is ${shown(value)}; required: it ${test.wish}.`,
           facts: Number.isFinite(since) ? { value, since: new Date(since).toISOString() } : { value },
         };
       },
@@ -78,11 +78,11 @@ function sampleReader(
 ): Reader<Sample | undefined> {
   const value = test.streakOf;
   if (value === undefined) return (input) => ({ value: valueOf(input), since: Infinity });
-  const statements = context.entries(
+  const streak = context.entries(
     streakSpec({ source: { of: "identify", roots: compilePath(text).roots }, path: text, value }),
   );
   return (input) => {
-    const start = statements(input).findLast(([, , holds]) => holds === 1);
+    const start = streak(input).findLast(([, , holds]) => holds === 1);
     return start === undefined ? undefined : { value: valueOf(input), since: start[0] };
   };
 }
