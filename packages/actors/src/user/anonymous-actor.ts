@@ -12,8 +12,8 @@ import {
   foldEvent,
   isEmptyProfile,
   lastSeqToErase,
-  reviveProfile,
-  storeProfile,
+  deserializeProfile,
+  serializeProfile,
   type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "../analysis/messages.js";
@@ -112,7 +112,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState> = {
 /** Reads a stored visitor, for the api as for the runtime. */
 export function reviveAnonymous(text: string): AnonymousState {
   const { link, v: _, standing, journeys, ...stored } = JSON.parse(text) as StoredAnonymousState;
-  const profile = reviveProfile(stored);
+  const profile = deserializeProfile(stored);
   return {
     profile,
     link,
@@ -128,7 +128,7 @@ function personOf({ id }: ActorAddress, { profile }: AnonymousState): AudienceUs
 function storeAnonymous(state: AnonymousState): string {
   return JSON.stringify({
     v: 1,
-    ...storeProfile(state.profile),
+    ...serializeProfile(state.profile),
     link: state.link,
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
@@ -219,7 +219,7 @@ function takeClaim(
   const user = userKey(context.workspaceId, userId);
   const absorb: AbsorbBody = {
     anonymousId: context.id,
-    profile: JSON.stringify(storeProfile(state.profile)),
+    profile: JSON.stringify(serializeProfile(state.profile)),
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
   };

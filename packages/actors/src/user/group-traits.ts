@@ -14,7 +14,7 @@ import {
   type JsonObject,
   type WorkspaceId,
 } from "@signalbox/core";
-import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
+import { currentGroups, deserializeProfile, type Profile, type StoredProfile } from "@signalbox/membership";
 import type { WorkspaceView } from "../workspace/workspace-view.js";
 import { userKey, userKind } from "./messages.js";
 
@@ -50,7 +50,7 @@ export function hearGroups(
     .flatMap((groupId) => {
       const document = companions.get(actorKey(workspaceId, userKind, groupId));
       if (document === undefined || document.state === "") return [];
-      const group = reviveProfile(JSON.parse(document.state) as StoredProfile);
+      const group = deserializeProfile(JSON.parse(document.state) as StoredProfile);
       return groupTraitsTold(groupId, group);
     })
     .reduce(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, contextOf, workspaceId } from "./event.fixture.js";
 import { noJourneys } from "./journeys/journey-state.js";
 import { anonymousKey, userKey } from "./messages.js";
-import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
+import { emptyProfile, foldEvent, serializeProfile } from "@signalbox/membership";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 import type { Decision } from "../behaviour.js";
 
@@ -107,7 +107,7 @@ describe("a user", () => {
     const visitor = foldEvent(emptyProfile, anIdentify({ plan: "free", ref: "ad" }, { at: 10 })).profile;
     const { state } = tell(mine.state ?? nobody, "absorb", {
       anonymousId: "v1",
-      profile: JSON.stringify(storeProfile(visitor)),
+      profile: JSON.stringify(serializeProfile(visitor)),
     });
 
     expect(state?.profile.traits.get("plan")?.[0]).toBe("pro");
@@ -117,7 +117,7 @@ describe("a user", () => {
 
   it("takes nothing of a visitor back that it named before it was erased", () => {
     const visitor = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
-    const absorb = { anonymousId: "v1", profile: JSON.stringify(storeProfile(visitor)) };
+    const absorb = { anonymousId: "v1", profile: JSON.stringify(serializeProfile(visitor)) };
     const { state, changes } = tell(nobody, "absorb", absorb);
     expect(state).toBeNull();
     expect(changes).toEqual([{ do: "eraseEvents", owner: ann.self, upToSeq: 7 }]);

@@ -13,10 +13,10 @@ import {
   isEmptyProfile,
   isLater,
   lastSeqToErase,
-  learn,
-  reviveProfile,
-  storeFacts,
-  storeProfile,
+  mergeFact,
+  deserializeProfile,
+  serializeFacts,
+  serializeProfile,
   type Fact,
   type Facts,
   type Profile,
@@ -171,7 +171,7 @@ export function reviveUser(text: string): UserState {
     journeys,
     ...stored
   } = JSON.parse(text) as StoredUserState;
-  const profile = reviveProfile(stored);
+  const profile = deserializeProfile(stored);
   return {
     profile,
     anonymousIds: new Map(anonymousIds),
@@ -192,8 +192,8 @@ export function personOf(
 function storeUser(state: UserState): string {
   return JSON.stringify({
     v: 1,
-    ...storeProfile(state.profile),
-    anonymousIds: storeFacts(state.anonymousIds),
+    ...serializeProfile(state.profile),
+    anonymousIds: serializeFacts(state.anonymousIds),
     ...(state.isGroup && { isGroup: true }),
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
@@ -258,7 +258,7 @@ function claimsOf(
  */
 function absorbVisitor(state: UserState, body: AbsorbBody, context: DecisionContext): Decision<UserState> {
   const { audience } = context.workspace;
-  const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
+  const visitor = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
   if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
   const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
   const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
@@ -324,7 +324,7 @@ function learnVisitor(
 ): Facts<true> {
   if (event.anonymousId === undefined || event.userId === undefined) return known;
   const fact: Fact<true> = [true, event.at, event.messageId];
-  return learn(known, event.anonymousId, fact);
+  return mergeFact(known, event.anonymousId, fact);
 }
 
 function eraseUser(state: UserState, _: unknown, context: DecisionContext): Decision<UserState> {

@@ -17,7 +17,13 @@ import {
   type Judged,
   type WorkspaceView,
 } from "@signalbox/actors";
-import { foldEvent, emptyProfile, groupAssignment, storeProfile, type Profile } from "@signalbox/membership";
+import {
+  foldEvent,
+  emptyProfile,
+  groupAssignment,
+  serializeProfile,
+  type Profile,
+} from "@signalbox/membership";
 import {
   actorKey,
   parseActorKey,
@@ -87,7 +93,7 @@ async function checkDocuments(events: readonly StoredEvent[], storage: Storage, 
       .shuffle([...owned, ...owned.slice(0, 3)])
       .reduce((known, event) => foldEvent(known, event).profile, emptyProfile);
     const profile = document === undefined ? emptyProfile : profileOf(document);
-    expectEqual(`profile of ${key}`, storeProfile(profile), storeProfile(folded));
+    expectEqual(`profile of ${key}`, serializeProfile(profile), serializeProfile(folded));
     if (document === undefined || document.state === "") continue;
     if (kind === "user") expectRefold(document, owned, userBehaviour, view);
     else expectRefold(document, owned, anonymousBehaviour, view);
