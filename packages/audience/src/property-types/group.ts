@@ -2,7 +2,7 @@
  * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which list
  * their children by preference.
  */
-import { createShelf, type Json, type JsonObject } from "@signalbox/core";
+import { createRegistry, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 import { graphIssues, type GraphNode } from "../check-graph.js";
 import { readNodes } from "../check-nodes.js";
@@ -36,7 +36,7 @@ const anyOf: z.ZodType<AnyOfNode> = z.object({
 });
 
 /** The nodes allowed in `nodes`. */
-const groupNodes = createShelf<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>(
+const groupNodes = createRegistry<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>(
   "UserPropertyGroupNode",
   [
     { type: "AnyOf", schema: anyOf },

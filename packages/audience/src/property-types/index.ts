@@ -1,14 +1,14 @@
 /** The registry of user property types. To add one without parts: its file, its test, a line in `leaves.ts`. */
-import { createShelf, type Shelf } from "@signalbox/core";
+import { createRegistry, type Registry } from "@signalbox/core";
 import { group, type GroupProperty } from "./group.js";
 import { leafTypes, type LeafProperty } from "./leaves.js";
 import type { RunInterest } from "../run-interest.js";
 import type { PropertyKind } from "./property-type.js";
 
-export const propertyTypes: Shelf<
+export const propertyTypes: Registry<
   LeafProperty | GroupProperty,
   PropertyKind<LeafProperty | GroupProperty>
-> = createShelf<LeafProperty | GroupProperty, PropertyKind<LeafProperty | GroupProperty>>(
+> = createRegistry<LeafProperty | GroupProperty, PropertyKind<LeafProperty | GroupProperty>>(
   "UserPropertyDefinition",
   [...leafTypes.kinds, group],
 );

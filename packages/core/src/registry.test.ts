@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { whatToDo } from "./fault-words.js";
-import { createShelf, type ShelfKind } from "./shelf.js";
+import { createRegistry, type RegistryEntry } from "./registry.js";
 
 interface Circle {
   readonly type: "Circle";
@@ -13,40 +13,40 @@ interface Square {
   readonly corners: readonly { readonly at: number }[];
 }
 
-const circle: ShelfKind<Circle> = {
+const circle: RegistryEntry<Circle> = {
   type: "Circle",
   schema: z.object({ type: z.literal("Circle"), radius: z.number() }),
 };
 
-const square: ShelfKind<Square> = {
+const square: RegistryEntry<Square> = {
   type: "Square",
   schema: z.object({ type: z.literal("Square"), corners: z.array(z.object({ at: z.number() })) }),
 };
 
-const shapes = createShelf<Circle | Square, ShelfKind<Circle | Square>>("Shape", [circle, square]);
+const shapes = createRegistry<Circle | Square, RegistryEntry<Circle | Square>>("Shape", [circle, square]);
 
 const faultsOf = (raw: unknown) =>
   shapes.schema.safeParse(raw, { error: whatToDo }).error?.issues.map(({ path, message }) => [path, message]);
 
-describe("a shelf's schema", () => {
-  it("reads an item as its kind does", () => {
+describe("a registry's schema", () => {
+  it("parses an item as its kind does", () => {
     const raw = { type: "Circle", radius: 2, colour: "red" };
     expect(shapes.schema.parse(raw)).toStrictEqual({ type: "Circle", radius: 2 });
   });
 
-  it("names the fault's place within the item", () => {
+  it("reports the path of an issue within the item", () => {
     expect(faultsOf({ type: "Square", corners: [{ at: 1 }, { at: "two" }] })).toStrictEqual([
       [["corners", 1, "at"], "must be a number"],
     ]);
   });
 
-  it("knows the kinds there are", () => {
+  it("lists the known kinds", () => {
     expect(faultsOf({ type: "Cube" })).toStrictEqual([
       [["type"], 'is unknown; use one of "Circle", "Square"'],
     ]);
   });
 
-  it("refuses what has no type", () => {
+  it("rejects an item without a type", () => {
     expect(faultsOf({ radius: 2 })).toStrictEqual([[["type"], 'is missing; use one of "Circle", "Square"']]);
     expect(faultsOf(null)).toStrictEqual([[[], "must be an object"]]);
   });
@@ -61,8 +61,8 @@ describe("a shelf's schema", () => {
     ]);
   });
 
-  it("cannot be made of two kinds with the same type", () => {
-    expect(() => createShelf("Shape", [circle, circle])).toThrow("two kinds of Shape have the same type");
+  it("rejects two kinds with the same type", () => {
+    expect(() => createRegistry("Shape", [circle, circle])).toThrow("two kinds of Shape have the same type");
   });
 });
 
@@ -73,7 +73,7 @@ describe("a kind", () => {
     expect(shapes.kinds).toStrictEqual([circle, square]);
   });
 
-  it("that is not there is missed by who relies on it only", () => {
+  it("of an unknown type throws in `of`, and is undefined in `find`", () => {
     expect(shapes.find("Cube")).toBeUndefined();
     expect(shapes.find(undefined)).toBeUndefined();
     expect(() => shapes.of({ type: "Cube" })).toThrow('"Cube" is not one of "Circle", "Square"');
