@@ -6,13 +6,9 @@ import type { EventRecord, Json } from "@signalbox/core";
 import { absorbProfile, emptyProfile, foldEvent } from "@signalbox/membership";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  emptyComputedState,
-  type Audience,
-  type DefinitionSet,
-  type Outcome,
-  type ComputedState,
-} from "./audience.js";
+import { emptyComputedState, type ComputedState } from "./computed-state.js";
+import type { Audience, Outcome } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
 import { compileAudience } from "./compile-audience.js";
 import type { AudienceUser } from "./audience-user.js";
 import { definitionSets } from "./definitions.fixture.js";

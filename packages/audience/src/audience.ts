@@ -3,53 +3,9 @@
  * that is stored for it. Pure: actors call `applyEvent` for each event and `applyAlarms` when an alarm is due.
  */
 import type { EventRecord, Json } from "@signalbox/core";
-import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
-import type { MatchedEvents } from "./matched-events.js";
 import type { AudienceUser } from "./audience-user.js";
-
-export interface SegmentEntry {
-  /** A small number, unique in the workspace and never reused. Segments and user properties share one range. */
-  readonly slot: number;
-  /** The version of the workspace's definitions at which this definition took effect. */
-  readonly since: number;
-  readonly id: string;
-  readonly definition: SegmentDefinition;
-}
-
-export interface PropertyEntry {
-  readonly slot: number;
-  readonly since: number;
-  readonly id: string;
-  readonly name: string;
-  readonly definition: PropertyDefinition;
-}
-
-/**
- * The definitions in force in a workspace. Paused definitions and those that were never started are left out.
- */
-export interface DefinitionSet {
-  /** Increases with every change. */
-  readonly version: number;
-  readonly segments: readonly SegmentEntry[];
-  readonly properties: readonly PropertyEntry[];
-  /** Slots of paused definitions. Users keep these slots until the definition is resumed. */
-  readonly paused?: ReadonlySet<number>;
-  /** Users at an earlier version were computed by other rules; only folding their events again updates them. */
-  readonly historyFrom?: number;
-}
-
-export interface ComputedState {
-  /**
-   * Definitions up to this version have been applied to the user; later ones wait for the recompute. Null for a
-   * user without events, whose first event sets the present version.
-   */
-  readonly version: number | null;
-  readonly matchedEvents: MatchedEvents;
-  /** Slots of the segments that contain the user, and of the properties that have a value. */
-  readonly held: ReadonlySet<number>;
-  /** The next time at which a slot changes without an event, ms, by slot. */
-  readonly alarms: ReadonlyMap<number, number>;
-}
+import type { ComputedState } from "./computed-state.js";
+import type { MatchedEvents } from "./matched-events.js";
 
 export type Transition =
   | { readonly of: "segment"; readonly slot: number; readonly id: string; readonly entered: boolean }
@@ -144,10 +100,3 @@ export interface Audience {
     now: number;
   }): ReadonlyMap<number, Json>;
 }
-
-export const emptyComputedState: ComputedState = {
-  version: null,
-  matchedEvents: new Map(),
-  held: new Set(),
-  alarms: new Map(),
-};

@@ -5,13 +5,9 @@
 import type { EventRecord } from "@signalbox/core";
 import { emptyProfile, foldEvent } from "@signalbox/membership";
 import { describe, expect, it } from "vitest";
-import {
-  emptyComputedState,
-  type Audience,
-  type DefinitionSet,
-  type Outcome,
-  type ComputedState,
-} from "./audience.js";
+import { emptyComputedState, type ComputedState } from "./computed-state.js";
+import type { Audience, Outcome } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
 import { compileAudience } from "./compile-audience.js";
 import type { AudienceUser } from "./audience-user.js";
 import type { PropertyDefinition } from "./definition.js";

@@ -3,15 +3,9 @@
  * every definition up to that version, the result and the next alarm that folding the whole history would give.
  */
 import type { Json, JsonObject } from "@signalbox/core";
-import type {
-  MergeUpdate,
-  Audience,
-  DefinitionSet,
-  Outcome,
-  ComputedState,
-  Transition,
-  EventUpdate,
-} from "./audience.js";
+import type { MergeUpdate, Audience, Outcome, Transition, EventUpdate } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
+import type { ComputedState } from "./computed-state.js";
 import { evaluateDefinitions, type DefinitionsEvaluation } from "./evaluate-definitions.js";
 import { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 import { dataReader, matchEvent } from "./match-event.js";

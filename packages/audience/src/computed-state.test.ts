@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyComputedState, type ComputedState } from "./audience.js";
+import { emptyComputedState, type ComputedState } from "./computed-state.js";
 import { deserializeComputedState, serializeComputedState } from "./computed-state.js";
 
 const computedState: ComputedState = {

@@ -1,12 +1,31 @@
 /**
- * Serializes the computed state for a user's document (there the field `standing`): plain JSON in short sorted
- * lists, without empty parts. Equal states give equal JSON.
+ * What a user's document keeps for the audience: the version of definitions applied to the user, the matched
+ * events, the held slots and the alarms. Stored in the field `standing`; equal states give equal JSON.
  */
 import { isJsonObject, type Json } from "@signalbox/core";
-import { emptyComputedState, type ComputedState } from "./audience.js";
 import type { MatchedEvent, MatchedEvents } from "./matched-events.js";
 
-/** Read by `deserializeComputedState`. */
+export interface ComputedState {
+  /**
+   * Definitions up to this version have been applied to the user; later ones wait for the recompute. Null for a
+   * user without events, whose first event sets the present version.
+   */
+  readonly version: number | null;
+  readonly matchedEvents: MatchedEvents;
+  /** Slots of the segments that contain the user, and of the properties that have a value. */
+  readonly held: ReadonlySet<number>;
+  /** The next time at which a slot changes without an event, ms, by slot. */
+  readonly alarms: ReadonlyMap<number, number>;
+}
+
+export const emptyComputedState: ComputedState = {
+  version: null,
+  matchedEvents: new Map(),
+  held: new Set(),
+  alarms: new Map(),
+};
+
+/** Plain JSON in short sorted lists, without empty parts. */
 export type StoredComputedState = Json;
 
 /** Stored names: `v` version, `m` matched events, `h` held slots, `a` alarms. */

@@ -3,7 +3,8 @@
  * definition cannot change its result.
  */
 import type { Json } from "@signalbox/core";
-import type { DefinitionSet, ComputedState } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
+import type { ComputedState } from "./computed-state.js";
 import type { AudienceUser } from "./audience-user.js";
 import type { Finding } from "./finding.js";
 import { isSearchable } from "./property-types/index.js";

@@ -1,6 +1,6 @@
 /** Random definitions over all nodes, operators and types, with the event names of `histories.fixture.ts`. */
 import fc from "fast-check";
-import type { DefinitionSet } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
 import { momentAt } from "./histories.fixture.js";
 import type { Operator } from "./operators/index.js";

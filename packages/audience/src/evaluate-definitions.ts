@@ -1,6 +1,7 @@
 /** Evaluates definitions for one user: the new computed state, and a transition for every change. */
 import type { Json } from "@signalbox/core";
-import type { Outcome, ComputedState, Transition } from "./audience.js";
+import type { Outcome, Transition } from "./audience.js";
+import type { ComputedState } from "./computed-state.js";
 import type { AudienceUser } from "./audience-user.js";
 import { sameJson } from "./equality.js";
 import type { MatchedEvents } from "./matched-events.js";

@@ -4,7 +4,7 @@
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { emptyProfile, foldEvent, isLater, type Fact, type Profile } from "@signalbox/membership";
-import type { DefinitionSet } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
 import type { AudienceUser } from "./audience-user.js";
 import { retain, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 import { planProperty, planSegment } from "./plan.js";

@@ -3,7 +3,8 @@
  * alone changes it. Agrees with the evaluation, since it uses the same conditions.
  */
 import type { Json } from "@signalbox/core";
-import type { DefinitionSet, ComputedState } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
+import type { ComputedState } from "./computed-state.js";
 import type { AudienceUser } from "./audience-user.js";
 import type { Finding } from "./finding.js";
 import { membershipMeaning, planSegment } from "./plan.js";

@@ -9,6 +9,7 @@ export {
   type PropertyDefinition,
   type SegmentDefinition,
 } from "./definition.js";
+export * from "./definition-set.js";
 export { evaluateHistory, type Evaluation, type History } from "./evaluate-history.js";
 export { explain, type Explanation } from "./explain.js";
 export type { Checked, ValidationIssue } from "./validation-issue.js";
@@ -33,8 +34,4 @@ export { segmentBroadcastEvent } from "./segment-nodes/broadcast.js";
 export { groupTraitsEvent } from "./event-matcher.js";
 export { isKeyed, segmentInterests } from "./segment-nodes/keyed-performed.js";
 export { isManual, manualSegmentVersion } from "./segment-nodes/manual.js";
-export {
-  deserializeComputedState,
-  serializeComputedState,
-  type StoredComputedState,
-} from "./computed-state.js";
+export * from "./computed-state.js";

@@ -1,6 +1,6 @@
 /** Compiles definitions: what a segment or property depends on, and how it is evaluated. */
 import type { Json } from "@signalbox/core";
-import type { PropertyEntry, SegmentEntry } from "./audience.js";
+import type { PropertyEntry, SegmentEntry } from "./definition-set.js";
 import { isEmpty, sameJson } from "./equality.js";
 import type { Finding } from "./finding.js";
 import {

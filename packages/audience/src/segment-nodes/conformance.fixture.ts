@@ -7,7 +7,7 @@ import type { SegmentDefinition } from "../definition.js";
 import { matchedEventsOf, userOf } from "../evaluate-history.js";
 import { explain } from "../explain.js";
 import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
-import { emptyComputedState } from "../audience.js";
+import { emptyComputedState } from "../computed-state.js";
 import { planSegment } from "../plan.js";
 import { segmentNodes, type SegmentNode } from "./index.js";
 

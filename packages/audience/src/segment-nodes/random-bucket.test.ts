@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyComputedState } from "../audience.js";
+import { emptyComputedState } from "../computed-state.js";
 import { userOf } from "../evaluate-history.js";
 import { momentAt, track } from "../histories.fixture.js";
 import { planSegment } from "../plan.js";

@@ -28,6 +28,7 @@ export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode
         const position = bucket(input);
         return {
           because: `This user's position is ${position.toFixed(4)}; required: below ${percent}.`,
+          // The name in the API.
           facts: { place: position },
         };
       },
