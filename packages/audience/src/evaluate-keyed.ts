@@ -20,7 +20,7 @@ export function evaluateKeyed({ definition, ...run }: KeyedEvaluation): boolean 
   const plan = planSegment({ id: "", definition });
   const { entry, events } = run;
   const input: EvaluationInput = {
-    user: userOf(whoseIs(entry), [entry, ...events]),
+    user: userOf(ownerOf(entry), [entry, ...events]),
     matchedEvents: matchedEventsOf(plan.needs, events),
     now: run.now ?? Math.max(...[entry, ...events].map(({ at }) => at)),
     keyed: { entry, events },
@@ -28,6 +28,6 @@ export function evaluateKeyed({ definition, ...run }: KeyedEvaluation): boolean 
   return plan.evaluate(input).value;
 }
 
-function whoseIs({ userId, anonymousId = "" }: EventRecord): { id: string; kind: "user" | "anonymous" } {
+function ownerOf({ userId, anonymousId = "" }: EventRecord): { id: string; kind: "user" | "anonymous" } {
   return userId === undefined ? { id: anonymousId, kind: "anonymous" } : { id: userId, kind: "user" };
 }

@@ -70,9 +70,9 @@ describe("a program", () => {
   });
 
   it("evaluates a shared node once", () => {
-    let judgements = 0;
+    let evaluations = 0;
     const counting = leaf(() => {
-      judgements += 1;
+      evaluations += 1;
       return always(true);
     });
     const levels = Array.from({ length: 400 }, (_, level): [string, Node] => {
@@ -80,7 +80,7 @@ describe("a program", () => {
       return [level === 0 ? "top" : `${level}`, parent(all, next, next)];
     });
     expect(evaluated({ ...Object.fromEntries(levels), leaf: counting }, 1).value).toBe(true);
-    expect(judgements).toBe(1);
+    expect(evaluations).toBe(1);
   });
 
   it("refuses cycles and unknown nodes", () => {

@@ -29,10 +29,10 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
     });
 
     it.each(samples)("parses %j with an unknown field, and its check rejects it", (definition) => {
-      expect(propertyTypes.schema.parse({ ...definition, unheardOf: 1 })).toStrictEqual(definition);
-      expect(checkPropertyDefinition({ ...definition, unheardOf: 1 })).toMatchObject({
+      expect(propertyTypes.schema.parse({ ...definition, unknownField: 1 })).toStrictEqual(definition);
+      expect(checkPropertyDefinition({ ...definition, unknownField: 1 })).toMatchObject({
         ok: false,
-        issues: [{ path: "unheardOf" }],
+        issues: [{ path: "unknownField" }],
       });
     });
 

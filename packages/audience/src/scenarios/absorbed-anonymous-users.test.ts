@@ -99,14 +99,14 @@ describe("an anonymous user is absorbed at the same version", () => {
 });
 
 describe("an anonymous user is absorbed at another version", () => {
-  function visitorOfOld(given: readonly At<TestEvent>[]): SimulatedUser {
+  function earlierAnonymousUser(given: readonly At<TestEvent>[]): SimulatedUser {
     return live(first, given, "anonymous");
   }
 
   it("the lower version applies, and later definitions wait for the recompute", () => {
     const user = live(second, [paid(1, "a")]);
     expect(user.computedState().version).toBe(2);
-    user.absorb(visitorOfOld([at(2, track("Seen")), paid(3, "b")]), ms(4));
+    user.absorb(earlierAnonymousUser([at(2, track("Seen")), paid(3, "b")]), ms(4));
     expect(user.computedState().version).toBe(1);
     expect(user.computedState().held.has(paidTwice.slot)).toBe(true);
     user.recompute(ms(5));
@@ -126,7 +126,7 @@ describe("an anonymous user is absorbed at another version", () => {
 
   it("events are still counted before the recompute", () => {
     const user = live(second, [paid(1, "a")]);
-    user.absorb(visitorOfOld([at(2, track("Other"))]), ms(3));
+    user.absorb(earlierAnonymousUser([at(2, track("Other"))]), ms(3));
     const [later] = eventsOf([paid(4, "b")]);
     if (later === undefined) throw new Error("no event");
     expect(reported(user.applyEvent(later, ms(4)))).toStrictEqual([["paid twice", true]]);

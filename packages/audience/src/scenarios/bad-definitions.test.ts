@@ -9,7 +9,7 @@ const leaf = (id: string): JsonObject => ({ id, type: "Performed", event: "A" })
 const parent = (id: string, ...children: Json[]): JsonObject => ({ id, type: "And", children });
 
 /** An array nested deeper than any stack. */
-function abyss(depth: number): unknown {
+function nestedArrays(depth: number): unknown {
   let value: unknown = "bottom";
   for (let level = 0; level < depth; level += 1) value = [value];
   return value;
@@ -61,7 +61,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
     issues: ["entryNode.children[1]"],
   },
   "an unknown child after one that is no text": {
-    definition: { entryNode: parent("1", 3, "2", "nobody"), nodes: [leaf("2")] },
+    definition: { entryNode: parent("1", 3, "2", "missing"), nodes: [leaf("2")] },
     issues: ["entryNode.children[0]", "entryNode.children[2]"],
   },
   "a child that every object seems to have": {
@@ -93,7 +93,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
     issues: ["nodes[1]"],
   },
   "unreachable nodes with an unknown child": {
-    definition: { entryNode: parent("1", "2"), nodes: [parent("3", "nobody"), leaf("2")] },
+    definition: { entryNode: parent("1", "2"), nodes: [parent("3", "missing"), leaf("2")] },
     issues: ["nodes[0].children[0]"],
   },
   "unreachable nodes in a cycle": {
@@ -151,7 +151,7 @@ refusals("the tree of a segment", checkSegmentDefinition, {
   },
   "issues of every kind at once": {
     definition: {
-      entryNode: parent("1", "2", "3", "4", "nobody"),
+      entryNode: parent("1", "2", "3", "4", "missing"),
       nodes: [
         { id: "2", type: "Trait", path: "a[", operator: equals({}) },
         { id: "3", type: "Telepathy" },
@@ -201,24 +201,37 @@ describe("an oversized segment definition", () => {
   });
 
   it.each([
-    ["as a whole", abyss(10_000), false],
-    ["as the nodes", { entryNode: leaf("1"), nodes: abyss(10_000) }, false],
+    ["as a whole", nestedArrays(10_000), false],
+    ["as the nodes", { entryNode: leaf("1"), nodes: nestedArrays(10_000) }, false],
     [
       "as a value",
       {
-        entryNode: { id: "1", type: "Trait", path: "a", operator: { type: "Equals", value: abyss(10_000) } },
+        entryNode: {
+          id: "1",
+          type: "Trait",
+          path: "a",
+          operator: { type: "Equals", value: nestedArrays(10_000) },
+        },
         nodes: [],
       },
       false,
     ],
-    ["as the children", { entryNode: { id: "1", type: "And", children: abyss(10_000) }, nodes: [] }, false],
-    ["as an unknown field", { entryNode: { ...leaf("1"), note: abyss(10_000) }, nodes: [] }, false],
-    ["as a field of an editor", { entryNode: { ...leaf("1"), position: abyss(10_000) }, nodes: [] }, true],
+    [
+      "as the children",
+      { entryNode: { id: "1", type: "And", children: nestedArrays(10_000) }, nodes: [] },
+      false,
+    ],
+    ["as an unknown field", { entryNode: { ...leaf("1"), note: nestedArrays(10_000) }, nodes: [] }, false],
+    [
+      "as a field of an editor",
+      { entryNode: { ...leaf("1"), position: nestedArrays(10_000) }, nodes: [] },
+      true,
+    ],
     [
       "as the entry among the nodes",
       {
-        entryNode: { ...leaf("1"), position: abyss(10_000) },
-        nodes: [{ ...leaf("1"), position: abyss(10_000) }],
+        entryNode: { ...leaf("1"), position: nestedArrays(10_000) },
+        nodes: [{ ...leaf("1"), position: nestedArrays(10_000) }],
       },
       true,
     ],

@@ -65,9 +65,9 @@ refusals("a user property", checkPropertyDefinition, {
 });
 
 refusals("the tree of a user property", checkPropertyDefinition, {
-  "an entry that is no node": { definition: group("nobody"), issues: ["entry"] },
+  "an entry that is no node": { definition: group("missing"), issues: ["entry"] },
   "an unknown child": {
-    definition: group("any", anyOf("any", "phone", "nobody"), phone),
+    definition: group("any", anyOf("any", "phone", "missing"), phone),
     issues: ["nodes[0].children[1]"],
   },
   "a child that is no text": {

@@ -64,7 +64,7 @@ export function simulateUser(
   const accept = ({ transitions, computedState: next }: Outcome, now: number): readonly Transition[] => {
     computedState = stored ? throughStore(next) : next;
     for (const transition of transitions) record(reported, transition);
-    expect(slots(reported.keys()), "slots told").toStrictEqual(slots(computedState.held));
+    expect(slots(reported.keys()), "reported slots").toStrictEqual(slots(computedState.held));
     expect(
       [...computedState.alarms.values()].filter((alarm) => alarm <= now),
       "alarms in the past",
@@ -134,7 +134,7 @@ export function simulateUser(
       const values = audience.values({ computedState, user, now });
       const propertySlots = new Set(set.properties.map(({ slot }) => slot));
       const reportedValues = [...reported].filter(([slot]) => propertySlots.has(slot));
-      expect(new Map(values), "values told").toStrictEqual(new Map(reportedValues));
+      expect(new Map(values), "reported values").toStrictEqual(new Map(reportedValues));
       return {
         memberships: new Set(
           set.segments.filter(({ slot }) => computedState.held.has(slot)).map(({ id }) => id),
@@ -162,7 +162,7 @@ function expectChanges(known: ReadonlyMap<number, Json>, transitions: readonly T
   for (const transition of transitions) {
     const before = state.get(transition.slot);
     record(state, transition);
-    expect(state.get(transition.slot), `told of ${transition.id}`).not.toStrictEqual(before);
+    expect(state.get(transition.slot), `reported for ${transition.id}`).not.toStrictEqual(before);
   }
 }
 

@@ -37,10 +37,10 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
     it.each(samples)(
       "parses $node with an unknown field, and its check rejects it",
       ({ node, nodes = [] }) => {
-        expect(segmentNodes.schema.parse({ ...node, unheardOf: 1 })).toStrictEqual(node);
-        expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toMatchObject({
+        expect(segmentNodes.schema.parse({ ...node, unknownField: 1 })).toStrictEqual(node);
+        expect(checkSegmentDefinition({ entryNode: { ...node, unknownField: 1 }, nodes })).toMatchObject({
           ok: false,
-          issues: [{ path: "entryNode.unheardOf" }],
+          issues: [{ path: "entryNode.unknownField" }],
         });
       },
     );

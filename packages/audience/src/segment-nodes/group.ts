@@ -38,11 +38,11 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
     return {
       evaluate: (input) => any(groups(input).map((id) => meets(id, input))),
       explain: (input) => {
-        const meant = groups(input);
-        const meeting = meant.filter((id) => meets(id, input).value);
+        const matching = groups(input);
+        const meeting = matching.filter((id) => meets(id, input).value);
         return {
-          because: `The user is in ${meant.length} matching groups; ${meeting.length} of them meet the condition.`,
-          facts: { groups: meant.slice(0, maxShown), meeting: meeting.slice(0, maxShown) },
+          because: `The user is in ${matching.length} matching groups; ${meeting.length} of them meet the condition.`,
+          facts: { groups: matching.slice(0, maxShown), meeting: meeting.slice(0, maxShown) },
         };
       },
     };
