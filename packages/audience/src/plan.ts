@@ -1,6 +1,7 @@
 /** Compiles definitions: what a segment or property depends on, and how it is evaluated. */
 import type { Json } from "@signalbox/core";
 import type { PropertyEntry, SegmentEntry } from "./definition-set.js";
+import type { SegmentDefinition } from "./definition.js";
 import { isEmpty, sameJson } from "./equality.js";
 import type { Finding } from "./finding.js";
 import {
@@ -15,7 +16,12 @@ import { propertyTypes } from "./property-types/index.js";
 import type { ValuePart } from "./property-types/property-type.js";
 import { segmentNodes } from "./segment-nodes/index.js";
 import type { Condition } from "./segment-nodes/segment-node.js";
-import { createCompileContext, type Needs, type EvaluationInput } from "./compile-context.js";
+import {
+  createCompileContext,
+  type CompileContext,
+  type EvaluationInput,
+  type Needs,
+} from "./compile-context.js";
 
 export interface SegmentPlan {
   readonly steps: readonly Step<Condition>[];
@@ -34,18 +40,17 @@ const valueMeaning: Meaning<Json | undefined> = { nothing: undefined, same: same
 
 export function planSegment({ id, definition }: Pick<SegmentEntry, "id" | "definition">): SegmentPlan {
   const { context, needs } = createCompileContext(id);
-  const nodes = new Map<string, LayoutNode<Condition>>();
-  for (const node of [definition.entryNode, ...definition.nodes]) {
-    const kind = segmentNodes.of(node);
-    nodes.set(node.id, {
-      type: node.type,
-      children: kind.childrenOf(node),
-      compile: (context) => kind.compile(node, context),
-    });
-  }
-  const layout: Layout<Condition> = { entry: definition.entryNode.id, nodes };
-  const steps = compileSteps(layout, context);
+  const steps = compileSteps(layoutOf(definition), context);
   return { steps, needs: needs(), evaluate: (input) => evaluateEntry(steps, input, membershipMeaning) };
+}
+
+function layoutOf({ entryNode, nodes }: SegmentDefinition): Layout<Condition> {
+  const layoutNodes = [entryNode, ...nodes].map((node): [string, LayoutNode<Condition>] => {
+    const kind = segmentNodes.of(node);
+    const compile = (context: CompileContext): Condition => kind.compile(node, context);
+    return [node.id, { type: node.type, children: kind.childrenOf(node), compile }];
+  });
+  return { entry: entryNode.id, nodes: new Map(layoutNodes) };
 }
 
 export function planProperty({ id, definition }: Pick<PropertyEntry, "id" | "definition">): PropertyPlan {
